@@ -46,6 +46,7 @@ const SCREENS = {
   game: () => import("./shell/play/game-page.js"),
   today: () => import("./shell/today/today-page.js"),
   puzzle: () => import("./shell/today/puzzle-page.js"),
+  trainer: () => import("./shell/today/trainer.js"),
   contest: () => import("./shell/contests/page.js"),
   saved: () => import("./shell/pages/saved.js"),
   shared: () => import("./shell/play/shared.js"),
@@ -137,12 +138,18 @@ async function enter(first) {
 async function screenFor(hash) {
   try {
     const route = readRoute(hash);
-    const screen = await SCREENS[route.page]();
+    const [screen] = await Promise.all([SCREENS[route.page](), route.page === "home" ? null : furnished()]);
     const opened = await screen.open(app, route);
     return { page: opened, name: route.page, game: opened.game ?? ("game" in route ? (route.game ?? undefined) : undefined) };
   } catch (error) {
     return { page: errorPage(errorJson(error)), name: "wrong" };
   }
+}
+
+/** What the first screen does without. */
+async function furnished() {
+  const { furnish } = await import("./shell/screens.js");
+  await furnish(app.engine);
 }
 
 /** A page of a game beside its table (`#/<game>/<room>`), from the game's rooms.js. @param {App} app @param {Extract<Route, {page: "room"}>} route @returns {Promise<Page>} */

@@ -2,9 +2,9 @@
 //
 // build.py writes the list of the build's files with their checksums. Installing copies each file from an older build's cache if its
 // checksum is the same, else downloads and checks it, with a few retries; what has been stored stays when the rest fails. One cache
-// holds exactly one build, and a page gets all files from one build. What a first visit can do without comes when it is asked for, else at
-// the next visit. A newer build waits until the player takes it. Some seconds after
-// each start of the page the files are compared with their checksums: one that was damaged on the device is downloaded again.
+// holds exactly one build, and a page gets all files from one build. What a first visit can do without comes when it is asked for (LATER). A
+// newer build waits until the player takes it. Some seconds after each start of the page the files are compared with their checksums: one
+// that was damaged on the device is downloaded again.
 
 /** @type {{name: string, files: [path: string, sha256: string, bytes: number][]}} */
 const BUILD = { name: "", files: [] }; // `site` in build/assemble.py fills it in
@@ -12,8 +12,12 @@ const BUILD = { name: "", files: [] }; // `site` in build/assemble.py fills it i
 const PREFIX = `asobiba-${new URL("./", location.href).pathname}-`;
 const CACHE = `${PREFIX}${BUILD.name}`;
 const SUMS = "asobiba-sums.json";
-/** Files that installing does not wait for: `mend` loads those that nobody has asked for. */
-const LATER = /\.puzzles$/;
+/** Files that installing does not wait for: they come when they are asked for, else at the next visit. */
+const LATER = /\.(puzzles|meanings|pack)$|latin-ext|^GPL-3\.txt$|-512\.png$/;
+/** Of these, files that few players need: they come only when they are asked for. */
+const ON_DEMAND = /\.(meanings|pack)$|latin-ext|^GPL-3\.txt$/;
+/** The page's texts in one language. Those in languages that the browser does not ask for are for later, too. */
+const DICTIONARY = /(?:^|\/)i18n\/(\w+)\.json$/;
 const AT_ONCE = 4;
 const PAUSES = [500, 2000, 8000];
 /** Milliseconds after which files are compared with their checksums: not while the page starts. */
@@ -21,7 +25,8 @@ const CHECK_AFTER = 8000;
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const home = new URL("./", scope.location.href).href;
-const paths = new Set(BUILD.files.map(([path]) => path));
+const sums = new Map(BUILD.files.map(([path, sum]) => [path, sum]));
+const spoken = new Set(["en", ...navigator.languages.map((tag) => tag.toLowerCase().split("-")[0])]);
 let checking = false;
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
@@ -36,20 +41,26 @@ scope.addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate") event.waitUntil(mendLater());
 });
 
+/** Whether installing does not wait for a file. @param {string} path */
+function isForLater(path) {
+  const language = DICTIONARY.exec(path)?.[1];
+  return LATER.test(path) || (language !== undefined && !spoken.has(language));
+}
+
 async function install() {
   const cache = await caches.open(CACHE);
   const older = await olderFiles();
-  const total = BUILD.files.reduce((sum, [, , bytes]) => sum + bytes, 0);
-  let done = 0;
   const waiting = [...BUILD.files];
+  const total = waiting.reduce((sum, [path, , bytes]) => sum + (isForLater(path) ? 0 : bytes), 0);
+  let done = 0;
   const takeFiles = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const [path, sum, bytes] = file;
       if (!(await cache.match(path))) {
-        const found = (await older(path, sum)) ?? (LATER.test(path) ? null : await download(path, sum, PAUSES));
+        const found = (await older.same(path, sum)) ?? (isForLater(path) ? await older.renewed(path, sum) : await download(path, sum, PAUSES));
         if (found) await cache.put(path, found);
       }
-      done += bytes;
+      if (!isForLater(path)) done += bytes;
       await tellPages({ kind: "installing", build: BUILD.name, done, total });
     }
   };
@@ -57,7 +68,10 @@ async function install() {
   await cache.put(SUMS, new Response(JSON.stringify(Object.fromEntries(BUILD.files.map(([path, sum]) => [path, sum])))));
 }
 
-/** A function that finds undamaged files in the caches of complete older builds. @returns {Promise<(path: string, sum: string) => Promise<Response | undefined>>} */
+/**
+ * What the caches of complete older builds are good for: `same` finds undamaged files in them; `renewed` downloads the new version of
+ * a file that was asked for before, if it comes: whoever keeps the words of a language, or the page in it, keeps those of this build.
+ */
 async function olderFiles() {
   /** @type {{cache: Cache, sums: {[path: string]: string}}[]} */
   const older = [];
@@ -66,11 +80,21 @@ async function olderFiles() {
     const sums = await cache.match(SUMS);
     if (sums && name !== CACHE) older.push({ cache, sums: await sums.json() });
   }
-  return async (path, sum) => {
-    const same = older.find(({ sums }) => sums[path] === sum);
-    const found = await same?.cache.match(path);
-    return found && (await sumOf(found)) === sum ? found : undefined;
+  const kept = new Set((await Promise.all(older.map(({ cache }) => cache.keys()))).flat().map(({ url }) => nameOf(url)));
+  return {
+    same: async (/** @type {string} */ path, /** @type {string} */ sum) => {
+      const same = older.find(({ sums }) => sums[path] === sum);
+      const found = await same?.cache.match(path);
+      return found && (await sumOf(found)) === sum ? found : undefined;
+    },
+    renewed: (/** @type {string} */ path, /** @type {string} */ sum) =>
+      (ON_DEMAND.test(path) || DICTIONARY.test(path)) && kept.has(nameOf(path)) ? download(path, sum, []).catch(() => null) : null,
   };
+}
+
+/** The name of a file without the sum of its content: "es.pack". @param {string} path @returns {string} */
+function nameOf(path) {
+  return path.replace(/^.*\//, "").replace(/-[0-9a-f]{8}(?=\.\w+$)/, "");
 }
 
 /** @param {string} path @param {string} sum @param {number[]} pauses before further tries, in milliseconds @returns {Promise<Response>} */
@@ -117,7 +141,7 @@ async function mend() {
     if (!(await caches.has(CACHE))) return; // A newer build, or a browser short of space, has deleted it.
     const cache = await caches.open(CACHE);
     const found = await cache.match(path);
-    if (found && (await sumOf(found)) === sum) continue;
+    if (found ? (await sumOf(found)) === sum : ON_DEMAND.test(path)) continue;
     const mended = download(path, sum, []).then((response) => cache.put(path, response));
     await mended.catch((error) => console.info("a damaged file stays for now:", error));
   }
@@ -133,16 +157,17 @@ function pathOf(request) {
   const url = request.url.split(/[?#]/)[0];
   if (request.method !== "GET" || !url.startsWith(home)) return null;
   const path = decodeURI(url.slice(home.length)) || "index.html";
-  return paths.has(path) ? path : null;
+  return sums.has(path) ? path : null;
 }
 
 /** @param {string} path @param {Request} request @returns {Promise<Response>} */
 async function fromCache(path, request) {
   // A browser short of space, or a newer build, may have deleted the cache; `open` would make an empty one.
   const kept = await caches.match(path, { cacheName: CACHE });
-  if (kept || !LATER.test(path)) return kept ?? fetch(request);
-  const response = await fetch(request);
-  if (response.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(path, response.clone());
+  const afresh = request.cache === "reload"; // what was stored is damaged
+  if ((kept && !afresh) || !isForLater(path) || !(await caches.has(CACHE))) return kept ?? fetch(request);
+  const response = await download(path, sums.get(path) ?? "", []);
+  await (await caches.open(CACHE)).put(path, response.clone());
   return response;
 }
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from common import DIST, ROOT, WEB, WORK, digest, files_under, say
 from environment import page_packages
-from games import GAMES, GAMES_JS, dictionaries, game_data
+from games import GAMES, GAMES_JS, dictionaries, game_data, is_dictionary
 from preload import INDEX, with_preloads
 from python_side import PythonSide, python_side
 from strip_comments import modules_without_comments, sheet_without_comments
@@ -27,8 +27,11 @@ FONT_WEIGHTS = (500, 800)
 # The kana of the cards lie in two of the package's numbered parts; nothing else is taken from those.
 KANA_PARTS = {"119": "U+3041-307F, U+3081-3096, U+30A1-30E1, U+30E3-30FC", "115": "U+3080"}
 KANA_WEIGHT = 500
+# Letters beyond Latin-1, such as Ł: the service worker stores this part when a tile needs it.
+EXTENDED = "latin-ext"
 # Filled in by the build; the sources hold empty values, for type checks and editors.
 ASSETS_JS = "engine/assets.js"
+LATE_FILES_JS = "engine/late-files.js"
 SERVICE_WORKER = "sw.js"
 
 
@@ -70,12 +73,13 @@ def site(*, strip: bool = True) -> dict[str, bytes]:
     python = python_side()
     stripped = {**modules_without_comments(), **_bare_sheets()} if strip else {}
     files = {**_sources(stripped), **_fonts(), **python.files, **_notices()}
-    files.update(dictionaries(files))
+    files = {path: data for path, data in files.items() if not is_dictionary(path)} | dictionaries(files)
     files[GAMES_JS] = _filled(files[GAMES_JS], "GAME_DATA", game_data())
     files[INDEX] = with_preloads(files)
     worker = files.pop(SERVICE_WORKER)
     build = _build_name(files, worker)
     files[ASSETS_JS] = _filled(files[ASSETS_JS], "ASSETS", _assets(python, build))
+    files[LATE_FILES_JS] = _filled(files[LATE_FILES_JS], "LATE_FILES", _late_files(python))
     listed = [[path, digest(data), len(data)] for path, data in sorted(files.items())]
     files[SERVICE_WORKER] = _filled(worker, "BUILD", {"name": build, "files": listed})
     files[".nojekyll"] = b""
@@ -109,6 +113,7 @@ def _fonts() -> dict[str, bytes]:
     folder = page_packages() / FONT
     faces = [("latin", weight, "") for weight in FONT_WEIGHTS]
     faces += [(part, KANA_WEIGHT, f" unicode-range: {kana};") for part, kana in KANA_PARTS.items()]
+    faces.append((EXTENDED, KANA_WEIGHT, " unicode-range: U+0100-017F;"))
     files, rules = {}, []
     for part, weight, covered in faces:
         name = f"m-plus-rounded-1c-{part}-{weight}-normal.woff2"
@@ -123,7 +128,8 @@ def _fonts() -> dict[str, bytes]:
 
 
 def _notices() -> dict[str, bytes]:
-    return {name: (ROOT / name).read_bytes() for name in ("LICENSE", "NOTICE.md") if (ROOT / name).exists()}
+    names = ("LICENSE", "NOTICE.md", "GPL-3.txt")
+    return {name: (ROOT / name).read_bytes() for name in names if (ROOT / name).exists()}
 
 
 def _build_name(files: dict[str, bytes], worker: bytes) -> str:
@@ -143,12 +149,18 @@ def _assets(python: PythonSide, build: str) -> dict[str, object]:
         "pyodide": python.pyodide,
         "python": python.python,
         "engine": python.engine,
-        "installed": sorted(path for path in python.files if path.endswith(".json") or "/micropip-" in path),
+        "installed": sorted(
+            path for path in python.files if path.endswith("/pyodide-lock.json") or "/micropip-" in path
+        ),
         "lexica": [[name, path] for name, path in sorted(python.lexica.items())],
-        "late": [[name, path] for name, path in sorted(python.late.items())],
         "lateCode": python.late_code,
         "sizes": sizes,
     }
+
+
+def _late_files(python: PythonSide) -> list[tuple[str, str, int]]:
+    """The files that the engine asks for when a request needs them: name, path from the page's folder, bytes."""
+    return [(name, path, len(python.files[path])) for name, path in sorted(python.late.items())]
 
 
 def _filled(source: bytes, name: str, value: object) -> bytes:

@@ -7,6 +7,7 @@ The shell names no game. Each game's `game.json` holds what the first screen mus
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import Any
@@ -15,6 +16,8 @@ from common import ROOT, WEB, Missing
 
 GAMES_JS = "shell/catalogue/games.js"
 GAMES = WEB / "games"
+LANGUAGES_JS = "shell/base/i18n.js"
+LANGUAGES = re.compile(r"LANGUAGE_NAMES = \{(.*)\};")
 COMMON = "common"  # modules that several games share
 NEEDED = ("game.json", "help.json", "table.js", "style.css")
 LIST = (
@@ -59,22 +62,39 @@ def catalogue() -> list[tuple[str, int, int, dict[str, tuple[int, int, int]]]]:
     return [tuple(row) for row in json.loads(result.stdout)]
 
 
+def languages(source: str) -> list[str]:
+    """The languages that shell/base/i18n.js offers: those of which every dictionary is complete."""
+    return re.findall(r"(\w+):", LANGUAGES.findall(source)[0])
+
+
 def dictionaries(files: dict[str, bytes]) -> dict[str, bytes]:
     """Every dictionary without white space, with the names of the games moved into the page's own.
 
+    A language that the page does not offer yet is left out.
+
     Raises:
-        Missing: a game lacks a language of the page.
+        Missing: a folder lacks a language of the page.
     """
-    trees = {path: json.loads(data) for path, data in files.items() if "i18n/" in path and path.endswith(".json")}
-    games = sorted({path.partition("i18n/")[0] for path in trees} - {""})
-    for path in [path for path in trees if path.startswith("i18n/")]:
-        names: dict[str, Any] = {}
-        for folder in games:
-            if folder + path not in trees:
-                raise Missing(f"web/{folder}{path} is missing: every game speaks every language of web/i18n/")
-            names.update(trees[folder + path].pop("games", {}))
-        trees[path]["games"] = names
-    return {path: _dense(tree) for path, tree in trees.items()}
+    found: dict[str, bytes] = {}
+    folders = sorted({path.rpartition("/")[0] for path in files if is_dictionary(path)} - {"i18n"})
+    for language in languages(files[LANGUAGES_JS].decode()):
+        trees = {folder: _tree(files, f"{folder}/{language}.json") for folder in ("i18n", *folders)}
+        names = [trees[folder].pop("games", {}) for folder in folders]
+        trees["i18n"]["games"] = {game: told for each in names for game, told in each.items()}
+        found.update({f"{folder}/{language}.json": _dense(tree) for folder, tree in trees.items()})
+    return found
+
+
+def is_dictionary(path: str) -> bool:
+    """Whether a file of the page, by its path, holds the texts of one language."""
+    return f"/{path}".rpartition("/")[0].endswith("/i18n") and path.endswith(".json")
+
+
+def _tree(files: dict[str, bytes], path: str) -> dict[str, Any]:
+    if path not in files:
+        raise Missing(f"web/{path} is missing: every folder of texts has every language of web/{LANGUAGES_JS}")
+    tree: dict[str, Any] = json.loads(files[path])
+    return tree
 
 
 def _dense(tree: Any) -> bytes:

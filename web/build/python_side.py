@@ -32,12 +32,14 @@ from webassembly.early import parts
 PYODIDE_SCRIPTS = ("pyodide.asm.mjs", "pyodide.mjs")
 EARLY_CODE, LATE_CODE = "pyodide.asm.wasm", "pyodide.late.wasm"
 LEXICA = ROOT / "lexicon"
-LATE = (".kana", ".surfaces", ".puzzles")
+LATE = (".kana", ".surfaces", ".puzzles", ".meanings", ".pack")
+AT_ONCE = ("*.lex", "packs.json")
 PYTHON_TAG = "cp314"
 PACKED = ".bz2"  # after the name of the engine's wheel
 # The command line, the laboratory (it needs more than the standard library), and the lists, which are beside the wheel.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
+    "asobiba/commands/",
     "asobiba/crossword/cli.py",
     "asobiba/crossword/duplicate/cli.py",
     "asobiba/crossword/puzzles/making.py",
@@ -117,7 +119,10 @@ def lexicon_files() -> list[Path]:
     """
     folder = Path(os.environ.get("ASOBIBA_LEXICA") or LEXICA)
     late = [path for suffix in LATE for path in folder.rglob(f"*{suffix}")]
-    found = sorted([*folder.rglob("*.lex"), *folder.rglob("offensive.txt"), *late], key=lambda path: path.name)
+    early = [path for pattern in AT_ONCE for path in folder.rglob(pattern)]
+    # Packs have those of other languages.
+    early += [path for path in (folder / "offensive.txt", folder / "english" / "offensive.txt") if path.exists()]
+    found = sorted([*early, *late], key=lambda path: path.name)
     if not any(path.suffix == ".lex" for path in found):
         raise Missing(f"the packed lexica (*.lex in {folder}) are missing: `python3 build.py lexicon` makes them")
     return found
@@ -215,7 +220,7 @@ def with_byte_code(wheel: bytes, compiled: Path, compression: int = zipfile.ZIP_
     """The wheel for the page: compiled modules in place of the sources, no tools, with a tag and a RECORD that fit."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
-        names = [name for name in names if not name.endswith("/NOTICE.md")]  # the site has it, too
+        names = [name for name in names if not name.endswith(("/NOTICE.md", "/GPL-3.txt"))]  # the site has it, too
         contents = {name: archive.read(name) for name in names}
     record = next(name for name in contents if name.endswith(".dist-info/RECORD"))
     del contents[record]

@@ -31,7 +31,7 @@
 /** @typedef {{name: string, rules_version: number, seats: [least: number, most: number], levels: string[], strengths: Strengths, ratings: Ratings, options: Option[]}} GameEntry */
 /** @typedef {{[lexicon: string]: {[level: string]: {points: number, within: number, sides: number}}}} Strengths by lexicon and level: points a game against itself */
 /** @typedef {{[level: string]: {rating: number, within: number, games: number}}} Ratings of the levels, fixed */
-/** @typedef {{name: string, words: number, fingerprint: string}} LexiconEntry */
+/** `file` and `bytes` of the language pack that has the list. @typedef {{name: string, words: number, fingerprint: string, language?: string, tiles?: string, file?: string, bytes?: number}} LexiconEntry */
 /** @typedef {{version: string, python: string, games: GameEntry[], forms: GameEntry[], lexica: LexiconEntry[]}} Hello */
 
 /** @typedef {any} View all that one seat may know; its form is the game's own (games/<name>/types.js) */
@@ -73,6 +73,12 @@
 /** @typedef {{step: number, of: number, kind: string, [field: string]: any}} PuzzleHint */
 /** @typedef {{right: boolean, code: string, action: string, worse: number | null, stars: number | null}} Verdict of a try */
 
+/**
+ * What a word may mean (docs/door.md, define).
+ * @typedef {{word: string, lemma: string, form: string, part: string, glosses: {text: string, labels: string[]}[], labels: string[], language: string, source: string,
+ *   reading?: string, writing?: string, origins?: {lemma: string, how: string, part: string, affix?: string}[]}} Meaning
+ */
+
 /** Results side by side; null where somebody did not get so far (docs/door-duplicate.md). @typedef {{rounds: {round: number, sides: ({points: number, [field: string]: any} | null)[], totals: number[]}[], scores: number[], ranks: number[], names: string[], unproven: string[]}} Comparison */
 
 /**
@@ -89,6 +95,7 @@
  * @property {{ask: Place & {seat?: number | null, ply?: number}, answer: {view: View, cgp: string}}} view
  * @property {{ask: Place & {seat?: number | null, question: string, arguments: object, ply?: number}, answer: {answer: any}}} ask
  * @property {{ask: {game: string, lexicon: string, kind: string, arguments: object}, answer: {answer: any}}} study
+ * @property {{ask: {word: string, language?: string, glosses?: string, school?: boolean}, answer: {word: string, language: string, meanings: Meaning[]}}} define
  * @property {{ask: {table: string, seat: number}, answer: Table}} undo
  * @property {{ask: {table: string}, answer: {}}} close
  * @property {{ask: {game: string, day?: string, number?: number}, answer: {puzzle: Puzzle}}} puzzle
@@ -100,7 +107,7 @@
  * @property {{ask: {table: string, seat: number} | {puzzle: {game: string, number: number}, name: string, answers: string[], hints: number}, answer: {contest: any}}} contest
  * @property {{ask: {contest: any}, answer: {invitation: any}}} invitation
  * @property {{ask: {contests: any[]}, answer: Comparison}} compare
- * @property {{ask: {title: string, text: string}, answer: AddedLexicon}} add_lexicon
+ * @property {{ask: {title: string, text: string, tiles?: string}, answer: AddedLexicon}} add_lexicon
  * @property {{ask: {table?: string, game?: string, text?: string, format: string, seat?: number | null, notes?: [number, string][], names?: string[]}, answer: {text: string}}} write
  * @property {{ask: {game: string, format: string, text: string}, answer: {games: {title: string | null, record: Record}[], problems: {place: string | null, error: ErrorJson}[]}}} import
  * @property {{ask: {lexicon: string, blanks: number, first: number, count: number}, answer: {positions: number, plays: number}}} bench

@@ -15,7 +15,11 @@ const PACKED = ".bz2";
 const wheelAddress = absoluteUrl(WHEEL.slice(0, -PACKED.length));
 /** For files after the boot, where one that does not come is no reason to give the engine up (loading.js). */
 export const plainFetch = self.fetch.bind(self);
+/** Past what this device keeps, the service worker too. @type {typeof fetch} */
+export const freshFetch = (address) => plainFetch(address, { cache: "reload" });
 const LEXICA = "/lexica";
+/** What the engine says of a file that is not there. */
+const MISSING = "lexicon/missing";
 /** The cache of the wheel that micropip has installed. The service worker leaves it alone. */
 const ACCEPTED = "engine-wheel";
 
@@ -73,39 +77,51 @@ export function fetchWordLists(wanted) {
 }
 
 /**
- * Answers requests, loading a word list when the engine misses it: not every visitor needs all of them.
- * @param {(request: string) => string} handle the engine's bridge @param {[name: string, path: string][]} late the lists that may be loaded
- * @param {(name: string, path: string) => Promise<void>} load puts a list where the engine looks for it
+ * Answers requests, loading a file when the engine misses it: not every visitor needs all of them. One that is damaged is loaded
+ * again, once for each request.
+ * @param {(request: string) => string} handle the engine's bridge @param {() => Promise<readonly (readonly [name: string, path: string, ...any])[]>} late the files that may be loaded
+ * @param {(name: string, path: string, again: boolean) => Promise<void>} load puts a file where the engine looks for it; `again`: not
+ *   the copy that is kept on this device
  * @returns {(request: string) => string | Promise<string>}
  */
 export function loadingMissingLists(handle, late, load) {
-  const paths = new Map(late);
-  /** @param {string} request @returns {string | Promise<string>} */
-  return function answer(request) {
+  /** @param {string} request @param {{[name: string]: number}} loaded how often each file was loaded for this request @returns {string | Promise<string>} */
+  function answer(request, loaded) {
     const text = handle(request);
     if (!text.startsWith('{"ok":false')) return text;
     const { error } = JSON.parse(text);
-    const name = error.code === "lexicon/missing" ? error.data.file : "";
-    const path = paths.get(name);
-    if (!path) return text;
-    // Each list is loaded once: if the engine still misses it, its refusal is the answer.
-    paths.delete(name);
-    return load(name, path).then(
-      () => answer(request),
-      (problem) => {
-        paths.set(name, path);
-        console.warn(`${name} could not be loaded:`, problem);
-        return text;
-      },
-    );
-  };
+    const name = String(error.data?.file);
+    const damaged = error.code.endsWith("/corrupt");
+    const tries = loaded[name] ?? 0;
+    if (!(damaged || error.code === MISSING) || tries > Number(damaged)) return text;
+    return withFile({ name, damaged }, text, () => answer(request, { ...loaded, [name]: tries + 1 }));
+  }
+  /** @param {{name: string, damaged: boolean}} missed @param {string} text what the engine answered without it @param {() => string | Promise<string>} retry @returns {Promise<string>} */
+  async function withFile({ name, damaged }, text, retry) {
+    try {
+      const path = (await late()).find((file) => file[0] === name)?.[1];
+      if (!path) return text;
+      await load(name, path, damaged);
+    } catch (problem) {
+      console.warn(`${name} could not be loaded:`, problem);
+      const { error, ...rest } = JSON.parse(text);
+      return JSON.stringify({ ...rest, error: { ...error, code: "lexicon/not_fetched", message: `${name} could not be loaded: ${problem}` } });
+    }
+    return retry();
+  }
+  return (request) => answer(request, {});
 }
 
-/** Let micropip install the engine's wheel from the page's own folder. @param {Pyodide} python @returns {Promise<Uint8Array>} the wheel, unpacked */
-export async function installWheel(python) {
+/** The engine's wheel from the page's own folder, packed. @returns {Promise<Uint8Array>} */
+export function fetchWheel() {
+  return fetchBytes(WHEEL);
+}
+
+/** Let micropip install the engine's wheel. @param {Pyodide} python @param {Uint8Array} data packed @returns {Promise<Uint8Array>} the wheel, unpacked */
+export async function installWheel(python, data) {
   const packed = `/tmp/${ASSETS.engine}`;
   const path = packed.slice(0, -PACKED.length);
-  python.FS.writeFile(packed, await fetchBytes(WHEEL));
+  python.FS.writeFile(packed, data);
   const content = python.pyimport("bz2").open(packed).read();
   const wheel = content.toJs();
   content.destroy();

@@ -11,7 +11,9 @@ import {
   acceptedWheel,
   acceptWheel,
   fetchBytes,
+  fetchWheel,
   fetchWordLists,
+  freshFetch,
   importPyodide,
   installWheel,
   installWordLists,
@@ -46,6 +48,9 @@ const alive = new Promise((held) => {
 
 void alive.then(() => postToPage({ kind: "alive" }));
 
+/** The files that come when a request needs them. */
+const lateFiles = async () => (await import("./late-files.js")).LATE_FILES;
+
 async function boot() {
   const modules = importPyodide();
   const [wheel, memory] = await Promise.all([acceptedWheel(), self.name.endsWith(NO_SNAPSHOT_SUFFIX) ? null : keptMemory()]);
@@ -57,7 +62,9 @@ async function boot() {
   const compiled = compileEarly();
   const python = await (wheel && memory ? restore(modules, memory.read(), compiled, times) : start(modules, wheel, compiled, times));
   const bridge = python.pyimport("asobiba.bridge").handle;
-  handle = loadingMissingLists(bridge, ASSETS.late, async (name, path) => installWordLists(python, [[name, await fetchBytes(path, plainFetch)]]));
+  handle = loadingMissingLists(bridge, lateFiles, async (name, path, again) =>
+    installWordLists(python, [[name, await fetchBytes(path, again ? freshFetch : plainFetch)]]),
+  );
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
   const hello = JSON.parse(bridge('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
@@ -82,16 +89,18 @@ function loadLateCode() {
  * @param {Promise<WebAssembly.Module>} compiled @param {BootTimes} times
  */
 async function start(modules, wheel, compiled, times) {
-  if (!wheel) void compiled.then(() => fetchAhead([...ASSETS.installed, `${ASSETS.python}${ASSETS.engine}`]));
+  if (!wheel) void compiled.then(() => fetchAhead(ASSETS.installed));
+  const packed = wheel ? null : compiled.then(fetchWheel);
   const lexica = compiled.then(() => fetchWordLists(ASSETS.lexica));
-  lexica.catch(() => {}); // Awaited below; rejectOnFailedDownload ends the start if a list does not come.
+  // Awaited below; rejectOnFailedDownload ends the start if one of them does not come.
+  for (const file of [packed, lexica]) file?.catch(() => {});
   const load = await modules;
   // Pyodide only warns of WebAssembly that cannot be compiled.
   const python = await Promise.race([load({ packages: wheel ? [] : ["micropip"] }), compiled.then(() => new Promise(() => {}))]);
   times.python = performance.now();
   reportPhase("engine");
-  if (wheel) python.unpackArchive(wheel, "wheel");
-  else installed = await installWheel(python);
+  if (packed) installed = await installWheel(python, await packed);
+  else python.unpackArchive(wheel, "wheel");
   times.installed = performance.now();
   installWordLists(python, await lexica);
   return python;

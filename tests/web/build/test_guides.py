@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 from common import ROOT
+from games import LANGUAGES_JS, languages
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.visiting import PHONE, Profiles, Server, made_once, visits
@@ -60,6 +61,10 @@ class Copy:
         """Add texts to a dictionary, or fields to a game's description."""
         tree = json.loads((self.folder / file).read_text("utf-8"))
         (self.folder / file).write_text(json.dumps(merged(tree, more), ensure_ascii=False), "utf-8")
+
+    def languages(self) -> list[str]:
+        """The languages that the copy offers."""
+        return languages((self.folder / "web" / LANGUAGES_JS).read_text("utf-8"))
 
     def run(self, *command: str) -> str:
         """Run a command in the copy; what it says."""
@@ -121,14 +126,14 @@ def add_a_tile_set(copy: Copy) -> None:
     (copy.folder / "py/asobiba/crossword/data/short.tiles").write_text(block(guide, "? 1 0"), "utf-8")
     old, new = block(guide, "TILE_SETS").splitlines()
     copy.replace("py/asobiba/crossword/rules/tiles.py", old, new)
-    for language in ("en", "de", "ja", "eo"):
+    for language in copy.languages():
         copy.into_json(f"web/games/crossword/i18n/{language}.json", json.loads(block(guide, '"values"')))
 
 
 def add_a_level(copy: Copy) -> None:
     guide = DEVELOPERS / "a-level.md"
     copy.behind("py/asobiba/crossword/players/levels.py", *block(guide, 'Level("club"').splitlines(keepends=True))
-    for language in ("en", "de", "ja", "eo"):
+    for language in copy.languages():
         copy.into_json(f"web/i18n/{language}.json", json.loads(block(guide, '"levels"')))
 
 
@@ -138,7 +143,7 @@ def add_a_word_list(copy: Copy) -> None:
     copy.run(*block(SITE_OWNERS, "lexicon own").split())
     (copy.folder / "village.txt").unlink()
     copy.into_json("web/games/crossword/game.json", json.loads(block(SITE_OWNERS, '"lexica": [')))
-    for language in ("en", "de", "ja", "eo"):
+    for language in copy.languages():
         copy.into_json(f"web/i18n/{language}.json", json.loads(block(SITE_OWNERS, '"village": {')))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from common import WEB
+from games import LANGUAGES_JS, languages
 from playwright.sync_api import Page, expect
 
 from tests.web.looks import COLOURS, violations
@@ -104,25 +106,29 @@ def test_axe_finds_nothing_on_any_screen_in_any_theme(visit: Visit) -> None:
     assert found == []
 
 
-LOCALES = {"en": "en-GB", "ja": "ja-JP", "de": "de-DE"}
+LANGUAGES = languages((WEB / LANGUAGES_JS).read_text("utf-8"))
+CHOOSE_LANGUAGE = """async (language) => {
+  const { choose } = await import(new URL("shell/base/settings.js", document.baseURI));
+  await choose({ language });
+}"""
 
 
-@pytest.mark.parametrize("language", LOCALES)
-def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice_as_large(
-    visit: Visit, language: str
-) -> None:
-    page = played(visit, locale=LOCALES[language], **PHONE)
+def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice_as_large(visit: Visit) -> None:
+    page = played(visit, **PHONE)
     wide, small = [], []
     for screen in SCREENS:
         entered(page, screen)
-        page.evaluate("document.documentElement.style.fontSize = '32px'")
-        if page.evaluate(WIDTH) > 360:
-            wide.append(f"{screen}, large text")
-        page.evaluate("document.documentElement.style.fontSize = ''")
         page.locator("main details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
-        if page.evaluate(WIDTH) > 360:
-            wide.append(screen)
-        small += [f"{screen}: {one}" for one in page.evaluate(SMALL)]
+        for language in LANGUAGES:
+            page.evaluate(CHOOSE_LANGUAGE, language)
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            page.evaluate("document.documentElement.style.fontSize = '32px'")
+            if page.evaluate(WIDTH) > 360:
+                wide.append(f"{screen}, {language}, large text")
+            page.evaluate("document.documentElement.style.fontSize = ''")
+            if page.evaluate(WIDTH) > 360:
+                wide.append(f"{screen}, {language}")
+            small += [f"{screen}, {language}: {one}" for one in page.evaluate(SMALL)]
     assert wide == []
     assert small == []
 
@@ -195,13 +201,18 @@ def test_tables_fit_thumbs_on_a_phone_upright_and_sideways_and_hold_text_of_twic
     found = []
     for size in ((360, 740), (740, 360)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        found += [f"{size} small: {one}" for one in page.evaluate(SMALL)]
-        found += [f"{size} covered: {one}" for one in page.evaluate(COVERED)]
-        assert page.evaluate(WIDTH) == size[0]
+        for language in LANGUAGES:
+            page.evaluate(CHOOSE_LANGUAGE, language)
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            found += [f"{size} {language} small: {one}" for one in page.evaluate(SMALL)]
+            found += [f"{size} {language} covered: {one}" for one in page.evaluate(COVERED)]
+            assert page.evaluate(WIDTH) == size[0], language
     page.set_viewport_size({"width": 360, "height": 740})
     page.evaluate("document.documentElement.style.fontSize = '32px'")
-    found += [f"large covered: {one}" for one in page.evaluate(COVERED)]
-    assert page.evaluate(WIDTH) == 360
+    for language in LANGUAGES:
+        page.evaluate(CHOOSE_LANGUAGE, language)
+        found += [f"large {language} covered: {one}" for one in page.evaluate(COVERED)]
+        assert page.evaluate(WIDTH) == 360, language
     assert found == []
 
 

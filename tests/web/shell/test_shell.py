@@ -373,7 +373,10 @@ def test_language_and_theme_are_chosen_and_kept(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
-@pytest.mark.parametrize(("locale", "title"), [("de-AT", "Nimm Platz"), ("ja", "ゲームを選ぶ"), ("fr", "Take a seat")])
+@pytest.mark.parametrize(
+    ("locale", "title"),
+    [("de-AT", "Nimm Platz"), ("ja", "ゲームを選ぶ"), ("fr-CA", "Prenez place"), ("nl", "Take a seat")],
+)
 def test_the_language_is_the_browsers(visit: Visit, locale: str, title: str) -> None:
     page = visit(locale=locale)
     expect(page.locator("h1")).to_have_text(title)

@@ -4,8 +4,9 @@
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { t } from "../../shell/base/i18n.js";
+import { languageOfRecord } from "../../shell/catalogue/lexica.js";
 import { summary } from "../../shell/storage/statistics-sums.js";
-import { allRows } from "../../shell/storage/statistics-store.js";
+import { allRows, rowsOf } from "../../shell/storage/statistics-store.js";
 import { ownRating } from "./rated.js";
 import { isAgainstComputers, seatCrest, seatName } from "./seats.js";
 import { numberText, seatsByPlace, signed, winnersOf } from "./sentences.js";
@@ -17,11 +18,11 @@ import { numberText, seatsByPlace, signed, winnersOf } from "./sentences.js";
 
 /**
  * One's average of the games before this one; null where there is none.
- * @param {string} game @param {string} id of this game, which may be counted already @returns {Promise<Average | null>}
+ * @param {any} record @param {string} id of this game, which may be counted already @returns {Promise<Average | null>}
  */
-async function ownAverage(game, id) {
+async function ownAverage(record, id) {
   const { rows } = await allRows();
-  const earlier = rows.filter((row) => row.game === game && row.id !== id);
+  const earlier = rowsOf(rows, record.game, languageOfRecord(record)).filter((row) => row.id !== id);
   const { average, games, highest } = summary(earlier);
   return average === null || !highest ? null : { average, games, highest: highest.score };
 }
@@ -29,11 +30,11 @@ async function ownAverage(game, id) {
 /** Look up what of one's own the dialog tells: the average and the rating. @param {AnyModel} model whose game is over */
 export async function lookUpOwn(model) {
   const { id, viewing, puzzle } = model.context;
-  const { game } = model.table.record;
+  const { record } = model.table;
   model.average = null;
   try {
-    model.average = await ownAverage(game, id);
-    model.rating = viewing || puzzle || !isAgainstComputers(model) ? null : await ownRating(game, id);
+    model.average = await ownAverage(record, id);
+    model.rating = viewing || puzzle || !isAgainstComputers(model) ? null : await ownRating(record.game, id);
   } catch (error) {
     console.info("the average or the rating is not known", error);
   }

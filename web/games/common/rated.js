@@ -1,6 +1,7 @@
 // Whether a game counts for the player's rating: that is said before help ends it, and shown with the rating when the game is over.
 
 import { showToast } from "../../parts/toast.js";
+import { languageOfRecord } from "../../shell/catalogue/lexica.js";
 import { isProvisional, WITHIN } from "../../shell/storage/ratings.js";
 import { countGame } from "../../shell/storage/statistics-store.js";
 import { gameHistory, gameStanding, levelRatings } from "../../shell/storage/standings.js";
@@ -23,7 +24,7 @@ export class RatedGame {
 
   /** Look whether there is a rating to lose a game for; a first game is not burdened with it. @param {AnyModel} model */
   async open(model) {
-    this.#hasRating = (await gameStanding(model.table.record.game)) !== null;
+    this.#hasRating = (await gameStanding(model.table.record.game, languageOfRecord(model.table.record))) !== null;
   }
 
   /** Help the player: where that takes the game out of the rating, say so first; whoever asks again has it. @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help */
@@ -52,7 +53,7 @@ export async function ownRating(game, id) {
   const entry = await readGame(id);
   if (!entry?.finished) return null;
   await countGame(entry);
-  const steps = await gameHistory(game);
+  const steps = await gameHistory(game, languageOfRecord(entry.record));
   const last = steps.at(-1);
   if (!last) return null;
   const own = steps.find((step) => step.id === id);

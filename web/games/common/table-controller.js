@@ -7,6 +7,8 @@ import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { showToast } from "../../parts/toast.js";
 import { playerNames } from "../../shell/catalogue/games.js";
+import { languageOfGame } from "../../shell/catalogue/lexica.js";
+import { wordsOf } from "../../shell/meanings/words.js";
 import { sharePicture } from "./board-picture.js";
 import { lookUpOwn } from "./end.js";
 import { Lesson } from "./lesson.js";
@@ -197,6 +199,7 @@ export class TableController {
     const { model } = this;
     const before = model.table.view;
     model.table = table;
+    Object.assign(this.root.dataset, wordsOf(table.record.options, languageOfGame(table.record.options)));
     model.problem = "";
     this.receive(before, first);
     if (table.view.result && !before.result && !first && !this.context.viewing && !this.context.watching && !this.context.puzzle) this.ended();

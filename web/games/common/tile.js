@@ -1,6 +1,7 @@
 // The face of a tile: a large letter and its small value, which the game supplies.
 
 import { html, nothing } from "lit-html";
+import { spelled } from "../../parts/letters.js";
 
 /**
  * @param {object} face
@@ -10,7 +11,8 @@ import { html, nothing } from "lit-html";
  * @param {string} [face.mark] more classes: "last", "pending"...
  */
 export function tileFace({ letter, value, blank = false, mark = "" }) {
-  return html`<span class="tile ${blank ? "blank" : ""} ${value && value > 9 ? "wide-value" : ""} ${mark}" aria-hidden="true"
-    ><span class="tile-letter">${letter}</span>${value ? html`<span class="tile-value">${value}</span>` : nothing}</span
+  const text = spelled(letter);
+  return html`<span class="tile ${blank ? "blank" : ""} ${value && value > 9 ? "wide-value" : ""} ${text.length > 1 ? "digraph" : ""} ${mark}" aria-hidden="true"
+    ><span class="tile-letter">${text}</span>${value ? html`<span class="tile-value">${value}</span>` : nothing}</span
   >`;
 }

@@ -1,13 +1,17 @@
 // What the pages beside the table share: the heading with links to the others, the choice of lexicon, error messages.
 
+import { spelled, useLetters } from "../../parts/letters.js";
 import { html, nothing } from "../../parts/lit.js";
 import { engineFailure, engineProgress } from "../../shell/base/frame.js";
 import { has, t, tError } from "../../shell/base/i18n.js";
+import { ENGLISH, standardList } from "../../shell/catalogue/lexica.js";
+import { fullName, inPageOrder } from "../../shell/catalogue/lexicon-names.js";
+import { PACKS } from "../../shell/base/packs.js";
 import { bringLexicon, ownLists } from "../../shell/storage/word-lists-store.js";
 
 /** @import { App } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
-/** @typedef {{name: string, title: string}} LexiconChoice */
+/** @typedef {{name: string, title: string, language?: string}} LexiconChoice */
 
 const ROOMS = ["study", "analysis", "review"];
 const HOUSE_LEXICA = ["full", "standard"];
@@ -28,22 +32,24 @@ export function roomHead(app, room, title = t(`crossword.rooms.${room}`), waits 
     ${engineFailure(app)} ${waits ? engineProgress(app.engine.status) : nothing}`;
 }
 
-/** The lexica that can be chosen: the house's and one's own. @returns {Promise<LexiconChoice[]>} */
+/** The lexica that can be chosen, those in the page's language first; then one's own. @returns {Promise<LexiconChoice[]>} */
 export async function lexicaToChoose() {
   const own = await ownLists();
-  return [...HOUSE_LEXICA.map((name) => ({ name, title: "" })), ...own.map(({ name, title }) => ({ name, title }))];
+  const languages = inPageOrder([ENGLISH, ...PACKS.flatMap(({ kind, language }) => (kind === "words" ? [language] : []))]);
+  const shipped = languages.flatMap((code) => (code === ENGLISH ? HOUSE_LEXICA : [standardList(code)]));
+  return [...shipped.map((name) => ({ name, title: "" })), ...own.map(({ name, title, language }) => ({ name, title, language }))];
 }
 
 /** @param {LexiconChoice} lexicon @returns {string} */
-export function lexiconTitle({ name, title }) {
-  const key = [`lexica.${name}.label`, `crossword.study.lexica.${name}`].find(has);
-  return key ? t(key) : title || name;
+export function lexiconTitle(lexicon) {
+  const key = `crossword.study.lexica.${lexicon.name.replace(/^..-/, "")}`;
+  return has(key) ? t(key) : fullName(lexicon);
 }
 
 /** The lexicon that was chosen last, if it is still there. @param {LexiconChoice[]} lexica @returns {string} */
 export function lastLexicon(lexica) {
   const kept = localStorage.getItem(KEY);
-  return lexica.find(({ name }) => name === kept)?.name ?? HOUSE_LEXICA[0];
+  return lexica.find(({ name }) => name === kept)?.name ?? lexica[0].name;
 }
 
 /** @param {string} name */
@@ -67,16 +73,22 @@ export function lexiconField(lexica, chosen, choose, id = "room-lexicon") {
 export async function askStudy(app, lexicon, kind, args) {
   await app.engine.started();
   await bringLexicon(app.engine, lexicon);
-  const { answer } = await app.engine.request({ type: "study", game: "crossword", lexicon, kind, arguments: args });
+  const { answer } = await app.engine.request({ type: "study", game: "crossword", lexicon, kind, arguments: { ...args, as_tiles: true } });
+  useLetters(Object.entries(answer.texts ?? {}));
   return answer;
 }
 
-/** What went wrong, in words. @param {ErrorJson | null} error */
-export function errorTemplate(error) {
-  return error ? html`<p class="error" role="alert" data-testid="room-error" data-code=${error.code}>${tError(error)}</p>` : nothing;
+/** What went wrong, in words. @param {ErrorJson | null} error @param {() => void} [again] */
+export function errorTemplate(error, again) {
+  if (!error) return nothing;
+  const key =
+    again && error.code.startsWith("lexicon/")
+      ? html` <button class="button small" data-testid="room-again" @click=${again}>${t("engine.retry")}</button>`
+      : nothing;
+  return html`<p class="error" role="alert" data-testid="room-error" data-code=${error.code}>${tError(error)}${key}</p>`;
 }
 
 /** A word with its blanks in italics. @param {string} word a blank's letter is small */
 export function wordWithBlanks(word) {
-  return [...word].map((letter) => (letter === letter.toUpperCase() ? letter : html`<i class="xw-as-blank">${letter}</i>`));
+  return [...word].map((letter) => (letter === letter.toUpperCase() ? spelled(letter) : html`<i class="xw-as-blank">${spelled(letter)}</i>`));
 }

@@ -15,6 +15,11 @@ export function factsOf(view, seat) {
   const best = plays.reduce((found, turn) => (!found || turn.score > found.score ? turn : found), null);
   return {
     sums: { plays: plays.length, points: plays.reduce((sum, turn) => sum + turn.score, 0), bingos: plays.filter((turn) => turn.bingo).length },
-    best: best && { text: best.words[0].word, points: best.score },
+    best: best && { text: shownBy(view, best.words[0].word), points: best.score },
   };
+}
+
+/** A word of a view as its tiles show it; no table need be on screen. @param {any} view @param {string} word */
+function shownBy({ tiles }, word) {
+  return Array.from(word, (letter) => tiles[letter]?.text ?? letter).join("");
 }

@@ -19,6 +19,7 @@ import { takesTiles } from "./view/board.js";
 import { boardPicture } from "./view/board-picture.js";
 import { tableTemplate } from "./view/layout.js";
 import { countPoints, flyPoints, layTiles } from "./view/moments.js";
+import { boardOf, useTiles } from "./play/squares.js";
 import { timeLeft } from "./view/seats.js";
 import { previewText, thinkingText } from "./view/status.js";
 
@@ -83,6 +84,7 @@ export class CrosswordTable extends TableController {
   /** @param {View} before @override */
   receive(before) {
     const { model } = this;
+    useTiles(model.table.view.tiles);
     if (model.table.view.seat !== before.seat) model.placing = emptyPlacing(before.board.size);
     this.decideCurtain();
     model.uncounted = null;
@@ -193,7 +195,7 @@ export class CrosswordTable extends TableController {
   #takeRack() {
     const { model } = this;
     const hidden = !model.placing.rack.length;
-    model.placing = reduce(model.placing, { type: "sync", cells: model.table.view.board.cells, rack: visibleRack(model) });
+    model.placing = reduce(model.placing, { type: "sync", ...boardOf(model.table.view), rack: visibleRack(model) });
     if (hidden) model.placing = withDraft(model);
     keepDraft(model);
   }
@@ -310,6 +312,7 @@ export class CrosswordTable extends TableController {
       model.problem = text;
       this.playSound("refuse");
     }
+    if (model.placing.note?.kind === "waiting") model.news = text;
     // With tiles on the board the preview says it, once it is there.
     if (!model.placing.pending.length || model.problem || !isMyTurn(model)) this.context.announce(text);
   }
@@ -426,7 +429,7 @@ export class CrosswordTable extends TableController {
   }
 
   exportGcg() {
-    this.context.exportGcg().catch((error) => this.showError(error));
+    this.context.exportText("gcg").catch((error) => this.showError(error));
   }
 
   /** @override */

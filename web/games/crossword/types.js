@@ -36,7 +36,7 @@
  * @property {number[]} to_act
  * @property {number} turn
  * @property {{size: number, premiums: string[], cells: string[]}} board
- * @property {Record<string, {count: number, value: number}>} tiles
+ * @property {Record<string, {count: number, value: number, text?: string, vowel?: boolean}>} tiles
  * @property {{score: number, rack_size: number, rack: string | null, resigned: boolean, seconds?: number}[]} seats
  * @property {string | null} rack
  * @property {number} bag

@@ -1,12 +1,14 @@
 // Translations: every text of the page comes from `t`. A dictionary is a tree of strings, reached by a dotted path; a text that
 // depends on a number is an object of plural categories ({"one": "...", "other": "..."}) chosen by `vars.count`.
 
+import { spelled } from "../../parts/letters.js";
+
 /** @typedef {{[key: string]: string | Tree}} Tree */
 /** @typedef {{[name: string]: string | number}} Vars */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 
 /** The languages of the page, each by its own name; every folder of dictionaries has a file for each. */
-export const LANGUAGE_NAMES = { en: "English", ja: "日本語", de: "Deutsch" };
+export const LANGUAGE_NAMES = { en: "English", ja: "日本語", de: "Deutsch", es: "Español", fr: "Français" };
 
 /** @typedef {keyof typeof LANGUAGE_NAMES} Language */
 export const LANGUAGES = /** @type {Language[]} */ (Object.keys(LANGUAGE_NAMES));
@@ -88,7 +90,8 @@ function merged(tree, added) {
 }
 
 /**
- * The text of a key in the current language, with `{name}` replaced by `vars.name`; numbers are formatted for the language. A key
+ * The text of a key in the current language, with `{name}` replaced by `vars.name`; numbers are formatted for the language, letters of
+ * tiles are shown as on the tiles. A key
  * without a text is returned itself, so that a gap shows and nothing breaks.
  * @param {string} key such as "home.resume"
  * @param {Vars} [vars] `count` chooses the plural form
@@ -121,7 +124,7 @@ function filled(text, vars) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = vars[name];
     if (value === undefined) return whole;
-    return typeof value === "number" ? number(value) : value;
+    return typeof value === "number" ? number(value) : spelled(String(value));
   });
 }
 

@@ -21,6 +21,7 @@ import { has, language, t } from "../base/i18n.js";
  * @property {readonly string[]} [main] the options that most people want to choose: they stand above the fold of the new-game screen
  * @property {readonly string[]} [languages] in which the first screen shows it first
  * @property {readonly string[]} [lexica] those of the engine that the player may choose from
+ * @property {readonly string[]} [packs] lists of every language pack that the player may choose from: "standard" is "es-standard" in Spanish
  * @property {boolean} [ownLists] whether the player may use word lists of his own
  * @property {boolean} [personal] its own.js has options for new games that this player has set
  * @property {boolean} [tells] its statistics.js knows more of a finished game than who won by how much
@@ -30,6 +31,7 @@ import { has, language, t } from "../base/i18n.js";
  * @property {number} [seconds] limit of a computer's thinking time, whatever the settings say
  * @property {boolean} [puzzles] it has puzzles, and tells of them in its puzzles/texts.js
  * @property {boolean} [contests] results of it can be sent and compared; its contests/texts.js tells of them
+ * @property {boolean} [trainer] it asks mistakes of past games again: its trainer/mistakes.js
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
  * @property {{[name: string]: [least: number, most: number]}} [forms] forms of it with rules of their own, each with its seats: folders of the game's
  */
@@ -50,9 +52,9 @@ export const [LEAST_SEATS, MOST_SEATS] = [Math.min(...GAMES.map(({ seats }) => s
 /** The forms of the games; one plays them alone unless one asks for company. @type {readonly PageGame[]} */
 const FORMS = GAMES.flatMap((game) =>
   Object.entries(game.forms ?? {}).map(([name, seats]) => {
-    const { glyph, faces, lexica, ownLists, usual } = game;
+    const { glyph, faces, lexica, packs, ownLists, usual } = game;
     const folder = new URL(`${name}/`, game.folder);
-    return { name, of: game.name, seats, glyph, faces, lexica, ownLists, usual: { ...usual, seats: ["human"] }, ratings: {}, rooms: [], folder };
+    return { name, of: game.name, seats, glyph, faces, lexica, packs, ownLists, usual: { ...usual, seats: ["human"] }, ratings: {}, rooms: [], folder };
   }),
 );
 

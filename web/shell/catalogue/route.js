@@ -17,7 +17,7 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
 
 /**
  * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?: {id: string, at: number}} | {page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help" | "statistics", game: string | null}
- *   | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest", parts: string[]} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
+ *   | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest", parts: string[]} | {page: "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
 
 /** An address that is not understood. */
@@ -62,12 +62,14 @@ function noPage(path) {
 
 /**
  * The puzzles: `today`, `today/<game>` (more of them), `today/<game>/now` (that of the day), `today/<game>/<date or number>`,
- * `today/<game>/own/<saved game>/<which>` (turns of one's own).
+ * `today/<game>/own/<saved game>/<which>` (turns of one's own), `today/<game>/trainer/...`.
  * @param {string[]} parts @param {string} path @returns {Route}
  */
-function readToday([name, which, id, at = "0", ...rest], path) {
+function readToday(parts, path) {
+  const [name, which, id, at = "0", ...rest] = parts;
   if (name === undefined) return { page: "today", game: null };
   const game = findGame(decoded(name, "game"))?.puzzles ? name : null;
+  if (game && which === "trainer") return { page: which, game, parts: parts.slice(2) };
   const own = which === "own" && id !== undefined;
   if (!game || rest.length || (id !== undefined && !own)) throw noPage(path);
   if (own) return { page: "puzzle", game, own: { id: decoded(id, "game"), at: whole("turn", at, MOST_NUMBER) } };

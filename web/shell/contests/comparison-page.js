@@ -66,7 +66,7 @@ export class ComparisonPage {
   };
 
   draw = () => html`<div class="stack contest" data-testid="comparison" data-state=${this.#state()}>
-    <h1 tabindex="-1">${this.title()}: ${t(`games.${this.#subject.game}.name`)}</h1>
+    <h1 tabindex="-1">${this.title()}${t("colon")}${t(`games.${this.#subject.game}.name`)}</h1>
     ${this.#refused.map((refused) => this.#refusal(refused))} ${this.#body()}
   </div>`;
 

@@ -94,7 +94,7 @@ function roundRows(shown, row, { two, unfolded, toggle }) {
       <span class="total"><span class="visually-hidden">${t("contest.total")} </span>${plain(totals[at])}</span></td>`;
   };
   return html`<tr>
-      <th scope="row"><button aria-expanded=${unfolded} aria-controls=${id} data-testid="contest-round-${round}" @click=${() => toggle(round)}>${shown.texts.roundName(round)}</button></th>
+      <th scope="row"><button class="row-button" aria-expanded=${unfolded} aria-controls=${id} data-testid="contest-round-${round}" @click=${() => toggle(round)}>${shown.texts.roundName(round)}</button></th>
       ${sides.map(cell)}
       ${two ? html`<td class="numbers">${signed(totals[0] - totals[1])}</td>` : nothing}
     </tr>

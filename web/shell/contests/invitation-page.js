@@ -5,6 +5,7 @@ import { html, nothing } from "../../parts/lit.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { language, number, t, tError } from "../base/i18n.js";
 import { computerName, levelText, playerCrest } from "../catalogue/games.js";
+import { listOfGame } from "../catalogue/lexicon-names.js";
 import { today } from "../storage/day.js";
 
 /** @import { App, Page } from "../../app.js" */
@@ -115,7 +116,7 @@ export class InvitationPage {
   /** @param {ContestTexts} texts */
   #game(texts) {
     const { game, seats, options } = this.#invitation;
-    const lexicon = options.lexicon && t(`lexica.${options.lexicon}.label`);
+    const lexicon = options.lexicon && listOfGame(options, t("lexica.own"));
     return html`<h2>${t(`games.${game}.name`)}</h2>
       <p>${[texts.lengthText(options), lexicon].filter(Boolean).join(" · ")}</p>
       <ul class="plain row against" aria-label=${t("contest.against")}>

@@ -5,6 +5,7 @@ import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { fileName, saveFile } from "../../parts/file.js";
 import { LOST } from "../../engine/client.js";
 import { findGame, GAMES, gameTitle, peopleOf } from "../catalogue/games.js";
+import { TILE_LANGUAGES } from "../catalogue/lexica.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "../storage/games-store.js";
 import { allAttempts } from "../storage/attempts.js";
 import { addTries, allContests, keepContest } from "./contest-store.js";
@@ -185,7 +186,13 @@ class Importer {
   async #importOwn(file) {
     if (typeof file.schema === "number" && file.schema > SCHEMA)
       throw new CodedError("import/newer", `a file of schema ${file.schema}`, { schema: file.schema });
-    await this.#each(list(file.lists), async (item) => void (await addList(this.#engine, String(item?.title ?? ""), String(item?.text ?? ""))));
+    await this.#each(
+      list(file.lists),
+      async (item) =>
+        void (await addList(this.#engine, String(item?.title ?? ""), String(item?.text ?? ""), {
+          language: TILE_LANGUAGES.find((code) => code === item?.language),
+        })),
+    );
     await this.#each(file.games, (item) => this.#importGame(item));
     await this.#importNumbers(list(file.statistics), list(file.attempts));
     await this.#each(list(file.contests), (item) => this.#importContests(item));

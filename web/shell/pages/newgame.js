@@ -6,13 +6,16 @@ import { icon } from "../../parts/icons.js";
 import { isUntouched, latestForm, newGameForm, storeChoices } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { defaultNewGame, findGame, GAMES } from "../catalogue/games.js";
-import { has, loadStrings, number, t } from "../base/i18n.js";
+import { loadStrings, t } from "../base/i18n.js";
+import { languageOf, languageOfRecord } from "../catalogue/lexica.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
+import { wordsOf } from "../base/packs.js";
 import { evenLevel } from "../storage/ratings.js";
 import { gameStanding, levelRatings } from "../storage/standings.js";
 import { levelCard, opponents, seat, seatList } from "./opponents.js";
 import { optionField } from "./option-fields.js";
+import { lookForPack, offeredLists, wordsField } from "./words-field.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { GameEntry, Option } from "../../engine/messages.js" */
@@ -30,21 +33,38 @@ export async function open(app, route) {
   const seating = found.of ? await loadSeating(found) : null;
   const own = found.ownLists ? await ownLists() : [];
   const untouched = isUntouched(name);
-  const [form, standing] = await Promise.all([newGameForm(name), gameStanding(name)]);
+  const form = await newGameForm(name);
+  let rated = formLanguage(form);
+  let standing = await gameStanding(name, rated);
   const nearest = untouched && standing ? evenLevel(standing, levelRatings(name)) : null;
   if (nearest) seat(form, nearest.level);
   const known = [...found.lexica, ...own.map((list) => list.name)];
-  if (form.options.lexicon !== undefined && !known.includes(String(form.options.lexicon))) form.options.lexicon = found.lexica[0];
+  const { lexicon } = form.options;
+  const packed = found.packs?.some((list) => String(lexicon).endsWith(`-${list}`)) && wordsOf(languageOf({ name: String(lexicon) }));
+  if (lexicon !== undefined && !packed && !known.includes(String(lexicon))) form.options.lexicon = found.lexica[0];
+  void lookForPack(app, form.options.lexicon);
+  /** Each language of words has a rating of its own. */
+  const look = async () => {
+    rated = formLanguage(form);
+    standing = await gameStanding(name, rated);
+    app.redraw();
+  };
   const draw = () => {
+    if (formLanguage(form) !== rated) void look();
     const { hello } = app.engine;
     const game = hello && [...hello.games, ...hello.forms].find((entry) => entry.name === name);
     return html`<div class="stack new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
       ${otherGames(found.of ?? name)} ${forms.map(formLink)} ${found.of ? html`<p class="soft" data-testid="form-line">${t(`${name}.line`)}</p>` : nothing} ${engineFailure(app)}
-      ${game && hello ? drawForm({ app, form, game, standing, seating }, [...offeredLexica(found.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
+      ${game && hello ? drawForm({ app, form, game, standing, seating }, [...offeredLists(found, hello.lexica), ...own]) : engineProgress(app.engine.status)}
     </div>`;
   };
   return { title: () => t("new.title", { game: t(`games.${name}.name`) }), draw };
+}
+
+/** The language of the words that are chosen. @param {NewGame} form @returns {string} */
+function formLanguage({ game, options }) {
+  return languageOfRecord({ game, options });
 }
 
 /** Links to the other games. @param {string} shown */
@@ -57,7 +77,7 @@ function otherGames(shown) {
 
 /** The way to a form of the game, and what it is in a line. @param {string} name */
 function formLink(name) {
-  return html`<p class="small soft"><a href="#/new/${name}" data-testid="new-form-${name}">${t(`games.${name}.name`)}</a>: ${t(`${name}.line`)}</p>`;
+  return html`<p class="small soft"><a href="#/new/${name}" data-testid="new-form-${name}">${t(`games.${name}.name`)}</a>${t("colon")}${t(`${name}.line`)}</p>`;
 }
 
 /**
@@ -88,7 +108,7 @@ function drawForm({ app, form, game, standing, seating }, lexica) {
   return html`<form class="new-form" @submit=${start} data-testid="new-form">
     ${seating ? seating.seatingTemplate({ app, form, game, card: levelCard }) : opponents(app, form, game, standing)}
     <div class="stack rules">
-      ${lexicon ? words(form, lexicon, lexica, app) : nothing} ${first.map((option) => optionField(form, option))}
+      ${lexicon ? wordsField(form, lexicon, lexica, app) : nothing} ${first.map((option) => optionField(form, option))}
       <details data-testid="new-options">
         <summary>${t("new.options")}</summary>
         <div class="stack">
@@ -101,48 +121,11 @@ function drawForm({ app, form, game, standing, seating }, lexica) {
   </form>`;
 }
 
-/** The lexica that a game offers; the engine has others for its computers' vocabulary. @template {{name: string}} T @param {readonly string[]} names @param {T[]} lexica @returns {T[]} */
-function offeredLexica(names, lexica) {
-  return names.flatMap((name) => lexica.filter((lexicon) => lexicon.name === name));
-}
-
 /** Reset the rules to the defaults; players and word list stay. @param {App} app @param {NewGame} form @param {readonly string[]} own options that belong to the players */
 function reset(app, form, own) {
   const kept = Object.entries(form.options).filter(([name]) => name === "lexicon" || own.includes(name));
   Object.assign(form, { seed: null, options: { ...defaultNewGame(form.game).options, ...Object.fromEntries(kept) } });
   app.redraw();
-}
-
-/** @param {NewGame} form @param {Option} option @param {{name: string, title?: string, words: number}[]} lexica @param {App} app */
-function words(form, option, lexica, app) {
-  const chosen = form.options[option.name] ?? option.default;
-  const pick = (/** @type {string} */ name) => () => {
-    form.options[option.name] = name;
-    app.redraw();
-  };
-  const unique = lexica.filter((lexicon, index) => lexica.findIndex((other) => other.name === lexicon.name) === index);
-  return html`<fieldset class="stack close">
-    <legend><h2>${t("new.words")}</h2></legend>
-    <div class="choice">
-      ${unique.map(
-        (one) => html`<label><input type="radio" name="lexicon" .checked=${one.name === chosen} data-testid="lexicon-${one.name}"
-          @change=${pick(one.name)} /><span>${lexiconName(one)} <span class="small soft numbers">${number(one.words)}</span></span></label>`,
-      )}
-    </div>
-    <p class="small soft">${lexiconHelp(String(chosen))} <a href="#/words" data-testid="new-own">${t("new.own")}</a></p>
-  </fieldset>`;
-}
-
-/** @param {{name: string, title?: string}} one @returns {string} */
-function lexiconName(one) {
-  const key = `lexica.${one.name}.label`;
-  return has(key) ? t(key) : (one.title ?? one.name);
-}
-
-/** @param {string} name @returns {string} */
-function lexiconHelp(name) {
-  const key = `lexica.${name}.help`;
-  return has(key) ? t(key) : t("lexica.own");
 }
 
 /** @param {NewGame} form */

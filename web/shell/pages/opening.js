@@ -5,7 +5,10 @@ import { html, nothing } from "../../parts/lit.js";
 import { handOver } from "../play/engine-table.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { findGame, peopleOf } from "../catalogue/games.js";
-import { t, tError } from "../base/i18n.js";
+import { bytes, t, tError } from "../base/i18n.js";
+import { languageOfGame } from "../catalogue/lexica.js";
+import { languageWord } from "../catalogue/lexicon-names.js";
+import { isKept, wordsOf } from "../base/packs.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
 import { randomSeed } from "../catalogue/route.js";
 import { newEntry, saveGame } from "../storage/games-store.js";
@@ -20,12 +23,19 @@ export function open(app, { wanted }) {
   /** @type {ErrorJson | null} */
   let error = null;
   let left = false;
+  /** What is being fetched first, in words. */
+  let fetching = "";
 
   async function deal() {
-    error = null;
+    if (error) {
+      error = null;
+      app.redraw(); // without the key that asked for it: pressed twice, it would deal twice
+    }
     try {
       await app.engine.started();
       if (left) return;
+      fetching = await fetchingText(wanted);
+      if (fetching) app.redraw();
       const id = await createGame(app, wanted);
       if (!left) app.replace(`#/game/${id}`);
     } catch (problem) {
@@ -41,7 +51,8 @@ export function open(app, { wanted }) {
     title: () => t("opening.title"),
     draw: () => html`<div class="stack narrow" data-testid="opening">
       <h1 tabindex="-1">${error ? t("opening.failed") : t("opening.title")}</h1>
-      ${engineFailure(app, deal)} ${engineProgress(app.engine.status)} ${error ? wrong(addressError(error, wanted)) : nothing}
+      ${engineFailure(app, deal)} ${engineProgress(app.engine.status)}
+      ${error ? wrong(addressError(error, wanted), deal) : fetching ? html`<p role="status" class="stack close" data-testid="opening-words">${fetching}<progress class="progress" aria-hidden="true"></progress></p>` : nothing}
     </div>`,
     close: () => void (left = true),
   };
@@ -60,11 +71,21 @@ function addressError(error, wanted) {
   return { code, text: tError(located) };
 }
 
-/** @param {{code: string, text: string}} error */
-function wrong(error) {
+/** The words that have to be fetched for a game; "": none. @param {NewGame} wanted @returns {Promise<string>} */
+async function fetchingText({ options }) {
+  const language = languageOfGame(options);
+  const pack = wordsOf(language);
+  return !pack || (await isKept(pack)) ? "" : t("opening.words", { language: languageWord(language), size: bytes(pack.bytes) });
+}
+
+/** What may succeed at another try: a file that did not come, or came damaged. */
+const AGAIN = new Set(["lexicon/not_fetched", "lexicon/corrupt"]);
+
+/** @param {{code: string, text: string}} error @param {() => Promise<void>} again */
+function wrong(error, again) {
   return html`<p role="alert" data-testid="wrong-message" data-code=${error.code}>${error.text}</p>
     <p class="small soft"><code>${error.code}</code></p>
-    <p class="row"><a class="button primary" href="#/new" data-testid="wrong-choose">${t("wrong.choose")}</a><a class="button" href="#/" data-testid="wrong-home">${t("wrong.home")}</a></p>`;
+    <p class="row">${AGAIN.has(error.code) ? html`<button class="button primary" data-testid="opening-again" @click=${() => void again()}>${t("engine.retry")}</button>` : nothing}<a class="button ${AGAIN.has(error.code) ? "" : "primary"}" href="#/new" data-testid="wrong-choose">${t("wrong.choose")}</a><a class="button" href="#/" data-testid="wrong-home">${t("wrong.home")}</a></p>`;
 }
 
 /** Deal and save a new game. @param {App} app @param {NewGame} wanted @returns {Promise<string>} its id */

@@ -78,7 +78,7 @@ function ratingNote(game, chosen, standing, nearest) {
   const value = standing && t("rating.value", { rating: whole(standing.rating), within: whole(WITHIN * standing.deviation) });
   const provisional = standing && isProvisional(standing) ? ` (${t("rating.provisional")})` : "";
   const none = nearest && !nearest.even ? t("rating.nearest", { name: levelText(game, nearest.level, "label") }) : "";
-  return html`<p class="small soft" data-testid="rating-note">${value ? html`${t("rating.own")}: <b class="numbers">${value}</b>${provisional}. ` : nothing}${none} ${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
+  return html`<p class="small soft" data-testid="rating-note">${value ? html`${t("rating.own")}${t("colon")}<b class="numbers">${value}</b>${provisional}. ` : nothing}${none} ${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
 }
 
 /** The measured strength of the levels, for whoever asks. @param {NewGame} form @param {GameEntry} game */

@@ -8,6 +8,8 @@ import { icon } from "../../parts/icons.js";
 import { promptDialog } from "../../parts/dialog.js";
 import { showToast } from "../../parts/toast.js";
 import { copyTitle, findGame, gameTitle, scoresOf } from "../catalogue/games.js";
+import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
+import { languageName } from "../catalogue/lexicon-names.js";
 import { loadStrings, moment, number, t, tError } from "../base/i18n.js";
 import { loadPictures, pictureOf } from "./pictures.js";
 import { storageNotice } from "../storage/storage-notices.js";
@@ -90,7 +92,7 @@ export async function open(app) {
         ${section("running", running, refresh)} ${section("finished", finished, refresh)} ${section("aside", aside, refresh)}
         ${importing ? importState(importing, () => stopping.abort()) : result ? importResult(result) : nothing}
         <div class="row">
-          <button class="button" data-testid="saved-import" ?disabled=${importing !== null} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
+          <button class="button" data-testid="saved-import" ?disabled=${importing !== null} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.sgf,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
             ${icon("up")}${importing ? t("saved.importing") : t("saved.import")}
           </button>
           <span class="small soft by-mouse">${t("words.drop")}</span>
@@ -124,6 +126,13 @@ function scoreLine(entry, scores) {
   return scores.map((score, at) => html`${at ? " : " : ""}${ranks[at] === 1 ? html`<b>${number(score)}</b>` : number(score)}`);
 }
 
+/** The game, and the language of its words where that is not English. @param {SavedGame} entry @returns {string} */
+function gameName({ record }) {
+  const code = languageOfRecord(record);
+  const name = t(`games.${record.game}.name`);
+  return code === ENGLISH ? name : `${name} · ${languageName(code)}`;
+}
+
 /** @param {SavedGame} entry @param {() => Promise<void>} refresh */
 function line(entry, refresh) {
   const title = gameTitle(entry);
@@ -135,7 +144,7 @@ function line(entry, refresh) {
     <div class="stack close">
       <h3><a href="#/game/${entry.id}" data-testid="saved-open">${title}</a></h3>
       ${scores ? html`<p class="numbers">${scoreLine(entry, scores)}</p>` : nothing}
-      <p class="small soft">${entry.aside ? "" : `${t(`games.${entry.record.game}.name`)} · `}${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
+      <p class="small soft">${entry.aside ? "" : `${gameName(entry)} · `}${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
     </div>
     <div class="row tools">
       ${

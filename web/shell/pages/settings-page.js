@@ -1,22 +1,30 @@
 // The settings screen: language, theme, look, motion, pace, what is on or off, thinking time; the controls are in the help.
 
 import { html, nothing } from "../../parts/lit.js";
+import { errorJson } from "../../parts/coded-error.js";
+import { restoreFocus } from "../../parts/focus.js";
 import { icon } from "../../parts/icons.js";
-import { LANGUAGE_NAMES, number, t } from "../base/i18n.js";
+import { bytes, LANGUAGE_NAMES, number, t, tError } from "../base/i18n.js";
+import { isKept, PACKS } from "../base/packs.js";
+import { keep, remove, storesFiles } from "../base/kept-packs.js";
+import { inPageOrder, languageWord } from "../catalogue/lexicon-names.js";
 import { choose, CHOICES, currentChoices, SWITCHES, THINKING } from "../base/settings.js";
 
-/** @import { Page } from "../../app.js" */
+/** @import { App, Page } from "../../app.js" */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { Pack } from "../base/packs.js" */
 /** @import { Language } from "../base/i18n.js" */
 
-/** @returns {Page} */
-export function open() {
+/** @param {App} app @returns {Page} */
+export function open(app) {
+  const offline = new KeptOffline(app);
   return {
     title: () => t("settings.title"),
     draw: () => html`<div class="stack settings">
       <h1 tabindex="-1">${t("settings.title")}</h1>
       ${choiceOf("language")} ${choiceOf("theme")} ${choiceOf("look")} ${choiceOf("motion")} ${choiceOf("pace")}
       <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${SWITCHES.map(flag)}</fieldset>
-      ${thinkingTime()}
+      ${thinkingTime()} ${offline.draw()}
       <ul class="row">
         <li><a class="button" href="#/help" data-testid="settings-controls">${icon("help")}${t("settings.controls")}</a></li>
         <li><a class="button" href="#/words">${icon("list")}${t("nav.words")}</a></li>
@@ -24,6 +32,75 @@ export function open() {
       </ul>
     </div>`,
   };
+}
+
+/** What is on this device to be played offline, and what can be fetched or removed. */
+class KeptOffline {
+  /** @type {Set<Pack>} */
+  #kept = new Set();
+  /** @type {Set<Pack>} */
+  #busy = new Set();
+  /** What could not be done, with which pack. @type {{pack: Pack, error: ErrorJson} | null} */
+  #failed = null;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    void this.#look();
+  }
+
+  async #look() {
+    const found = await Promise.all(PACKS.map(async (pack) => ((await isKept(pack)) ? [pack] : [])));
+    this.#kept = new Set(found.flat());
+    this.app.redraw();
+  }
+
+  /** @param {Pack} pack @param {(pack: Pack) => Promise<void>} act */
+  async #do(pack, act) {
+    this.#busy.add(pack);
+    this.#failed = null;
+    this.app.redraw();
+    await act(pack).catch((error) => (this.#failed = { pack, error: errorJson(error) }));
+    this.#busy.delete(pack);
+    await this.#look();
+    restoreFocus(`[data-testid="pack-${pack.file}"] button`);
+  }
+
+  draw() {
+    const sum = [...this.#kept].reduce((total, { bytes: size }) => total + size, 0);
+    const groups = /** @type {const} */ (["words", "meanings"]).map((kind) => inOrder(PACKS.filter((pack) => pack.kind === kind)));
+    return html`<section class="stack close" aria-labelledby="keep" data-testid="keep-offline">
+      <h2 id="keep">${t("settings.keep.label")}</h2>
+      <p class="small soft">${t("settings.keep.help")} ${storesFiles() ? nothing : t("settings.keep.no_worker")}</p>
+      ${groups.map((packs) => (packs.length ? html`<ul class="packs">${packs.map((pack) => this.#line(pack))}</ul>` : nothing))}
+      <p class="small numbers" role="status" data-testid="keep-sum">${t("settings.keep.sum", { size: bytes(sum) })}</p>
+    </section>`;
+  }
+
+  /** @param {Pack} pack */
+  #line(pack) {
+    const kept = this.#kept.has(pack);
+    const busy = this.#busy.has(pack);
+    const [name, act] = kept ? /** @type {const} */ (["remove", remove]) : /** @type {const} */ (["fetch", keep]);
+    const label = t(`settings.keep.${busy ? "busy" : name}`);
+    const error = this.#failed?.pack === pack ? this.#failed.error : null;
+    return html`<li data-testid="pack-${pack.file}" data-kept=${kept}>
+      <span>${packName(pack)}<br /><span class="small soft numbers">${bytes(pack.bytes)}${kept ? html` · ${t("settings.keep.here")}` : nothing}</span></span>
+      <button class="button small" ?disabled=${busy || !storesFiles()} aria-label="${label}: ${packName(pack)}" @click=${() => void this.#do(pack, act)}>${label}</button>
+      ${error ? html`<p class="error small" role="alert" data-testid="keep-error" data-code=${error.code}>${tError(error)}</p>` : nothing}
+    </li>`;
+  }
+}
+
+/** @param {Pack} pack @returns {string} */
+function packName({ kind, language, into }) {
+  if (kind === "words" || language === into) return t(`settings.keep.${kind}`, { language: languageWord(language) });
+  return t("settings.keep.meanings_into", { language: languageWord(language), into: languageWord(into) });
+}
+
+/** @param {readonly Pack[]} packs @returns {Pack[]} */
+function inOrder(packs) {
+  return inPageOrder(packs.map(({ language }) => language)).flatMap((code) => packs.filter(({ language }) => language === code));
 }
 
 /** @param {keyof typeof CHOICES} name */

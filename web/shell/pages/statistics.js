@@ -7,9 +7,11 @@ import { icon } from "../../parts/icons.js";
 import { linkStyles } from "../../parts/styles.js";
 import { showToast } from "../../parts/toast.js";
 import { findGame, GAMES, levelText } from "../catalogue/games.js";
+import { ENGLISH } from "../catalogue/lexica.js";
+import { inPageOrder, languageName } from "../catalogue/lexicon-names.js";
 import { loadStrings, moment, number, t } from "../base/i18n.js";
 import { RouteError } from "../catalogue/route.js";
-import { allRows, countAll, erase, fileText, restoreRows, statisticsModule } from "../storage/statistics-store.js";
+import { allRows, countAll, erase, fileText, restoreRows, rowsOf, statisticsModule } from "../storage/statistics-store.js";
 import { byLevel, isWon, scaleStep, summary } from "../storage/statistics-sums.js";
 import { gameHistory, puzzleHistory } from "../storage/standings.js";
 import { ratingSection } from "./strength.js";
@@ -43,16 +45,24 @@ export async function open(app, route) {
   await Promise.all([countAll(), loadStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../../styles/statistics.css", import.meta.url)])]);
   let { rows, newer } = await allRows();
   const game = route.game ?? rows.at(-1)?.game ?? GAMES[0].name;
+  let words = rows.findLast((row) => row.game === game)?.words ?? ENGLISH;
   const module = /** @type {GameStatistics | null} */ (await statisticsModule(game));
   /** The player's ratings, in games and at puzzles. */
-  let ratings = await Promise.all([gameHistory(game), puzzleHistory(game)]);
+  let ratings = await Promise.all([gameHistory(game, words), puzzleHistory(game)]);
   /** @type {string | null} */
   let level = null;
 
   async function refresh() {
     ({ rows, newer } = await allRows());
-    ratings = await Promise.all([gameHistory(game), puzzleHistory(game)]);
+    ratings = await Promise.all([gameHistory(game, words), puzzleHistory(game)]);
     app.redraw();
+  }
+
+  /** @param {string} language */
+  function chooseWords(language) {
+    words = language;
+    level = null;
+    void refresh();
   }
 
   /** @param {string | null} chosen */
@@ -62,7 +72,7 @@ export async function open(app, route) {
   }
 
   async function eraseThese() {
-    const gone = rows.filter((row) => row.game === game);
+    const gone = rowsOf(rows, game, words);
     await erase(gone);
     level = null;
     await refresh();
@@ -73,11 +83,15 @@ export async function open(app, route) {
   return {
     title: () => t("statistics.title"),
     draw: () => {
-      const own = rows.filter((row) => row.game === game);
+      const own = rowsOf(rows, game, words);
       const levels = app.engine.hello?.games.find((entry) => entry.name === game)?.levels ?? [];
       return html`<div class="stack">
         <h1 tabindex="-1">${t("statistics.title")}</h1>
-        ${games(game, rows)}
+        ${games(game, rows)} ${languages(
+          rows.filter((row) => row.game === game),
+          words,
+          chooseWords,
+        )}
         ${shownRatings(game, ratings)}
         ${own.length ? shownGames({ game, rows: own, level, module, levels }, choose) : html`<p class="soft" data-testid="statistics-empty">${t("statistics.empty")}</p>`}
         <p class="small soft">${t("statistics.kept")}</p>
@@ -106,6 +120,19 @@ function games(shown, rows) {
   ) => html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/statistics/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="statistics-${name}"
     >${t(`games.${name}.name`)} <span class="small soft numbers">${number(rows.filter((row) => row.game === name).length)}</span></a>`;
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
+}
+
+/** The languages that a game was played in, if there are several. @param {Row[]} rows of the game @param {string} shown @param {(language: string) => void} choose */
+function languages(rows, shown, choose) {
+  const codes = inPageOrder([shown, ...rows.map((row) => row.words ?? ENGLISH)]);
+  if (codes.length < 2 && shown === ENGLISH) return nothing;
+  const count = (/** @type {string} */ code) => rows.filter((row) => (row.words ?? ENGLISH) === code).length;
+  return html`<div class="choice" role="group" aria-label=${t("new.words")}>
+    ${codes.map(
+      (code) => html`<label><input type="radio" name="words" .checked=${code === shown} data-testid="words-${code}" @change=${() => choose(code)} />
+        <span>${languageName(code)} <span class="small soft numbers">${number(count(code))}</span></span></label>`,
+    )}
+  </div>`;
 }
 
 /** @param {Shown} shown @param {(level: string | null) => void} choose */
@@ -166,7 +193,7 @@ function levelTable({ game, rows, level, levels }, choose) {
     const { games: count, decided, won, average } = summary(played);
     const part = decided ? won / decided : 0;
     return html`<tr class=${name === level ? "chosen" : ""}>
-      <th scope="row"><button type="button" aria-pressed=${name === level} data-testid="level-${name ?? "all"}" @click=${() => choose(name)}>${name === null ? t("statistics.all") : levelName(game, name)}</button></th>
+      <th scope="row"><button type="button" class="row-button" aria-pressed=${name === level} data-testid="level-${name ?? "all"}" @click=${() => choose(name)}>${name === null ? t("statistics.all") : levelName(game, name)}</button></th>
       <td class="numbers">${number(count)}</td>
       <td class="bar" aria-hidden="true">${decided ? html`<svg viewBox="0 0 100 12" preserveAspectRatio="none" focusable="false"><rect class="whole" width="100" height="12"></rect><rect class="measured" width=${(100 * part).toFixed(1)} height="12"></rect></svg>` : nothing}</td>
       <td class="numbers">${decided ? share(won, decided) : "–"}</td>

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../parts/lit.js";
 import { lineChart } from "../../parts/chart.js";
 import { levelText } from "../catalogue/games.js";
+import { fullName } from "../catalogue/lexicon-names.js";
 import { moment, number, t } from "../base/i18n.js";
 import { amongLevels, isProvisional, standing, WITHIN } from "../storage/ratings.js";
 import { levelRatings } from "../storage/standings.js";
@@ -30,7 +31,7 @@ export function strengthChart({ game, strengths, lexicon, chosen }) {
   const words = strengths[lexicon] ? lexicon : STANDARD;
   const found = Object.entries(strengths[words] ?? {}).map(([level, { points, within }]) => [level, { value: points, within }]);
   if (!found.length) return nothing;
-  const texts = { column: t("new.strength_points"), note: t("new.strength_note", { words: t(`lexica.${words}.label`) }) };
+  const texts = { column: t("new.strength_points"), note: t("new.strength_note", { words: fullName({ name: words }) }) };
   return levelChart({ game, measured: Object.fromEntries(found), chosen, testid: "strength", ...texts });
 }
 

@@ -9,7 +9,9 @@ import { showToast } from "../../parts/toast.js";
 import { fillNewGameForm, lastChoices } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { GAMES } from "../catalogue/games.js";
-import { has, moment, number, t, tError } from "../base/i18n.js";
+import { has, language, moment, number, t, tError } from "../base/i18n.js";
+import { ENGLISH, TILE_LANGUAGES } from "../catalogue/lexica.js";
+import { inPageOrder, languageName } from "../catalogue/lexicon-names.js";
 import { addList, ownLists, textOf } from "../storage/word-lists-store.js";
 import { deleteList, saveList } from "../storage/games-store.js";
 
@@ -36,7 +38,7 @@ export async function open(app) {
       </section>
       ${state.error ? html`<p class="error" role="alert" data-testid="words-error" data-code=${state.error.code}>${tError(state.error)}</p>` : nothing}
       ${state.report ? reportOf(state.report) : nothing}
-      ${GAMES.filter(({ rooms }) => rooms.includes("words")).map(({ name }) => html`<p><a class="button" href="#/${name}/words" data-testid="${name}-words">${t(`games.${name}.name`)}: ${t(`games.${name}.rooms.words`)}</a></p>`)}
+      ${GAMES.filter(({ rooms }) => rooms.includes("words")).map(({ name }) => html`<p><a class="button" href="#/${name}/words" data-testid="${name}-words">${t(`games.${name}.name`)}${t("colon")}${t(`games.${name}.rooms.words`)}</a></p>`)}
     </div>`,
   };
 }
@@ -51,6 +53,8 @@ class WordLists {
   stopping = new AbortController();
   title = "";
   text = "";
+  /** @type {string} */
+  language = TILE_LANGUAGES.includes(language()) ? language() : ENGLISH;
 
   /** @param {App} app @param {OwnList[]} lists */
   constructor(app, lists) {
@@ -82,7 +86,7 @@ class WordLists {
     Object.assign(this, { report: null, error: null, busy: true, stopping: new AbortController() });
     this.app.redraw();
     try {
-      this.report = await addList(this.app.engine, title, await read(), this.stopping.signal);
+      this.report = await addList(this.app.engine, title, await read(), { language: this.language, signal: this.stopping.signal });
       Object.assign(this, { title: "", text: "" });
     } catch (error) {
       this.error = errorJson(error);
@@ -119,7 +123,7 @@ function listOf(state) {
       (list) => html`<li class="card saved-list" data-testid="own-list" data-name=${list.name}>
         <div>
           <h2>${list.title}</h2>
-          <p class="small soft numbers">${t("words.count", { count: list.words })} · ${moment(list.created)}</p>
+          <p class="small soft numbers">${list.language ? html`<b>${languageName(list.language)}</b> · ` : nothing}${t("words.count", { count: list.words })} · ${moment(list.created)}</p>
           <p class="small soft"><code>${list.fingerprint.slice(0, 12)}</code></p>
         </div>
         <button class="button quiet" data-testid="list-delete" aria-label="${t("words.delete")}: ${list.title}" title=${t("words.delete")}
@@ -137,6 +141,7 @@ function addForm(state) {
   return html`<form class="stack close" @submit=${state.paste}>
     <div class="field"><label for="list-title">${t("words.name")}</label>
       <input class="input" id="list-title" data-testid="list-title" maxlength="60" autocomplete="off" .value=${state.title} @input=${input("title")} /></div>
+    ${languageField(state)}
     <div class="row">
       <button class="button primary" type="button" data-testid="list-file" ?disabled=${state.busy} @click=${pick}>${icon("up")}${t("words.file")}</button>
       <span class="small soft by-mouse">${t("words.drop")}</span>
@@ -158,10 +163,20 @@ function addForm(state) {
   </form>`;
 }
 
+/** The words of a language are read with the letters of its tiles. @param {WordLists} state */
+function languageField(state) {
+  const choose = (/** @type {Event} */ event) => void (state.language = /** @type {HTMLSelectElement} */ (event.target).value);
+  return html`<div class="field"><label for="list-language">${t("words.language")}</label>
+    <select class="input" id="list-language" data-testid="list-language" @change=${choose}>
+      ${inPageOrder(TILE_LANGUAGES).map((code) => html`<option value=${code} .selected=${code === state.language}>${languageName(code)}</option>`)}
+    </select></div>`;
+}
+
 /** Go to the new-game screen with a list chosen. @param {string} lexicon */
 async function playWith(lexicon) {
   const choices = await lastChoices(GAME);
-  fillNewGameForm({ ...choices, options: { ...choices.options, lexicon } });
+  const { tiles, ...options } = choices.options;
+  fillNewGameForm({ ...choices, options: { ...options, lexicon } });
   location.hash = `#/new/${GAME}`;
 }
 

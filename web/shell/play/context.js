@@ -2,7 +2,7 @@
 // lets the computers move; the table draws a view and turns taps, drags and keys into actions. Nothing here runs.
 //
 // A game is a folder web/games/<name>/ with table.js that exports `mount(root, context)`, style.css (layer `games`) and
-// i18n/{en,ja,de}.json, whose keys begin with the game's name (`crossword.play`) or with `errors.<name>`.
+// i18n/<language>.json, whose keys begin with the game's name (`crossword.play`) or with `errors.<name>`.
 
 /** @import { Job } from "../../engine/job.js" */
 /** @import { JobState, JobWish, Table } from "../../engine/messages.js" */
@@ -61,7 +61,7 @@
  * @property {{[name: string]: any}} kept values stored with the saved game beside its record, by `keep`
  * @property {(name: string, value: any) => Promise<void>} keep
  * @property {(hash: string) => void} go to another screen; the game stays saved
- * @property {() => Promise<void>} exportGcg saves the game as a .gcg file
+ * @property {(format: string, ending?: string) => Promise<void>} exportText saves the game as a file in one of its own text formats
  * @property {(record: any) => Promise<void>} keepCopy saves a record as a game of its own and goes to it
  * @property {() => void} leave to the first screen; the game stays saved
  * @property {() => void} newGame to the new-game screen, with this game's choices filled in

@@ -159,10 +159,10 @@ class GamePage {
     this.#app.reenter();
   };
 
-  async #exportGcg() {
+  async #exportText(/** @type {string} */ format, ending = format) {
     const { entry, engineTable, seat } = this.#session;
-    const { text } = await engineTable.request({ type: "write", format: "gcg", seat, names: playerNames(entry) });
-    saveFile(`${fileName(gameTitle(entry))}.gcg`, text, "text/plain;charset=utf-8");
+    const { text } = await engineTable.request({ type: "write", format, seat, names: playerNames(entry) });
+    saveFile(`${fileName(gameTitle(entry))}.${ending}`, text, "text/plain;charset=utf-8");
   }
 
   /** @returns {GameContext} */
@@ -203,7 +203,7 @@ class GamePage {
       },
       keep: (name, value) => session.keep(name, value),
       go: app.go,
-      exportGcg: () => this.#exportGcg(),
+      exportText: (format, ending) => this.#exportText(format, ending),
       keepCopy: async (record) => (await import("./play-on.js")).keepCopy(app, { record, title: null }),
       leave: () => app.go("#/"),
       newGame,

@@ -25,7 +25,7 @@ export async function playOn(app, entry, ply) {
   const field = (
     /** @type {any} */ seat,
     /** @type {number} */ index,
-  ) => html`<label class="field"><span class="label">${t("new.who", { number: index + 1 })}: ${names[index]}</span>
+  ) => html`<label class="field"><span class="label">${t("new.who", { number: index + 1 })}${t("colon")}${names[index]}</span>
     <select class="input" name="seat-${index}" data-testid="playon-seat-${index}">
       <option value="human" .selected=${seat.kind === "human"}>${t("new.person")}</option>
       ${levels.map((level) => html`<option value=${level} .selected=${seat.level === level}>${levelText(record.game, level, "label")}</option>`)}

@@ -1,18 +1,17 @@
 // The screen of a game that a link brought: the game's own table, move by move, as any player saw it; nothing is saved until the
 // player keeps it. The engine replays the record first, so it is a game by the rules, wherever it came from.
 
-import { CodedError, errorJson } from "../../parts/coded-error.js";
+import { errorJson } from "../../parts/coded-error.js";
 import { html } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { announce, showToast } from "../../parts/toast.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { number, t, tError } from "../base/i18n.js";
-import { currentSettings } from "../base/settings.js";
 import { findGame, gameTitle, peopleOf, playerNames } from "../catalogue/games.js";
 import { newEntry } from "../storage/games-store.js";
 import { EngineTable } from "./engine-table.js";
 import { loadTable } from "./game-page.js";
-import { TurnClock } from "./turn-clock.js";
+import { unsavedContext } from "./unsaved-context.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
@@ -215,40 +214,8 @@ class Viewer {
 
   /** A context in which the table can look, but not act. @returns {GameContext} */
   #makeContext() {
-    const app = this.#app;
-    const engineTable = this.#engineTable;
-    const refuse = async () => {
-      throw new CodedError("turn/watching", "a shared game is only looked at");
-    };
-    const leave = () => app.go("#/");
-    return {
-      t,
-      tError,
-      number,
-      announce,
-      clock: new TurnClock(),
-      ready: true,
-      watching: true,
-      single: true,
-      viewing: true,
-      get settings() {
-        return currentSettings();
-      },
-      act: refuse,
-      undo: refuse,
-      ask: (question, args = {}, seat, ply) => engineTable.ask(question, args, seat ?? this.#seat, ply),
-      view: (ply, seat = this.#seat) => engineTable.view(seat, ply),
-      job: (start, onProgress) => engineTable.job(start, onProgress),
-      moveNow: () => {},
-      id: "shared",
-      kept: {},
-      keep: async () => {},
-      go: app.go,
-      exportGcg: refuse,
-      keepCopy: refuse,
-      leave,
-      newGame: leave,
-      rematch: leave,
-    };
+    const seat = () => this.#seat;
+    const context = unsavedContext(this.#app, this.#engineTable, { id: "shared", seat, exit: "#/", why: "a shared game is only looked at" });
+    return Object.assign(context, { watching: true, viewing: true });
   }
 }

@@ -41,6 +41,7 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  * @property {number} words
  * @property {string} fingerprint
  * @property {number} created
+ * @property {string} [language] of its words; left out: English
  */
 
 const SCHEMA = 2;

@@ -1,13 +1,18 @@
 // The seats and options of new games: the last ones of each game, stored so that one tap begins the same game again, and those that
 // are filled in on the new-game screen now.
 
+import { readKept, writeKept } from "../../parts/kept.js";
+import { language } from "../base/i18n.js";
+import { ENGLISH, languageOf, standardList } from "../catalogue/lexica.js";
 import { readRoute, writeNewGame } from "../catalogue/route.js";
-import { defaultNewGame, FIRST_GAME } from "../catalogue/games.js";
+import { defaultNewGame, findGame, FIRST_GAME } from "../catalogue/games.js";
 import { readList } from "./games-store.js";
 
 /** @import { NewGame } from "../catalogue/route.js" */
 
 const KEY = "asobiba.last.";
+/** The list that was played with last, by game and language of the page. */
+const WORDS = "asobiba.words";
 
 /** The new-game form of each game, kept while the player looks at another screen. @type {Map<string, NewGame>} */
 const forms = new Map();
@@ -41,9 +46,38 @@ export async function newGameForm(game) {
 export async function lastChoices(game) {
   const defaults = defaultNewGame(game);
   const choices = storedChoices(game) ?? defaults;
-  const { lexicon } = choices.options;
-  if (typeof lexicon === "string" && lexicon.startsWith("own-") && !(await readList(lexicon))) choices.options.lexicon = defaults.options.lexicon;
+  if (findGame(game)?.packs) await proposeWords(choices, defaults);
   return choices;
+}
+
+/**
+ * The words that were played with last in this language of the page; else those of that language; else those played with last. Without
+ * a connection only those that are on the device.
+ * @param {NewGame} choices @param {NewGame} defaults
+ */
+async function proposeWords(choices, defaults) {
+  const known = readKept(WORDS)?.[choices.game]?.[language()];
+  const last = choices.options.lexicon;
+  const own = (await canPlay(language())) ? standardList(language()) : null;
+  const sameLanguage = typeof last === "string" && languageOf({ name: last }) === language();
+  const wanted = known ?? (own && !sameLanguage ? own : last);
+  if (wanted !== last) delete choices.options.tiles;
+  choices.options.lexicon = (await isThere(wanted)) ? wanted : (own ?? defaults.options.lexicon);
+}
+
+/** Whether a list can be played with: one of the player's own may have been deleted, a language may be gone. @param {unknown} name */
+async function isThere(name) {
+  if (typeof name !== "string") return false;
+  if (name.startsWith("own-")) return Boolean(await readList(name));
+  return canPlay(languageOf({ name }));
+}
+
+/** Whether the words of a language are there or can be fetched. @param {string} code @returns {Promise<boolean>} */
+async function canPlay(code) {
+  if (code === ENGLISH) return true;
+  const { isKept, wordsOf } = await import("../base/packs.js"); // the first screen of most players does without
+  const pack = wordsOf(code);
+  return pack !== undefined && (navigator.onLine || (await isKept(pack)));
 }
 
 /** @param {string} game @returns {NewGame | null} */
@@ -60,6 +94,9 @@ function storedChoices(game) {
 /** Store the choices as the address that opens the same game, which is read back as strictly. @param {NewGame} choices */
 export function storeChoices(choices) {
   localStorage.setItem(KEY + choices.game, writeNewGame({ ...choices, seed: null }));
+  if (!findGame(choices.game)?.packs) return;
+  const words = readKept(WORDS) ?? {};
+  writeKept(WORDS, { ...words, [choices.game]: { ...words[choices.game], [language()]: choices.options.lexicon } });
 }
 
 /** The choices that a record was made from, without its seed: for a rematch, and for the new-game screen. @param {any} record @returns {NewGame} */

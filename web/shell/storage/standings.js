@@ -3,7 +3,7 @@
 import { findGame } from "../catalogue/games.js";
 import { allAttempts } from "./attempts.js";
 import { countedAttempts, countedGames, history, standing } from "./ratings.js";
-import { allRows } from "./statistics-store.js";
+import { allRows, rowsOf } from "./statistics-store.js";
 
 /** @import { Standing } from "./glicko.js" */
 /** @import { LevelRatings, Step } from "./ratings.js" */
@@ -13,15 +13,10 @@ export function levelRatings(game) {
   return Object.fromEntries(Object.entries(findGame(game)?.ratings ?? {}).sort(([, a], [, b]) => a.rating - b.rating));
 }
 
-/** The rating after each game that counts, oldest first. @param {string} game @returns {Promise<Step[]>} */
-export async function gameHistory(game) {
+/** The rating after each game that counts, oldest first; each language of words has one of its own. @param {string} game @param {string} [language] @returns {Promise<Step[]>} */
+export async function gameHistory(game, language) {
   const { rows } = await allRows();
-  return history(
-    countedGames(
-      rows.filter((row) => row.game === game),
-      levelRatings(game),
-    ),
-  );
+  return history(countedGames(rowsOf(rows, game, language), levelRatings(game)));
 }
 
 /** The rating after each puzzle, oldest first. @param {string} game @returns {Promise<Step[]>} */
@@ -30,10 +25,10 @@ export async function puzzleHistory(game) {
   return history(countedAttempts(attempts.filter((attempt) => attempt.game === game)));
 }
 
-/** The rating in a game; null before the first game that counts, and where the browser stores nothing. @param {string} game @returns {Promise<Standing | null>} */
-export async function gameStanding(game) {
+/** The rating in a game; null before the first game that counts, and where the browser stores nothing. @param {string} game @param {string} [language] of the words @returns {Promise<Standing | null>} */
+export async function gameStanding(game, language) {
   try {
-    return standing(await gameHistory(game));
+    return standing(await gameHistory(game, language));
   } catch (error) {
     console.info("the rating is not known", error);
     return null;

@@ -3,6 +3,7 @@
 
 import { createStore, promisifyRequest, setMany, values } from "idb-keyval";
 import { findGame, peopleOf } from "../catalogue/games.js";
+import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
 import { allGames } from "./games-store.js";
 import { merged } from "./statistics-merge.js";
 
@@ -26,6 +27,7 @@ import { merged } from "./statistics-merge.js";
  * @property {number} [ahead] the share of the computers that the only person finished ahead of, ties being half; rows of earlier versions have none
  * @property {false} [erased]
  * @property {string} game
+ * @property {string} [words] the language of its words, where that is not English: it has numbers of its own
  * @property {number} when milliseconds since 1970
  * @property {string} level of the computers; "mixed": several levels; "people": several people at one device
  * @property {"won" | "drawn" | "lost" | null} outcome null: among people
@@ -110,6 +112,7 @@ function isRow(row) {
   const best = row?.best === null || (typeof row?.best?.text === "string" && row.best.text.length <= MOST_TEXT && numbers([row.best.points]));
   const outcome = ["won", "drawn", "lost", null].includes(row?.outcome);
   const deal = row?.deal === undefined || (typeof row.deal === "string" && row.deal.length <= MOST_TEXT);
+  const words = row?.words === undefined || (typeof row.words === "string" && /^[a-z]{2}$/.test(row.words));
   const help = row?.help === undefined || (Number.isInteger(row.help) && row.help >= 0);
   const time = Number.isInteger(row?.when) && row.when >= 0 && row.when <= LAST;
   const ahead = row?.ahead === undefined || (Number.isFinite(row.ahead) && row.ahead >= 0 && row.ahead <= 1);
@@ -117,6 +120,7 @@ function isRow(row) {
     row?.schema === SCHEMA &&
     !row.erased &&
     deal &&
+    words &&
     help &&
     ahead &&
     texts &&
@@ -168,6 +172,7 @@ async function rowOf(entry) {
     help: Object.keys(kept?.help ?? {}).length + (Number(kept?.undone) || 0) + Number(kept?.taught === true),
     ...(people.length === 1 ? { ahead: shareBehind(result.ranks, seat) } : {}),
     game: record.game,
+    ...(languageOfRecord(record) === ENGLISH ? {} : { words: languageOfRecord(record) }),
     when: updated,
     level: levelOf(seats, people.length),
     outcome: people.length > 1 ? null : outcomeOf(result.ranks, seat),
@@ -239,4 +244,9 @@ function fnv(text, start) {
   let hash = start;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+/** The rows of a game with words of one language: they are added up and rated apart. @param {readonly Row[]} rows @param {string} game @param {string} [language] @returns {Row[]} */
+export function rowsOf(rows, game, language = ENGLISH) {
+  return rows.filter((row) => row.game === game && (row.words ?? ENGLISH) === language);
 }

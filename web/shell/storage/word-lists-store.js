@@ -2,6 +2,9 @@
 // game uses them.
 
 import { CodedError } from "../../parts/coded-error.js";
+import { wordsOf } from "../base/packs.js";
+import { keepLater } from "../base/kept-packs.js";
+import { ENGLISH, languageOf, tilesOf } from "../catalogue/lexica.js";
 import { ownLists, readList, saveList } from "./games-store.js";
 
 /** @import { EngineClient } from "../../engine/client.js" */
@@ -28,10 +31,12 @@ const loaded = new WeakMap();
  * @param {EngineClient} engine @param {unknown} name as the options name it
  */
 export async function bringLexicon(engine, name) {
+  const pack = typeof name === "string" && wordsOf(languageOf({ name }));
+  if (pack) void keepLater(pack);
   if (typeof name !== "string" || !name.startsWith("own-") || loadedLists(engine).has(name)) return;
   const list = await readList(name);
   if (!list) throw new CodedError("lexicon/own_missing", `the word list ${name} is not on this device`, { name });
-  await engine.request({ type: "add_lexicon", title: list.title, text: list.text });
+  await engine.request({ type: "add_lexicon", title: list.title, text: list.text, ...tilesFor(list.language) });
   loadedLists(engine).add(name);
 }
 
@@ -46,17 +51,23 @@ function loadedLists(engine) {
 
 /**
  * Let the engine count a list, and store it.
- * @param {EngineClient} engine @param {string} title @param {string} text one word a line @param {AbortSignal} [signal] stops it, with the engine
+ * @param {EngineClient} engine @param {string} title @param {string} text one word a line
+ * @param {{language?: string, signal?: AbortSignal}} [how] the language of its words; `signal` stops it, with the engine
  * @returns {Promise<ListReport>}
  */
-export async function addList(engine, title, text, signal) {
+export async function addList(engine, title, text, { language = ENGLISH, signal } = {}) {
   if (text.length > MOST_BYTES) throw new CodedError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
   /** @type {ListReport} */
-  const report = await engine.request({ type: "add_lexicon", title, text }, { signal });
+  const report = await engine.request({ type: "add_lexicon", title, text, ...tilesFor(language) }, { signal });
   const { name, words, fingerprint } = report;
   loadedLists(engine).add(name);
-  await saveList({ name, title: report.title || title, text, words, fingerprint, created: Date.now() });
+  await saveList({ name, title: report.title || title, text, words, fingerprint, created: Date.now(), ...(language === ENGLISH ? {} : { language }) });
   return report;
+}
+
+/** The tiles of a language, with whose letters its words are read. @param {string} [language] */
+function tilesFor(language = ENGLISH) {
+  return language === ENGLISH ? {} : { tiles: tilesOf(language) };
 }
 
 /** The text of a file, UTF-8 where it is, else as Windows and older systems write it. @param {File} file @returns {Promise<string>} */

@@ -40,8 +40,8 @@ export async function nextPuzzle(engine, game) {
   return picked ? { hash: `#/today/${game}/${picked.number}` } : { hash: null, none: !puzzles.length };
 }
 
-/** All puzzles for practice that fit. @param {Engine} engine @param {{game: string, today: string}} wanted @returns {Promise<Listed[]>} */
-async function listed(engine, wanted) {
+/** All puzzles for practice that fit. @param {Engine} engine @param {{game: string, today: string, kind?: string}} wanted @returns {Promise<Listed[]>} */
+export async function listed(engine, wanted) {
   /** @type {Listed[]} */
   const found = [];
   for (;;) {

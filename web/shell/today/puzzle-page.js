@@ -14,7 +14,7 @@ import { currentSettings } from "../base/settings.js";
 import { findGame } from "../catalogue/games.js";
 import { RouteError } from "../catalogue/route.js";
 import { loadTable } from "../play/game-page.js";
-import { TurnClock } from "../play/turn-clock.js";
+import { unsavedContext } from "../play/unsaved-context.js";
 import { askForDay } from "../storage/day.js";
 import { PuzzleSession } from "./puzzle-session.js";
 import { showResult } from "./result.js";
@@ -65,6 +65,16 @@ async function openOwn(app, game, { id, at }, texts, mount) {
   return new PuzzlePage(app, game, { source: ofOwn(app.engine, here), played, next }, texts, mount);
 }
 
+/**
+ * A puzzle that a game's own room has chosen, with what comes after it.
+ * @param {App} app @param {string} game @param {{source: Source, own: boolean, next: Next, about?: string}} what `own`: a turn of the player's own; `about`: what is said of it
+ * @returns {Promise<Page>}
+ */
+export async function openChosen(app, game, { source, own, next, about }) {
+  const [texts, mount, today] = await Promise.all([loadTexts(game), loadTable(game), askForDay(), loadRoom()]);
+  return new PuzzlePage(app, game, { source, played: { day: null, today, own }, next, about }, texts, mount);
+}
+
 /** The strings and the style of these screens. */
 export async function loadRoom() {
   await Promise.all([loadStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../../styles/today.css", import.meta.url)])]);
@@ -91,14 +101,16 @@ class PuzzlePage {
   #failed = null;
   #app;
   #own;
+  #told;
   #mount;
   #texts;
   #game;
   #next;
   #session;
 
-  /** @param {App} app @param {string} game @param {{source: Source, played: Played, next: Next | null}} what `next`: null where the day and the game say it @param {PuzzleTexts} texts @param {Mount} mount */
-  constructor(app, game, { source, played, next }, texts, mount) {
+  /** @param {App} app @param {string} game @param {{source: Source, played: Played, next: Next | null, about?: string}} what `next`: null where the day and the game say it @param {PuzzleTexts} texts @param {Mount} mount */
+  constructor(app, game, { source, played, next, about }, texts, mount) {
+    this.#told = about;
     this.#app = app;
     this.#mount = mount;
     this.#texts = texts;
@@ -170,6 +182,7 @@ class PuzzlePage {
   #about() {
     const { puzzle, day } = this.#session;
     if (!puzzle) return "";
+    if (this.#told) return this.#told;
     if (this.#own) return t("today.own", { number: puzzle.number + 1 });
     const which = day === null ? t("today.number", { number: puzzle.number + 1 }) : dateName(day);
     return `${which} · ${t("today.rated", { rating: number(puzzle.rating, { useGrouping: false }) })}`;
@@ -273,22 +286,11 @@ class PuzzlePage {
 
   /** A context in which the engine judges what the table does. @returns {GameContext} */
   #makeContext() {
-    const app = this.#app;
     const session = this.#session;
-    const { engineTable } = session;
-    const refuse = async () => {
-      throw new CodedError("turn/watching", "this is a puzzle");
-    };
-    const leave = () => app.go("#/today");
-    return {
-      t,
-      tError,
-      number,
-      announce,
-      clock: new TurnClock(),
-      ready: true,
-      watching: false,
-      single: true,
+    const seat = () => session.seat ?? null;
+    const context = unsavedContext(this.#app, session.engineTable, { id: "puzzle", seat, exit: "#/today", why: "this is a puzzle" });
+    return Object.assign(context, {
+      act: (/** @type {string} */ action) => this.#attempt(action),
       puzzle: {
         get isOver() {
           return session.isOver;
@@ -301,24 +303,6 @@ class PuzzlePage {
         },
         hint: () => void (session.isOver || this.#hint()),
       },
-      get settings() {
-        return currentSettings();
-      },
-      act: (action) => this.#attempt(action),
-      undo: refuse,
-      ask: (question, args = {}, seat, ply) => engineTable.ask(question, args, seat ?? session.seat ?? null, ply),
-      view: (ply, seat = session.seat ?? null) => engineTable.view(seat, ply),
-      job: (start, onProgress) => engineTable.job(start, onProgress),
-      moveNow: () => {},
-      id: "puzzle",
-      kept: {},
-      keep: async () => {},
-      go: app.go,
-      exportGcg: refuse,
-      keepCopy: refuse,
-      leave,
-      newGame: leave,
-      rematch: leave,
-    };
+    });
   }
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "../../parts/lit.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { errorJson } from "../../parts/coded-error.js";
 import { number, t, tError } from "../base/i18n.js";
-import { puzzleGames } from "../catalogue/games.js";
+import { findGame, puzzleGames } from "../catalogue/games.js";
 import { allAttempts } from "../storage/attempts.js";
 import { askForDay, now } from "../storage/day.js";
 import { starsOn, streak } from "../storage/puzzle-sums.js";
@@ -73,7 +73,7 @@ class TodayPage {
     <ul class="day-cards">${puzzleGames().map(({ name }) => html`<li>${this.#card(name)}</li>`)}</ul>
     ${this.#share()}
     <p class="small soft">${t("today.intro")}</p>
-    ${this.#gameChoice()} ${this.#more()}
+    ${this.#gameChoice()} ${this.#trainer()} ${this.#more()}
   </div>`;
 
   /** Days in a row. */
@@ -112,6 +112,13 @@ class TodayPage {
     return html`<nav class="row" aria-label=${t("today.choose")}>
       ${puzzleGames().map(({ name }) => html`<a class="button ${name === this.#game ? "chosen" : "quiet"}" href="#/today/${name}" aria-current=${name === this.#game ? "page" : nothing} data-testid="puzzles-${name}">${t(`games.${name}.name`)}</a>`)}
     </nav>`;
+  }
+
+  /** The way to the game's trainer, where it has one. */
+  #trainer() {
+    const game = this.#game;
+    if (!findGame(game)?.trainer) return nothing;
+    return html`<p class="row"><a class="button" href="#/today/${game}/trainer" data-testid="today-trainer">${t(`${game}.trainer.title`)}</a> <span class="small soft">${t(`${game}.trainer.intro`)}</span></p>`;
   }
 
   #more() {

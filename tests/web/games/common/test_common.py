@@ -62,7 +62,7 @@ ENDED = """async () => {
   const cards = { hand: [], trick: null, tricks: [] };
   const view = { seat: 0, seats: [{}, {}, {}], ...cards, done: [], result: null, deal: {}, auction: { calls: [] } };
   const computer = { kind: "computer", level: "easy" };
-  const record = { game: "skat", seats: [{ kind: "human" }, computer, computer], actions: [] };
+  const record = { game: "skat", seats: [{ kind: "human" }, computer, computer], actions: [], options: {} };
   const calls = [1, 2].map((seat) => ({ kind: "call", seat, call: "pass" }));
   await table.update({ record, view, events: [] });
   const older = table.update({ record, view, events: calls });

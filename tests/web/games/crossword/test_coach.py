@@ -245,6 +245,7 @@ def test_words_are_looked_up_as_one_types(visit: Visit) -> None:
             expect(at(page, "study-word").get_by_text(counted, exact=True)).to_be_visible()
         assert_clean(page)
     expect(at(page, "study-verdict")).to_contain_text("CARE is in the list Full.")
+    expect(at(page, "meaning").first).to_contain_text("feel concern or interest")
     expect(at(page, "hooks-back")).to_contain_text("D R S T X")
     open_tab(page, "short")
     expect(at(page, "study-word").first).to_have_text("AA")
@@ -261,10 +262,13 @@ def test_a_drill_is_done_by_keyboard_and_ear(visit: Visit) -> None:
     expect(page.locator("#live")).to_contain_text(re.compile(r"[A-Z] [A-Z]: a word\?"))
     drill = at(page, "drill")
     while int(drill.get_attribute("data-done") or 0) < ITEMS:
+        expect(at(page, "meanings")).to_have_count(0)  # not before the answer
         page.keyboard.press("ArrowLeft")
         word = page.locator(".study-spelt .visually-hidden").inner_text()
         expect(at(page, "drill-verdict")).to_contain_text(f" {word} is ")  # it stood under the next question
         expect(at(page, "drill-next")).to_be_focused()
+        is_word = "is a word" in at(page, "drill-verdict").inner_text()
+        assert [each.get_attribute("data-of") for each in at(page, "meanings").all()] == [word] * is_word
         page.keyboard.press("Enter")
     right = int(drill.get_attribute("data-right") or 0)
     expect(page.locator("#live")).to_contain_text(f"{right} of {ITEMS} right")

@@ -260,9 +260,32 @@ def test_looking_back_shows_the_board_as_it_was(visit: Visit) -> None:
         own.count(letter[0]) for letter, _, _ in left[:-1]
     ] + [own.count("?")]
     expect(page.locator(".xw-square .tile")).to_have_count(0)
+    at(page, "turn-0").click()
+    word = at(page, "looking-back").get_by_test_id("word-key")
+    word.press("Enter")
+    expect(at(page, "meaning-popover")).to_be_focused()
+    assert Axe().run(page, "[data-testid=meaning-popover]").response["violations"] == []
+    explained(page, word.inner_text())
+    expect(word).to_be_focused()
+    at(page, "turn-0").press("?")
+    explained(page, word.inner_text())
+    at(page, "turn-0").locator("[data-words]").click()  # its line is the one that is looked at
+    explained(page, word.inner_text())
+    at(page, "history-slider").press("Home")
     at(page, "history-slider").press("End")
     expect(at(page, "looking-back")).to_have_count(0)
     expect(page.locator(".xw-square .tile")).to_have_count(played)
+
+
+def explained(page: Page, word: str) -> None:
+    """The popover says what the word means, beside it; Escape closes it, and nothing else."""
+    popover = at(page, "meaning-popover")
+    expect(popover).to_have_attribute("data-state", "told")
+    expect(popover).to_have_accessible_name(f"Meaning: {word}")
+    expect(popover).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(popover).to_have_count(0)
+    expect(at(page, "looking-back")).to_be_visible()
 
 
 # Passes; the milliseconds between one's own line in the score sheet and the computer's.

@@ -457,6 +457,14 @@ def test_axe_finds_nothing_at_the_table(visit: Visit) -> None:
         at(page, "close-dialog").click()
     page.emulate_media(color_scheme="dark")
     assert_clean(page)
+    pass_on(page)
+    my_turn(page)
+    word = page.locator(".kt-word").first
+    word.press("?")
+    expect(at(page, "meaning-popover")).to_have_attribute("data-state", "told")
+    expect(at(page, "meaning-popover").get_by_test_id("meaning").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(word).to_be_focused()
 
 
 def assert_clean(page: Page) -> None:

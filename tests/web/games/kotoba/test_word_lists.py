@@ -74,6 +74,6 @@ def test_a_list_that_does_not_come_is_named_and_comes_the_next_time(page: Page) 
            const second = await sit();
            return {code: first.code, table: second.table};""",
     )
-    assert found["code"] == "lexicon/missing"
+    assert found["code"] == "lexicon/not_fetched"
     assert found["table"]
     assert len(refused) == 1

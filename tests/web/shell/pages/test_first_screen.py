@@ -41,6 +41,7 @@ def test_first_screen_is_small_and_games_come_when_they_are_chosen(
     visit: Callable[..., Page], site: Path, steady_server: Server
 ) -> None:
     page = visit("#/about")
+    expect(page.locator("h1")).to_be_visible()  # all that this screen needs has come
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url.removeprefix(steady_server.address)))
     page.goto("about:blank")

@@ -9,13 +9,20 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from common import ROOT
+from playwright.sync_api import Locator, Page, expect
 
+from tests.tables import DATA
 from tests.web.visiting import Server, Visitor, memory_kept
 
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
+SPANISH = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=es-standard"
 KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1"
 SKAT = "#/new?game=skat&seed=3&seats=human,beginner,beginner"
+LATE_LANGUAGES = {"de", "es", "fr", "ja"}
+# Puzzles, packs, letters beyond Latin-1, a licence, large pictures, and the page in other languages.
+DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
+FOR_LATER = re.compile(rf"\.(puzzles|meanings|pack)$|latin-ext|^GPL-3\.txt$|-512\.png$|{DICTIONARIES}")
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
 FOUND_SUMS = """async (paths) => {
   const digits = (byte) => byte.toString(16).padStart(2, "0");
@@ -27,6 +34,23 @@ FOUND_SUMS = """async (paths) => {
   }
   return sums;
 }"""
+# The first quarter of a file, in place of the whole.
+CUT = """async (path) => {
+  const [name] = (await caches.keys()).filter((each) => each.startsWith("asobiba-"));
+  const cache = await caches.open(name);
+  const whole = await (await cache.match(path)).arrayBuffer();
+  await cache.put(path, new Response(whole.slice(0, whole.byteLength / 4)));
+}"""
+# A word that can be asked for its meaning, as tables and rooms draw them.
+WORD_KEY = """([word, language]) => {
+  document.querySelector("#asked")?.remove();
+  const key = document.createElement("button");
+  Object.assign(key, { id: "asked", className: "word-key", textContent: word });
+  Object.assign(key.dataset, { words: word, language });
+  document.querySelector("main").append(key);
+}"""
+MEANINGS: dict[str, dict[str, str]] = json.loads((DATA / "meanings" / "words.json").read_text("utf-8"))
+FETCHED = "async (path) => (await (await fetch(new URL(path, document.baseURI))).arrayBuffer()).byteLength"
 # One file ends too early, another is gone.
 DAMAGE = """async ([shortened, gone]) => {
   const [name] = (await caches.keys()).filter((each) => each.startsWith("asobiba-"));
@@ -69,6 +93,17 @@ def installed(page: Page) -> None:
 def engine_ready(page: Page) -> None:
     """The engine has started."""
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
+
+
+def keep_words(page: Page) -> None:
+    """Have the words of a language kept, in the settings; what was kept can be removed again."""
+    home = page.url.split("#")[0]
+    page.goto(home + "#/settings")
+    words = page.get_by_test_id("pack-es.pack")
+    for kept in ("true", "false", "true"):
+        words.get_by_role("button").click()
+        expect(words).to_have_attribute("data-kept", kept)
+    expect(page.get_by_test_id("keep-sum")).to_contain_text("MB")
 
 
 def change(server: Server, name: str, value: str) -> None:
@@ -124,10 +159,24 @@ def offer(server: Server, path: str, text: str) -> None:
     worker.write_text(worker.read_text().replace(line, f"const BUILD = {newer};"))
 
 
-def puzzle_sets(paths: Iterable[str]) -> list[str]:
-    """The files that a first visit does without."""
-    found = sorted(path for path in paths if path.endswith(".puzzles"))
-    assert len(found) == 3
+def ask_meaning(page: Page, word: str, language: str) -> Locator:
+    """The popover about a word, once it says something."""
+    page.evaluate(WORD_KEY, [word, language])
+    page.locator("#asked").click()
+    popover = page.get_by_test_id("meaning-popover")
+    expect(popover).to_have_attribute("data-state", "told")
+    return popover
+
+
+def files_for_later(paths: Iterable[str]) -> list[str]:
+    """The files that a first visit does without: the browser asks for the page in English."""
+    found = sorted(filter(FOR_LATER.search, paths))
+    packs = json.loads((ROOT / "lexicon" / "packs.json").read_text("utf-8"))
+    texts = [path for path in found if "i18n/" in path]
+    meanings = list((ROOT / "lexicon").glob("*/*.meanings"))
+    assert len(found) - len(texts) == 7 + len(packs) + len(meanings)
+    assert len(texts) > 4 * len(LATE_LANGUAGES)
+    assert {Path(path).stem for path in texts} == LATE_LANGUAGES
     return found
 
 
@@ -135,15 +184,28 @@ def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visit
     first = visitor.page()
     installed(first)
     kept = json.loads(first.evaluate(CACHED, "asobiba-sums.json"))
-    # The packed puzzles come when they are asked for, or with the next visit.
-    assert first.evaluate(FOUND_SUMS, sorted(kept)) == {**kept, **dict.fromkeys(puzzle_sets(kept))}
+    # Packed puzzles and meanings come when they are asked for.
+    later = files_for_later(kept)
+    assert first.evaluate(FOUND_SUMS, sorted(kept)) == {**kept, **dict.fromkeys(later)}
+    meanings = [path for path in later if path.endswith(".meanings")]
+    [english] = [path for path in meanings if "/en-" in path]
+    assert first.evaluate(FETCHED, english) > 100_000
+    first.evaluate("void (location.hash = '#/about')")
+    expect(first.locator("h1")).to_contain_text("About")
+    first.evaluate(CUT, english)  # what the engine finds damaged is loaded again
+    expect(ask_meaning(first, "PHI", "en")).to_contain_text("Greek")
+    keep_words(first)
     files = {path.relative_to(server.folder).as_posix() for path in server.folder.rglob("*") if path.is_file()}
     assert set(kept) == files - {"sw.js", ".nojekyll"}
     first.close()
     server.kill()
 
     page = visitor.page(GAME)
+    assert page.evaluate(FOUND_SUMS, meanings) == {**dict.fromkeys(meanings), english: kept[english]}
     engine_ready(page)
+    play_a_hint(page)
+    words_are_explained(page, visitor, server)
+    page.goto(server.address + SPANISH)
     play_a_hint(page)
     page.goto(server.address + KOTOBA)
     page.get_by_test_id("discard").click()
@@ -155,6 +217,26 @@ def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visit
     for screen in ("#/settings", "#/saved", "#/help", "#/about", "#/words", "#/device"):
         page.goto(server.address + screen)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def words_are_explained(page: Page, visitor: Visitor, server: Server) -> None:
+    """Ten words of each language without a server, once their packs are there; before, why not."""
+    visitor.forgive("ERR_FAILED", "ERR_CONNECTION_REFUSED")
+    popover = ask_meaning(page, "りんご", "ja")
+    expect(popover.get_by_test_id("meaning-failed")).to_contain_text("could not be loaded")
+    server.start()
+    popover.get_by_test_id("meaning-again").click()
+    expect(popover).to_contain_text("apple")
+    server.kill()
+    for language, words in MEANINGS.items():
+        for word, meaning in words.items():
+            expect(ask_meaning(page, word, language)).to_contain_text(meaning)
+            page.keyboard.press("Escape")
+    expect(page.get_by_test_id("meaning-popover")).to_have_count(0)
+    assert "no entry for QXZ" in ask_meaning(page, "QXZ", "en").inner_text()
+    page.locator(".xw-square[data-words]").first.click()  # a tap elsewhere closes it, and a laid tile tells its words
+    expect(page.get_by_test_id("meaning-popover").get_by_test_id("meaning").first).to_be_visible()
+    page.keyboard.press("Escape")
 
 
 def test_game_goes_on_when_the_server_is_killed_in_its_middle_and_under_a_newer_version(
@@ -208,7 +290,7 @@ def test_damaged_files_are_mended_and_a_newer_version_is_offered_only_when_it_is
     kept = json.loads(page.evaluate(CACHED, "asobiba-sums.json"))
     damaged = ["games/skat/table.js", "games/kotoba/table.js"]
     page.evaluate(DAMAGE, damaged)
-    awaited = [*damaged, *puzzle_sets(kept)]
+    awaited = [*damaged, *(path for path in files_for_later(kept) if path.endswith(".puzzles"))]
     assert page.evaluate(FOUND_SUMS, sorted(kept)) != kept
     page.reload()
     page.wait_for_function(

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from asobiba import bridge
+from tests.skat.recorded import recorded
 from tests.web.looks import flaws
 from tests.web.visiting import PHONE
 
@@ -18,13 +19,31 @@ WRONG_IN_SKAT = re.compile("does not hold|wins more often|too far|can go further
 TODAY = """async () => (await import("./shell/storage/day.js")).today()"""
 ATTEMPTS = """async () => (await (await import("./shell/storage/attempts.js")).allAttempts()).attempts.map(
   ({ game, day, tries, hints, stars }) => ({ game, day, tries, hints, stars }))"""
+SAVE = """async (record) => {
+  const { newEntry, saveGame } = await import("./shell/storage/games-store.js");
+  await saveGame(newEntry(record, { finished: true, view: { done: [{}] } }));
+}"""
 NEXT_YEAR = "(today) => `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`"
+
+# The middle of what the fan leaves to be seen of a card, from the corner of its box; the cards lie at a slant.
+UNCOVERED = """(card) => {
+  const box = card.getBoundingClientRect();
+  const seen = [];
+  for (let x = 1; x < box.width; x += 4)
+    for (let y = 1; y < box.height; y += 4)
+      if (document.elementFromPoint(box.left + x, box.top + y)?.closest("[data-card]") === card) seen.push({ x, y });
+  return seen[seen.length >> 1];
+}"""
 
 
 def ask(**message: Any) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(bridge.handle(json.dumps(message)))
     assert answer["ok"], answer
     return answer
+
+
+# What tells the meaning of a word, and what can be asked for it.
+MEANINGS = "[data-testid=meanings], .word-key, .word-in-line, [role=gridcell][data-words]"
 
 
 def opened(page: Page, game: str) -> None:
@@ -47,9 +66,31 @@ def act_in_skat(page: Page, action: str) -> None:
         if words[0].isdigit() or words[0] == "pass":
             page.get_by_test_id("do-pass" if card == "pass" else f"do-bid-{card}").click()
         else:
-            page.locator(f".sk-hand [data-card={card}]").click(position={"x": 6, "y": 20})  # the fan covers the rest
+            shown = page.locator(f".sk-hand [data-card={card}]")
+            shown.click(position=shown.evaluate(UNCOVERED))
     if words[0] == "lay":
         page.get_by_test_id("do-lay").click()
+
+
+def train(page: Page) -> None:
+    """The trainer of Skat: a mistake of a saved game first, then the hardest puzzle of the same question."""
+    page.evaluate(SAVE, recorded("discard"))
+    page.goto(f"{page.url.partition('#')[0]}#/today/skat")
+    page.get_by_test_id("today-trainer").click()
+    page.get_by_test_id("trainer-lay").click()
+    opened(page, "skat")
+    act_in_skat(page, "lay SA DA")  # as in the game
+    expect(page.get_by_test_id("puzzle-said")).to_contain_text("wins more often")
+    act_in_skat(page, "lay CT HT")
+    expect(page.get_by_test_id("puzzle-why")).to_contain_text("In your game you discarded ♠A ♦A.")
+    assert flaws(page) == []
+    page.get_by_test_id("puzzle-more").click()
+    opened(page, "skat")
+    hardest = max(
+        ask(type="puzzle_list", game="skat", today=page.evaluate(TODAY), kind="lay", count=100)["puzzles"],
+        key=lambda puzzle: (puzzle["rating"], -puzzle["number"]),
+    )
+    assert page.url.endswith(f"#/today/skat/trainer/lay/{hardest['number']}")
 
 
 def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
@@ -74,10 +115,18 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     page.get_by_test_id("puzzle-hint").click()
     expect(page.get_by_test_id("puzzle-said")).to_contain_text("tile")
     assert flaws(page) == []
+    expect(page.locator("[data-words], [data-testid=meanings]")).to_have_count(
+        0
+    )  # nothing means anything before the answer
     give_up(page)
+    meanings = page.get_by_test_id("puzzle-why").get_by_test_id("meanings")
+    expect(meanings).to_have_attribute("data-state", re.compile("known|none"))
+    assert flaws(page) == []
     page.get_by_test_id("puzzle-more").click()
     opened(page, "kotoba")
+    expect(page.locator(MEANINGS)).to_have_count(0)
     give_up(page)
+    expect(page.get_by_test_id("puzzle-why").get_by_test_id("meanings")).to_have_count(1)
     expect(page.get_by_test_id("puzzle")).to_have_attribute("data-stars", "0")
     page.go_back()  # the dialog goes with its page
     opened(page, "crossword")
@@ -101,6 +150,7 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
         act_in_skat(page, why["answer"])
         expect(page.get_by_test_id("puzzle-why")).to_contain_text(said)
         assert flaws(page) == []
+    train(page)
     page.goto(f"{page.url.partition('#')[0]}#/today/kotoba")
     page.get_by_test_id("puzzle-next").click()
     opened(page, "kotoba")

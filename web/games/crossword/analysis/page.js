@@ -1,6 +1,7 @@
 // The analysis page: set up any position by CGP or open one from a game, see its candidates beside the board, and try plays.
 
 import { errorJson } from "../../../parts/coded-error.js";
+import { spelled } from "../../../parts/letters.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
@@ -9,11 +10,13 @@ import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
 import { restoreFocus } from "../../../parts/focus.js";
+import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { errorTemplate, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/sentences.js";
 import { blankDialog } from "../view/dialogs.js";
 import { rackTemplate } from "../view/rack.js";
+import { lettersIn, symbolsOf } from "../play/typing.js";
 import { isWord, rowsOf, withWord } from "../review/board.js";
 import { rewriteAddress } from "../address.js";
 import { unseenTemplate } from "../view/unseen.js";
@@ -155,7 +158,7 @@ class AnalysisPage {
 
   draw = () => {
     this.board.mark(this.analysis?.shown?.tiles ?? []);
-    return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}>
+    return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy} data-language=${wordLanguage(this.lexicon, this.lexica)}>
       ${roomHead(this.#app, "analysis")}
       ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
       ${this.history.here ? html`${errorTemplate(this.error)}${this.#shown()}` : this.#opening ? nothing : this.#form()}
@@ -240,7 +243,7 @@ class AnalysisPage {
     return html`<p class="small soft numbers" data-testid="position-facts">${t("crossword.analysis.facts", { scores: view.seats.map(({ score }) => number(score)).join(" : "), bag: view.bag, count: unseen })}${rules}</p>
       <form class="position-rack" @submit=${this.#changeRack}>
         <label for="position-rack">${t("crossword.analysis.rack")}</label>
-        <input class="input" id="position-rack" name="rack" data-testid="position-rack" maxlength="7" autocomplete="off" autocapitalize="characters" spellcheck="false" .value=${view.rack ?? ""} />
+        <input class="input" id="position-rack" name="rack" data-testid="position-rack" maxlength=${charactersOf(view)} autocomplete="off" autocapitalize="characters" spellcheck="false" .value=${spelled(view.rack ?? "")} />
         <button class="button small" data-testid="position-rack-set">${t("crossword.analysis.set_rack")}</button>
       </form>`;
   }
@@ -258,8 +261,9 @@ class AnalysisPage {
   #putWord = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    const word = String(new FormData(form).get("word") ?? "");
-    const rows = withWord(this.history.here?.view.board.cells ?? rowsOf(EMPTY), word);
+    const view = this.history.here?.view;
+    const word = lettersIn(symbolsOf(view?.tiles ?? {}), String(new FormData(form).get("word") ?? ""));
+    const rows = withWord(view?.board.cells ?? rowsOf(EMPTY), word);
     if (!rows) {
       this.error = isWord(word) ? { code: "crossword/off_board", message: "" } : { code: "position/field", message: "", data: { field: word } };
       this.#redraw();
@@ -272,16 +276,18 @@ class AnalysisPage {
 
   #changeRack = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const rack = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("rack") ?? "").toUpperCase();
+    const typed = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("rack") ?? "").toUpperCase();
+    const rack = lettersIn(symbolsOf(this.history.here?.view.tiles ?? {}), typed);
     void this.#move(() => this.history.change({ rack }));
   };
 
   #submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const rack = String(form.get("rack") ?? "")
-      .toUpperCase()
-      .trim();
+    const typed = String(form.get("rack") ?? "").toUpperCase();
+    // The tiles of another list are not known before its position is there.
+    const view = this.history.here?.view;
+    const rack = lettersIn(view?.options.lexicon === this.lexicon ? symbolsOf(view.tiles) : {}, typed.trim());
     const cgp = String(form.get("cgp") ?? "").trim() || EMPTY;
     this.#back = null;
     void this.setUp({ cgp, lexicon: this.lexicon, ...(rack ? { rack } : {}) }).then(() => {
@@ -299,7 +305,7 @@ class AnalysisPage {
           <textarea class="input position-cgp" id="position-cgp" name="cgp" data-testid="position-cgp" rows="3" maxlength="2000" spellcheck="false" autocapitalize="off" aria-describedby="position-cgp-help" .value=${this.cgp}></textarea>
           <p class="help" id="position-cgp-help">${t("crossword.analysis.cgp_help")}</p></div>
         <div class="field"><label for="position-tiles">${t("crossword.analysis.rack_to_set")}</label>
-          <input class="input position-tiles" id="position-tiles" name="rack" data-testid="position-tiles" maxlength="7" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="position-tiles-help" />
+          <input class="input position-tiles" id="position-tiles" name="rack" data-testid="position-tiles" maxlength=${charactersOf(here?.view)} autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="position-tiles-help" />
           <p class="help" id="position-tiles-help">${t("crossword.analysis.rack_help")}</p></div>
         <div class="row">${lexiconField(this.lexica, this.lexicon, (name) => ((this.lexicon = name), this.#redraw()))}</div>
         ${here ? nothing : errorTemplate(this.error)}
@@ -313,6 +319,12 @@ class AnalysisPage {
 }
 
 const EMPTY = `${"15/".repeat(15).slice(0, -1)} / 0/0 0`;
+
+/** The most characters of a rack, whose digraphs are written out. @param {import("../types.js").View} [view] @returns {number} */
+function charactersOf(view) {
+  const longest = Object.values(view?.tiles ?? {}).map(({ text = "?" }) => text.length);
+  return 7 * Math.max(1, ...longest);
+}
 
 /** Where one came from: "review/<id>/<turn>" or "game/<id>". @param {string} from @returns {{kind: "review" | "game", from: string, href: string} | null} */
 function backTo(from) {

@@ -10,6 +10,7 @@ import { listen } from "../play/input.js";
 import { newModel } from "../play/model.js";
 import { placedTiles, reduce, shuffledOrder } from "../play/placing.js";
 import { noteText } from "../play/sentences.js";
+import { boardOf, useTiles } from "../play/squares.js";
 import { previewText } from "../view/status.js";
 
 /** @import { BoardControls, DialogName, Model } from "../play/model.js" */
@@ -45,10 +46,11 @@ export class TrialBoard {
   show(view) {
     void this.#newest(null);
     if (!view) return void (this.model = null);
+    useTiles(view.tiles);
     const record = { seed: 0, seats: view.seats.map(() => ({ kind: "human" })), options: view.options, actions: [] };
     const context = { t, tError, number, announce, ready: true, watching: false, settings: currentSettings(), kept: {} };
     this.model = newModel(tableModel(context, { record, view, acting: "human" }));
-    this.model.placing = reduce(this.model.placing, { type: "sync", cells: view.board.cells, rack: view.rack ?? "" });
+    this.model.placing = reduce(this.model.placing, { type: "sync", ...boardOf(view), rack: view.rack ?? "" });
   }
 
   /** Show the tiles of a candidate on the board. @param {PlacedTile[]} tiles */

@@ -3,6 +3,7 @@
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
+import { wordInLine } from "../../../shell/meanings/words.js";
 import { wordWithBlanks } from "../page-frame.js";
 import { candidateText, chance, decimal, moveName, moveWords, reasonText, subjects, verdictText, wholeWithSign, withSign } from "./sentences.js";
 
@@ -129,7 +130,7 @@ function line(analysis, play) {
   const behind = behindText(analysis, play);
   return html`<button class="line-button coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
     aria-expanded=${chosen} aria-label=${candidateText(play, behind)} @click=${() => analysis.select(play.move)}>
-    <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? wordWithBlanks(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
+    <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? wordInLine(word, wordWithBlanks(word)) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
       ${play.leave && play.action === "play" ? html`<small class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>` : nothing}</span></span>
     <span class="numbers coach-score">${number(play.score)}</span>
     <span class="numbers coach-measure">${measureText(analysis.report, play) || "–"}</span>

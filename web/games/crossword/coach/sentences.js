@@ -1,7 +1,8 @@
 // The coach's facts as sentences in the player's language.
 
+import { spelled } from "../../../parts/letters.js";
 import { has, list, number, t } from "../../../shell/base/i18n.js";
-import { PREMIUMS, squareName } from "../play/squares.js";
+import { PREMIUMS, squareName, withoutBrackets } from "../play/squares.js";
 
 /** @import { Candidate, Comparison, Reason } from "./types.js" */
 /** @typedef {Record<string, string | number>} Words */
@@ -33,7 +34,7 @@ export function chance(value) {
 
 /** Square and word of a play; the square of what is no play is "". @param {{move: string}} play @returns {[string, string]} */
 export function moveWords({ move }) {
-  const [square, word = ""] = move.split(" ");
+  const [square, word = ""] = withoutBrackets(move).split(" ");
   if (move === "pass") return ["", t("crossword.coach.pass")];
   if (square === "exchange") return ["", t("crossword.coach.exchange", { tiles: word })];
   return [square, word];
@@ -59,7 +60,7 @@ export function candidateText(play, behind = "") {
 
 /** Letters one by one, a blank by its name. @param {string} tiles @returns {string} */
 export function spoken(tiles) {
-  return [...tiles].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter)).join(" ");
+  return [...tiles].map((letter) => (letter === "?" ? t("crossword.tile.blank") : spelled(letter))).join(" ");
 }
 
 /**
@@ -73,7 +74,7 @@ export function subjects(move, other) {
 
 /** @param {string} move @returns {string} */
 function subject(move) {
-  const [first, rest] = move.split(" ");
+  const [first, rest] = withoutBrackets(move).split(" ");
   if (rest === undefined) return t("crossword.reason.passing");
   return first === "exchange" ? t("crossword.reason.exchanging", { tiles: rest }) : rest.toUpperCase();
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { seatName } from "../../common/seats.js";
 import { numberText } from "../../common/sentences.js";
 import { tileFace } from "../../common/tile.js";
-import { isBlank, valueOf } from "../play/squares.js";
+import { isBlank, valueOf, withoutBrackets } from "../play/squares.js";
 import { isRunning, WARNING } from "./clock.js";
 import { asBoard, byPlace, enteredSlips, isOpen } from "./model.js";
 import { clockText, findersText, points, rackText, topText } from "./sentences.js";
@@ -55,7 +55,7 @@ export function slipsTemplate(model, controls) {
           ? t("duplicate.club.missing")
           : slip === "pass"
             ? t("duplicate.slip.pass")
-            : slip;
+            : withoutBrackets(slip);
     const score = model.points.get(seat);
     const content = html`<span class="truncate">${seatName(model, seat)}</span><span class=${slip === undefined ? "soft" : ""}>${told}</span>
       <span class="numbers">${slip !== undefined && score !== undefined ? numberText(model, score) : nothing}</span>`;

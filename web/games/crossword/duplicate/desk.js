@@ -4,6 +4,7 @@
 import { fileName, saveFile } from "../../../parts/file.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { seatName, seatStrength } from "../../common/seats.js";
+import { lettersIn } from "../play/typing.js";
 import { isRunning, toggleClock } from "./clock.js";
 import { byPlace, enteredSlips, isClub } from "./model.js";
 import { points, slipText } from "./sentences.js";
@@ -100,7 +101,7 @@ export class Desk {
   async enter(text = this.#model.desk.text) {
     const model = this.#model;
     const { seat } = model.desk;
-    const slip = readSlip(text);
+    const slip = readSlip(text, this.#model.placing.symbols);
     if (!slip) {
       model.problem = model.context.t("duplicate.slip.empty");
       model.context.announce(model.problem);
@@ -164,15 +165,15 @@ export class Desk {
 
 /**
  * A slip as the engine reads it: the square first, words in capitals unless some letters are small, which are blanks; "" for nothing.
- * @param {string} text as somebody wrote it @returns {string}
+ * @param {string} text as somebody wrote it @param {import("../play/typing.js").Symbols} [symbols] of the tiles @returns {string}
  */
-export function readSlip(text) {
+export function readSlip(text, symbols = {}) {
   const parts = text.normalize("NFKC").trim().split(/\s+/);
   if (parts.length === 1 && /^(pass|[-–—])$/i.test(parts[0])) return "pass";
   const turned = parts.length === 2 && !SQUARE.test(parts[0].toUpperCase()) && SQUARE.test(parts[1].toUpperCase());
   const [square, ...words] = turned ? [parts[1], parts[0]] : parts;
   const word = words.join(" ");
-  return `${square.toUpperCase()} ${word === word.toLowerCase() ? word.toUpperCase() : word}`.trim();
+  return `${square.toUpperCase()} ${lettersIn(symbols, word === word.toLowerCase() ? word.toUpperCase() : word)}`.trim();
 }
 
 /** @param {Model} model @returns {string[][]} */

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { tableDialog } from "../../../parts/modal.js";
+import { spelled } from "../../../parts/letters.js";
 import { contestKeys, endFacts, endHead, firstUnlessContest, pictureKey } from "../../common/end.js";
 import { seatsByPlace } from "../../common/sentences.js";
 import { seatCrest, seatName } from "../../common/seats.js";
@@ -117,6 +118,6 @@ function factsTemplate(model, result, own) {
     { label: t("duplicate.standings.percent"), value: percentText(model, percent), note },
     { label: t("duplicate.standings.possible"), value: number(possible) },
     { label: t("duplicate.standings.tops"), value: number(tops), note: seats.length > 1 ? t("duplicate.end.solos", { count: solos }) : "" },
-    best?.top ? { label: t("duplicate.end.best_top"), value: moveParts(best.top.move)[1], note: points(model, best.top.score) } : null,
+    best?.top ? { label: t("duplicate.end.best_top"), value: spelled(moveParts(best.top.move)[1]), note: points(model, best.top.score) } : null,
   ]);
 }

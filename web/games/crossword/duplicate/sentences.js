@@ -2,7 +2,8 @@
 
 import { isYou, seatName } from "../../common/seats.js";
 import { joined, winnersOf } from "../../common/sentences.js";
-import { has, list } from "../../../shell/base/i18n.js";
+import { list } from "../../../shell/base/i18n.js";
+import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { moveParts } from "../play/sentences.js";
 import { hasTop, isClub, isSolo } from "./model.js";
 
@@ -110,10 +111,10 @@ export function resultText(model, result) {
 /** The words, and the rules of this game that are not the usual ones. @param {Model} model @returns {string} */
 export function rulesText(model) {
   const { t } = model.context;
-  const { lexicon, school, clock, invalid } = model.table.view.options;
-  const words = has(`lexica.${lexicon}.label`) ? t(`lexica.${lexicon}.label`) : t("crossword.rules.own_list");
+  const { options } = model.table.view;
+  const { school, clock, invalid } = options;
   return [
-    t("crossword.rules.list", { list: words }),
+    t("crossword.rules.list", { list: listOfGame(options, t("crossword.rules.own_list")) }),
     school ? t("duplicate.options.school.label") : "",
     clock ? t(`duplicate.options.clock.values.${clock}`) : "",
     invalid === "zero" ? t("duplicate.zero_rule") : "",

@@ -9,6 +9,7 @@ import { listen } from "../play/input.js";
 import { isMyTurn } from "../play/model.js";
 import { emptyPlacing, placedTiles, reduce, shuffledOrder } from "../play/placing.js";
 import { noteText, REFUSALS } from "../play/sentences.js";
+import { boardOf, useTiles } from "../play/squares.js";
 import { takesTiles } from "../view/board.js";
 import { boardDrawing } from "../view/board-picture.js";
 import { layTiles } from "../view/moments.js";
@@ -89,6 +90,7 @@ export class DuplicateTable extends TableController {
   receive(before, first) {
     const { model } = this;
     const { view, events } = model.table;
+    useTiles(view.tiles);
     if (view.seat !== before.seat && !isClub(model)) model.placing = emptyPlacing(view.board.size);
     this.decideCurtain();
     if (events.some(({ kind }) => kind === "top") && !first) this.#showClosed(view.turns[view.turns.length - 1]);
@@ -175,7 +177,7 @@ export class DuplicateTable extends TableController {
     const { view } = model.table;
     const hidden = model.between !== null || model.curtain !== null;
     const had = model.placing.rack.length > 0;
-    model.placing = reduce(model.placing, { type: "sync", cells: view.board.cells, rack: hidden ? "" : view.rack });
+    model.placing = reduce(model.placing, { type: "sync", ...boardOf(view), rack: hidden ? "" : view.rack });
     if (!had && !hidden) model.placing = withDraft(asBoard(model));
     if (!hidden) keepDraft(asBoard(model));
   }

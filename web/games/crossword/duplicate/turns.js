@@ -2,10 +2,12 @@
 // with its best plays shown on its board.
 
 import { html, nothing } from "lit-html";
+import { spelled } from "../../../parts/letters.js";
 import { icon } from "../../common/icons.js";
 import { seatName } from "../../common/seats.js";
 import { joined, numberText } from "../../common/sentences.js";
 import { roomAddress } from "../address.js";
+import { wordInLine, wordKey } from "../../../shell/meanings/words.js";
 import { moveParts } from "../play/sentences.js";
 import { isBlank } from "../play/squares.js";
 import { hasTop, isClub, isSolo } from "./model.js";
@@ -17,16 +19,17 @@ import { findersText, ownSeat, ownText, slipText, topText } from "./sentences.js
 /** The most slips that are listed under the top: of more players the best. */
 const MOST_SLIPS = 5;
 
-/** A play in notation, its blanks in italics. @param {string} move */
-function moveTemplate(move) {
+/** A play in notation, its blanks in italics. @param {string} move @param {typeof wordKey} [written] how its word can be asked for */
+function moveTemplate(move, written = wordInLine) {
   const [square, word] = move.split(" ");
-  return html`<small>${square}</small><b>${[...word].map((letter) => (isBlank(letter) ? html`<i class="xw-as-blank">${letter}</i>` : letter))}</b>`;
+  const letters = [...word].map((letter) => (isBlank(letter) ? html`<i class="xw-as-blank">${spelled(letter)}</i>` : spelled(letter)));
+  return html`<small>${square}</small><b>${written(word, letters)}</b>`;
 }
 
 /** @param {Model} model @param {Slip | null} slip */
 function slipTemplate(model, slip) {
   if (!slip?.move) return html`<span class="soft">${slipText(model, slip)}</span>`;
-  return html`${moveTemplate(slip.move)}${slip.phony ? html` <span class="dup-phony small">${model.context.t("duplicate.slip.phony")}</span>` : nothing}`;
+  return html`${moveTemplate(slip.move, wordKey)}${slip.phony ? html` <span class="dup-phony small">${model.context.t("duplicate.slip.phony")}</span>` : nothing}`;
 }
 
 /** Below the board once a turn is closed. @param {Model} model @param {Turn} turn @param {Controls} controls */
@@ -39,7 +42,7 @@ export function betweenTemplate(model, turn, controls) {
   return html`<section class="dup-told" data-testid="closed" aria-label=${t("duplicate.turns.turn", { turn: turn.turn })}>
       <p class="dup-said">${model.late ? html`<b data-testid="late">${model.late}</b> ` : nothing}${turn.top ? said : topText(model, turn)}</p>
       <ol class="dup-lines ruled">
-        ${turn.top ? line(model, { who: t("duplicate.turns.top"), what: moveTemplate(turn.top.move), score: turn.top.score, top: true, testid: "top" }) : nothing}
+        ${turn.top ? line(model, { who: t("duplicate.turns.top"), what: moveTemplate(turn.top.move, wordKey), score: turn.top.score, top: true, testid: "top" }) : nothing}
         ${shownSeats(turn).map((each) => slipLine(model, turn, turn.slips[each], each))}
       </ol>
     </section>
@@ -107,7 +110,7 @@ function turnLine(model, turn, controls) {
     @click=${() => void controls.openTurn(turn)}>
     <span class="numbers">${turn.turn}</span>
     <span><span class="visually-hidden">${t("duplicate.turns.top")}: </span>${turn.top ? moveTemplate(turn.top.move) : t("duplicate.turns.no_top")}
-      <span class="dup-own soft small"><span class="dup-rack-text">${turn.rack}</span>${seat === null ? html` · ${t("duplicate.turns.found", { count: finders })}` : html` · ${seatName(model, seat)}: ${slipText(model, slip)}`}</span></span>
+      <span class="dup-own soft small"><span class="dup-rack-text">${spelled(turn.rack)}</span>${seat === null ? html` · ${t("duplicate.turns.found", { count: finders })}` : html` · ${seatName(model, seat)}: ${slipText(model, slip)}`}</span></span>
     <span class="numbers">${numberText(model, turn.top?.score ?? 0)}${seat === null ? nothing : html`<span class="dup-own ${hasTop(turn, seat) ? "dup-found" : "soft"} small">${numberText(model, slip?.score ?? 0)}</span>`}</span>
   </button>`;
 }
@@ -156,7 +159,7 @@ function playLine(model, turn, { move, score }, controls) {
   ].join(", ");
   const [square, word] = moveParts(move);
   return html`<button class="line-button dup-line" data-testid="play-${move.replace(" ", "-")}" aria-current=${model.shownMove === move ? "true" : nothing}
-    aria-label="${[`${word} ${square}`, numberText(model, score), told].filter(Boolean).join(", ")}" @click=${() => controls.showMove(move)}>
+    aria-label="${[`${spelled(word)} ${square}`, numberText(model, score), told].filter(Boolean).join(", ")}" @click=${() => controls.showMove(move)}>
     <span>${moveTemplate(move)}</span><span class="soft small truncate">${told}</span><span class="numbers">${numberText(model, score)}</span>
   </button>`;
 }

@@ -5,6 +5,7 @@ import { squareAt, takesTiles } from "../view/board.js";
 import { readKey } from "./keys.js";
 import { watchLoupe } from "./loupe.js";
 import { isPending } from "./placing.js";
+import { characterOf, lettersOf } from "./typing.js";
 import { placeAmongOthers, rackIndexAt } from "../view/rack.js";
 
 /** @import { Model, BoardControls } from "./model.js" */
@@ -125,9 +126,11 @@ function onKey(root, model, controls, event) {
 
 /** In the blank chooser a letter key chooses. @param {Model} model @param {BoardControls} controls @param {KeyboardEvent} event */
 function dialogKey(model, controls, event) {
-  if (model.dialog !== "blank" || event.ctrlKey || event.altKey || event.metaKey || !/^[a-z]$/i.test(event.key)) return;
+  if (model.dialog !== "blank" || event.ctrlKey || event.altKey || event.metaKey || [...event.key].length !== 1) return;
+  const [letter] = lettersOf(model.placing.symbols, characterOf(event.key));
+  if (!letter) return;
   event.preventDefault();
-  controls.chooseBlank(event.key.toUpperCase());
+  controls.chooseBlank(letter);
 }
 
 /**

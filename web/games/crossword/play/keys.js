@@ -1,5 +1,7 @@
 // Maps a key press to an intent, depending on where the focus is. Pure functions.
 
+import { isTyped } from "./typing.js";
+
 /** @import { Placing, PlacingEvent } from "./placing.js" */
 /** @typedef {{key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean}} Key */
 /** @typedef {"board" | "rack" | "page" | "control"} Place where the focus is; "page": nowhere, "control": on a button */
@@ -15,13 +17,26 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 
  * @returns {Intent | null}
  */
 export function readKey(key, state, where) {
+  const letter = isTyped(state.symbols, key.key);
+  if (letter && !key.metaKey && isOwn(key, state)) return typing(key);
   if (key.altKey || key.metaKey) return null;
   if (key.ctrlKey) return where === "board" && /^(Home|End)$/.test(key.key) ? jumpKey(key, state) : null;
-  if (/^[a-z]$/i.test(key.key)) return { type: "type", letter: key.key.toUpperCase(), blank: key.shiftKey };
+  if (letter) return typing(key);
+  if (key.key === "'") return { type: "vary" };
   if (key.key === "Backspace" || key.key === "Delete") return { type: "back" };
   if (key.key === "Escape") return { type: "recall" };
   if (where === "control") return null;
   return where === "rack" ? rackKey(key) : boardKey(key, state, where);
+}
+
+/** Letters such as Ł are typed with AltGr, which some systems report as Ctrl and Alt, or with Option. @param {Key} key @param {Placing} state */
+function isOwn({ key }, { symbols }) {
+  return key > "~" && key.toUpperCase() in symbols;
+}
+
+/** The shift key asks for a blank, but some characters need it anyway. @param {Key} key @returns {Intent} */
+function typing({ key, shiftKey }) {
+  return { type: "type", letter: key, blank: shiftKey && /\p{L}/u.test(key) };
 }
 
 /** @param {Key} key @returns {Intent | null} */

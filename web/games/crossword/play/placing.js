@@ -2,7 +2,10 @@
 // function from a state and an event to the next state. It knows no rules: a tile only needs a free square, and the engine says what a play
 // is worth.
 
+import { characterOf, ENGLISH, lettersOf, longerThan, siblingsOf, symbolsOf, textOf } from "./typing.js";
+
 /** @import { Square, Arrow } from "../types.js" */
+/** @import { Symbols } from "./typing.js" */
 /** @typedef {{id: number, letter: string}} RackTile a blank is "?" */
 /** @typedef {{id: number, row: number, col: number, letter: string}} Pending a blank in lower case, "" while its letter is asked for */
 /** @typedef {{kind: string, letter?: string, row?: number, col?: number, arrow?: Arrow | null}} Note what just happened, for the ear */
@@ -19,15 +22,26 @@
  * @property {number | null} asking the blank whose letter is asked for
  * @property {number} nextId
  * @property {Note | null} note
+ * @property {Symbols} symbols of the tiles
+ * @property {Run | null} run what was typed last; null after anything else
  */
 
 /**
- * @typedef {{type: "sync", cells: string[], rack: string}
+ * @typedef {object} Run what was typed last and may be the beginning of a digraph
+ * @property {string} text
+ * @property {number | null} id the tile that was laid for it
+ * @property {boolean} blank
+ * @property {boolean} over it was not laid: a tile that was played shows it
+ */
+
+/**
+ * @typedef {{type: "sync", cells: string[], rack: string, tiles?: Record<string, {text?: string}>}
  *   | {type: "tile", id: number}
  *   | {type: "square", row: number, col: number}
  *   | {type: "drop", id: number, row: number, col: number}
  *   | {type: "home", id: number, before?: number}
  *   | {type: "type", letter: string, blank: boolean}
+ *   | {type: "vary"}
  *   | {type: "back"}
  *   | {type: "move", rows: number, cols: number}
  *   | {type: "jump", row: number, col: number}
@@ -42,16 +56,16 @@
 /** A board without tiles and a rack without tiles. @param {number} [size] @returns {Placing} */
 export function emptyPlacing(size = 15) {
   const cells = Array.from({ length: size }, () => ".".repeat(size));
-  return { size, cells, rack: [], pending: [], cursor: null, arrow: null, selected: null, asking: null, nextId: 0, note: null };
+  return { size, cells, rack: [], pending: [], cursor: null, arrow: null, selected: null, asking: null, nextId: 0, note: null, symbols: ENGLISH, run: null };
 }
 
 /** The next state. Never changes its argument. @param {Placing} state @param {PlacingEvent} event @returns {Placing} */
 export function reduce(state, event) {
-  const before = { ...state, note: null };
+  const before = { ...state, note: null, run: event.type === "type" ? state.run : null };
   if (before.asking !== null && !["choose", "cancel", "recall", "sync"].includes(event.type)) return before;
   switch (event.type) {
     case "sync":
-      return sync(before, event.cells, event.rack);
+      return sync(event.tiles ? { ...before, symbols: symbolsOf(event.tiles) } : before, event.cells, event.rack);
     case "tile":
       return tapTile(before, event.id);
     case "square":
@@ -61,7 +75,9 @@ export function reduce(state, event) {
     case "home":
       return home(before, event.id, event.before);
     case "type":
-      return typeLetter(before, event.letter.toUpperCase(), event.blank);
+      return typeLetter(before, characterOf(event.letter), event.blank);
+    case "vary":
+      return vary(before);
     case "back":
       return back(before);
     case "move":
@@ -212,22 +228,94 @@ function home(state, id, before) {
   return { ...back, selected: null, rack: [...rest.slice(0, to), back.rack[from], ...rest.slice(to)] };
 }
 
-/** @param {Placing} state @param {string} letter @param {boolean} wantsBlank @returns {Placing} */
-function typeLetter(state, letter, wantsBlank) {
+/** @param {Placing} state @param {string} character as `characterOf` gives it @param {boolean} wantsBlank @returns {Placing} */
+function typeLetter(state, character, wantsBlank) {
   const aimed = startInTheMiddle(state);
   if (!aimed.cursor) return { ...state, note: { kind: "aim_first" } };
-  const inHand = aimed.rack.filter((tile) => !isPending(aimed, tile.id));
-  const natural = wantsBlank ? undefined : inHand.find((tile) => tile.letter === letter);
-  if (!natural && !wantsBlank && liesBeforeCursor(aimed, letter)) return { ...state, note: null };
-  const tile = natural ?? inHand.find((each) => each.letter === "?");
-  if (!tile) return { ...state, note: { kind: wantsBlank ? "no_blank" : "not_in_rack", letter } };
-  return placeAlong({ ...aimed, selected: null }, tile.id, letter.toLowerCase());
+  return (aimed.run && goOn(aimed, aimed.run, character, wantsBlank)) ?? begin({ ...aimed, run: null }, character, wantsBlank);
 }
 
-/** Whether typing has just gone over this letter: who spells the whole word types the letters that lie there, too. @param {Placing} state @param {string} letter */
-function liesBeforeCursor({ cells, cursor, arrow }, letter) {
+/** The next character of a digraph: H after C; null where this character begins anew. @param {Placing} state @param {Run} run @param {string} character @param {boolean} wantsBlank @returns {Placing | null} */
+function goOn(state, run, character, wantsBlank) {
+  const text = run.text + character;
+  const blank = wantsBlank || run.blank;
+  if (run.over) return shownBeforeCursor(state).startsWith(text) ? { ...state, run: { ...run, text } } : null;
+  const before = run.id === null ? state : untyped(state, run.id);
+  const joined = state.symbols[text] && lay(before, state.symbols[text], blank);
+  if (joined) return joined;
+  if (longerThan(state.symbols, text).some((letter) => lay(before, letter, blank))) return waiting(state, { ...run, text, blank });
+  return run.id === null ? { ...state, run: null, note: { kind: "not_in_rack", letter: run.text } } : null;
+}
+
+/** @param {Placing} state @param {string} character @param {boolean} wantsBlank @returns {Placing} */
+function begin(state, character, wantsBlank) {
+  const letters = lettersOf(state.symbols, character);
+  const run = { text: character, id: null, blank: wantsBlank, over: false };
+  if (letters.length > 1) return letters.reduce((next, letter) => (next.note?.kind === "not_in_rack" ? next : typeOne(next, letter, run)), state);
+  if (letters.length) return typeOne(state, letters[0], run);
+  return awaits(state, run) ? waiting(state, run) : { ...state, note: { kind: "not_in_rack", letter: character } };
+}
+
+/** @param {Placing} state @param {string} letter @param {Run} run @returns {Placing} */
+function typeOne(state, letter, run) {
+  const natural = run.blank ? null : lay(state, letter, false, false);
+  if (natural) return natural;
+  if (!run.blank && shownBeforeCursor(state).startsWith(textOf(state.symbols, letter))) return { ...state, note: null, run: { ...run, over: true } };
+  const laid = lay(state, letter, run.blank) ?? (run.blank ? null : laySibling(state, letter));
+  if (laid) return laid;
+  if (awaits(state, run)) return waiting(state, run);
+  return { ...state, note: { kind: run.blank ? "no_blank" : "not_in_rack", letter } };
+}
+
+/** A letter that differs by its accent, for keyboards without it: N is laid as Ñ where there is no N. @param {Placing} state @param {string} letter */
+function laySibling(state, letter) {
+  return siblingsOf(state.symbols, letter).reduce((found, other) => found ?? lay(state, other, false, false), /** @type {Placing | null} */ (null));
+}
+
+/** Lay a letter where typing goes on, with its own tile or with a blank; null without either. @param {Placing} state @param {string} letter @param {boolean} wantsBlank @param {boolean} [blankToo] @returns {Placing | null} */
+function lay(state, letter, wantsBlank, blankToo = true) {
+  const inHand = state.rack.filter((tile) => !isPending(state, tile.id));
+  const natural = wantsBlank ? undefined : inHand.find((tile) => tile.letter === letter);
+  const tile = natural ?? (blankToo ? inHand.find((each) => each.letter === "?") : undefined);
+  if (!tile) return null;
+  const placed = placeAlong({ ...state, selected: null, run: null }, tile.id, letter.toLowerCase());
+  return placed.note?.kind === "no_room" ? placed : { ...placed, run: { text: textOf(state.symbols, letter), id: tile.id, blank: wantsBlank, over: false } };
+}
+
+/** Whether what was typed begins a digraph that can be laid. @param {Placing} state @param {Run} run */
+function awaits(state, { text, blank }) {
+  return longerThan(state.symbols, text).some((letter) => lay(state, letter, blank));
+}
+
+/** @param {Placing} state @param {Run} run @returns {Placing} */
+function waiting(state, run) {
+  return { ...state, run, note: { kind: "waiting", letter: run.text } };
+}
+
+/** What was typed last goes back, and typing goes on where it lay. @param {Placing} state @param {number} id @returns {Placing} */
+function untyped(state, id) {
+  const tile = state.pending.find((each) => each.id === id);
+  return tile ? { ...takeBack(state, id), cursor: { row: tile.row, col: tile.col } } : state;
+}
+
+/** What the tile shows that typing has just gone over: who spells the whole word types the letters that lie there, too. @param {Placing} state @returns {string} "" for none */
+function shownBeforeCursor({ cells, cursor, arrow, symbols }) {
   const at = cursor && step(cursor, arrow ?? "across", -1);
-  return at !== null && cells[at.row]?.[at.col]?.toUpperCase() === letter;
+  const letter = at && cells[at.row]?.[at.col];
+  return letter && letter !== "." ? textOf(symbols, letter.toUpperCase()) : "";
+}
+
+/** The tile laid last becomes the next letter with the same base: N, Ñ, N. @param {Placing} state @returns {Placing} */
+function vary(state) {
+  const tile = state.pending.at(-1);
+  if (!tile?.letter) return { ...state, note: { kind: "nothing" } };
+  const others = siblingsOf(state.symbols, tile.letter.toUpperCase());
+  if (state.rack.find(({ id }) => id === tile.id)?.letter === "?") {
+    return others.length ? place(state, tile.id, tile, others[0].toLowerCase()) : state;
+  }
+  const other = others.map((each) => state.rack.find(({ id, letter }) => letter === each && !isPending(state, id))).find(Boolean);
+  if (other) return place(takeBack(state, tile.id), other.id, tile);
+  return others.length ? { ...state, note: { kind: "not_in_rack", letter: others[0] } } : state;
 }
 
 /** With nothing on the board, typing may begin in the middle. @param {Placing} state @returns {Placing} */

@@ -1,7 +1,7 @@
 // What happened at the table, in sentences for the score sheet, the status line and the live region.
 
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
-import { has } from "../../../shell/base/i18n.js";
+import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { isYou, seatName } from "../../common/seats.js";
 import { isBlank, squareName } from "./squares.js";
 
@@ -107,7 +107,7 @@ function endText(model, result) {
 export function rulesText(model) {
   const { t } = model.context;
   const { options } = model.table.view;
-  const list = has(`lexica.${options.lexicon}.label`) ? t(`lexica.${options.lexicon}.label`) : t("crossword.rules.own_list");
+  const list = listOfGame(options, t("crossword.rules.own_list"));
   const flags = ["clabbers", "school", "recycle_blanks"].filter((name) => options[name]).map((name) => t(`options.crossword.${name}.label`));
   const challenges = (options.challenge ?? "void") === "void" ? "" : t("crossword.rules.challenges");
   return [...flags, t("crossword.rules.list", { list }), challenges].filter(Boolean).join(" · ");
@@ -171,9 +171,9 @@ export function noteText(model) {
     const shown = isBlank(letter) ? t("crossword.tile.blank") : letter;
     return t(`crossword.note.${note.kind}`, { letter: shown });
   }
-  const spoken = ["occupied", "no_room", "aim_first", "no_blank", "not_in_rack", "recalled_all", "nothing", "shuffled"];
+  const spoken = ["waiting", "occupied", "no_room", "aim_first", "no_blank", "not_in_rack", "recalled_all", "nothing", "shuffled"];
   return spoken.includes(note.kind) ? t(`crossword.note.${note.kind}`, { letter, square }) : "";
 }
 
 /** Notes that say that something could not be done. */
-export const REFUSALS = new Set(["occupied", "no_room", "aim_first", "no_blank", "not_in_rack"]);
+export const REFUSALS = new Set(["waiting", "occupied", "no_room", "aim_first", "no_blank", "not_in_rack"]);

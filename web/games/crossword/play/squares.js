@@ -1,5 +1,7 @@
 // Names of squares and tiles: in notation, as test ids, and as a screen reader reads them.
 
+import { useLetters } from "../../../parts/letters.js";
+
 /** @import { View, Square, Translate } from "../types.js" */
 
 /** The letter of a column. @param {number} col @returns {string} */
@@ -34,6 +36,21 @@ export function isCentre(view, { row, col }) {
 /** Points of a letter on a tile; a blank (lower case or "?") has none. @param {View} view @param {string} letter @returns {number} */
 export function valueOf(view, letter) {
   return letter === letter.toUpperCase() ? (view.tiles[letter]?.value ?? 0) : 0;
+}
+
+/** A move out of a record, whose digraphs are in brackets, as players write it. @param {string} move @returns {string} */
+export function withoutBrackets(move) {
+  return move.replace(/[[\]]/g, "");
+}
+
+/** What laying tiles needs to know of a view. @param {Pick<View, "board" | "tiles">} view */
+export function boardOf({ board, tiles }) {
+  return { cells: board.cells, tiles };
+}
+
+/** From now on tiles and sentences show the digraphs of these tiles. @param {View["tiles"]} tiles */
+export function useTiles(tiles) {
+  useLetters(Object.entries(tiles).flatMap(([letter, { text }]) => (text ? [/** @type {[string, string]} */ ([letter, text])] : [])));
 }
 
 /** Whether the letter is a blank's. @param {string} letter */

@@ -1,8 +1,9 @@
 // What Crosswords says of its puzzles: what is looked for, the hints, and why the answer is right, in the coach's words.
 
 import { html, nothing } from "lit-html";
-import { number, t } from "../../../shell/base/i18n.js";
-import { decimal, moveName, reasonText, subjects } from "../coach/sentences.js";
+import { language, number, t } from "../../../shell/base/i18n.js";
+import { meaningOf } from "../../../shell/meanings/inline.js";
+import { decimal, moveName, moveWords, reasonText, subjects } from "../coach/sentences.js";
 import { squareName } from "../play/squares.js";
 
 /** @import { Puzzle, PuzzleHint, Verdict } from "../../../engine/messages.js" */
@@ -10,7 +11,9 @@ import { squareName } from "../play/squares.js";
 
 /** @param {Puzzle} puzzle @returns {string} */
 export function asked({ task }) {
-  return `${t(`crossword.puzzle.asked.${task.asks}`)}${task.theirs ? ` ${t("crossword.puzzle.theirs", { tiles: task.theirs })}` : ""}`;
+  const theirs = task.theirs ? t("crossword.puzzle.theirs", { tiles: task.theirs }) : "";
+  const words = language() === "en" ? "" : t("crossword.puzzle.english");
+  return [t(`crossword.puzzle.asked.${task.asks}`), theirs, words].filter(Boolean).join(" ");
 }
 
 /** @param {PuzzleHint} hint @returns {string} */
@@ -29,7 +32,9 @@ export function verdictText({ action, worse }) {
 /** @param {any} why */
 export function whyTemplate({ candidates, line, proof, margin, runner_up }) {
   const [answer, ...others] = /** @type {Candidate[]} */ (candidates);
+  const [square, word] = moveWords(answer);
   return html`<p><b>${t("crossword.puzzle.answer", { play: moveName(answer), points: t("crossword.points", { count: answer.score }) })}</b></p>
+    ${square ? meaningOf({ word: word.toUpperCase(), language: "en" }) : nothing}
     ${reasons(answer)}
     ${others.map((other) => html`<p>${otherText(other, other.move === runner_up ? margin : 0)}</p>${other.move === runner_up ? nothing : reasons(other)}`)}
     ${line?.length > 1 ? html`<p>${t("crossword.puzzle.line", { moves: line.map((/** @type {string} */ move) => moveName({ move })).join(", ") })}</p>` : nothing}

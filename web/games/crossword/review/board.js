@@ -4,14 +4,14 @@ import { boardTemplate } from "../view/board.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
 import { tableModel } from "../../common/table-controller.js";
 import { newModel } from "../play/model.js";
+import { lettersIn, symbolsOf } from "../play/typing.js";
 
 /** @import { ReviewTurn, Candidate } from "../coach/types.js" */
 /** @import { Material } from "./store.js" */
 
-/** The rows of a CGP: a number is so many empty squares. @param {string} cgp @returns {string[]} */
-export function rowsOf(cgp) {
-  return cgp
-    .trim()
+/** The rows of a CGP: a number is so many empty squares. @param {string} cgp @param {Material["tiles"]} [tiles] whose digraphs are in brackets there @returns {string[]} */
+export function rowsOf(cgp, tiles = {}) {
+  return lettersIn(symbolsOf(tiles), cgp.trim())
     .split(/\s+/)[0]
     .split("/")
     .map((row) => row.replace(/\d+/g, (count) => ".".repeat(Number(count))));
@@ -38,12 +38,12 @@ function laidBy(move, cells) {
 /** Whether a text is a square and a word, on the board or not. @param {string} text @returns {boolean} */
 export function isWord(text) {
   const letters = lettersOf(text);
-  return letters.length > 0 && letters.every(([, , letter]) => /^[A-Za-z.]$/.test(letter));
+  return letters.length > 0 && letters.every(([, , letter]) => /^[\p{L}.]$/u.test(letter));
 }
 
 /**
  * A board with a word written over it, a dot for an empty square; null where that is no word on this board.
- * @param {string[]} rows @param {string} text such as "8D QUIET" @returns {string[] | null}
+ * @param {string[]} rows @param {string} text such as "8D QUIET", with a letter for each tile @returns {string[] | null}
  */
 export function withWord(rows, text) {
   const letters = lettersOf(text);
@@ -58,7 +58,7 @@ export function withWord(rows, text) {
  * @param {{play: Candidate | null, asSuggested: boolean}} shown the play on it: as it was played, or as the better one
  */
 export function turnBoard(material, turn, { play, asSuggested }) {
-  const rows = turn.cgp ? rowsOf(turn.cgp) : material.premiums.map((row) => ".".repeat(row.length));
+  const rows = turn.cgp ? rowsOf(turn.cgp, material.tiles) : material.premiums.map((row) => ".".repeat(row.length));
   const cells = rows.map((row) => [...row]);
   const tiles = play?.tiles ?? (turn.kind === "play" && turn.cgp ? laidBy(turn.move, cells) : []);
   if (!asSuggested) for (const [row, col, letter] of tiles) cells[row][col] = letter;

@@ -8,6 +8,9 @@ import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
 import { gameTitle, peopleOf, playerNames } from "../../../shell/catalogue/games.js";
 import { t } from "../../../shell/base/i18n.js";
+import { languageOfGame } from "../../../shell/catalogue/lexica.js";
+import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
+import { useTiles } from "../play/squares.js";
 import { errorTemplate, roomHead } from "../page-frame.js";
 import { rewriteAddress } from "../address.js";
 import { isWorth } from "../puzzles/own.js";
@@ -281,7 +284,8 @@ export class ReviewPage {
     if (this.#open) this.#app.redraw();
   }
 
-  draw = () => html`<div class="stack room review" data-testid="review-page" data-complete=${this.review?.complete ?? false} data-running=${this.running}>
+  draw =
+    () => html`<div class="stack room review" data-testid="review-page" data-complete=${this.review?.complete ?? false} data-running=${this.running} data-language=${this.#game ? languageOfGame(this.#game.record.options) : wordLanguage(this.review?.lexicon ?? "")}>
     ${roomHead(this.#app, "review", this.#title(), false)} ${this.#run()} ${errorTemplate(this.error)}
     ${this.review && this.material ? this.#shown(this.review) : nothing}
     <p class="row room-back">
@@ -328,6 +332,7 @@ export class ReviewPage {
 
   /** @param {Review} review */
   #shown(review) {
+    if (this.material) useTiles(this.material.tiles);
     const source = this.#kept?.source;
     return html`${source?.kind === "gcg" ? problemList(review, source.text) : nothing}
       <div class="review-sums">${seatTotals(this, review)} ${this.running && !review.complete ? nothing : html`${missList(this, review)} ${decidedList(this, review)}`}</div>

@@ -4,7 +4,7 @@ import { createStore, del, get, set, values } from "idb-keyval";
 import { readGame } from "../../../shell/storage/games-store.js";
 
 /** @import { Review } from "../coach/types.js" */
-/** @typedef {{premiums: string[], tiles: Record<string, {count: number, value: number}>}} Material what the board is drawn with */
+/** @typedef {{premiums: string[], tiles: Record<string, {count: number, value: number, text?: string}>}} Material what the board is drawn with */
 
 /**
  * @typedef {object} KeptReview

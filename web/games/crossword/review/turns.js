@@ -3,6 +3,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { has, number, t } from "../../../shell/base/i18n.js";
+import { withWordKeys, wordInLine } from "../../../shell/meanings/words.js";
 import { wordWithBlanks } from "../page-frame.js";
 import { reasonList } from "../coach/panel.js";
 import { decimal, moveName, moveWords, percent, wholeWithSign, withSign } from "../coach/sentences.js";
@@ -26,6 +27,12 @@ function turnDone(turn) {
   return t(`crossword.review.kinds.${turn.kind}`);
 }
 
+/** The word of a play, to be asked for. @param {{move: string}} play @returns {string[]} */
+function wordOf(play) {
+  const [square, word] = moveWords(play);
+  return square ? [word.toUpperCase()] : [];
+}
+
 /** The turn that is looked at: its board, and the way to the turns before and after it. @param {ReviewPage} page @param {Review} review */
 export function turnBoardCard(page, review) {
   const turn = review.turns[page.at];
@@ -42,7 +49,7 @@ export function turnBoardCard(page, review) {
   return html`<div class="stack close review-now"><div class="position-square">${turnBoard(page.material, turn, { play, asSuggested })}</div>
     <div class="review-walk">
       ${walk("earlier", page.at - 1, page.at === 0)}
-      <p data-testid="turn-said"><span class="soft small">${t("crossword.review.of", { at: page.at + 1, count: review.turns.length })} · ${page.names()[turn.seat]}</span><br /><b>${turnDone(turn)}</b> ${turn.score ? withPoints(turn.score) : nothing}
+      <p data-testid="turn-said"><span class="soft small">${t("crossword.review.of", { at: page.at + 1, count: review.turns.length })} · ${page.names()[turn.seat]}</span><br /><b>${withWordKeys(turnDone(turn), wordOf(turn))}</b> ${turn.score ? withPoints(turn.score) : nothing}
         <span class="visually-hidden">${better ? lostText(turn, better) : nothing}</span></p>
       ${walk("later", page.at + 1, page.at >= review.turns.length - 1)}
     </div></div>`;
@@ -77,7 +84,7 @@ export function turnVerdict(page, review) {
     <p class="soft small">${t("crossword.review.rack", { tiles: turn.rack })}</p>
     ${
       better
-        ? html`<p>${t("crossword.review.instead")} <b>${moveName(better)}</b>${better.score ? html`, ${withPoints(better.score)}` : nothing}
+        ? html`<p>${t("crossword.review.instead")} <b>${withWordKeys(moveName(better), wordOf(better))}</b>${better.score ? html`, ${withPoints(better.score)}` : nothing}
             ${turn.win_lost >= 0.005 ? html`<br /><span class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>` : nothing}</p>
           ${reasonList(turn.comparison, turn.reasons, better.move, turn.move)}`
         : html`<p><span class="for" aria-hidden="true">✓</span> ${t("crossword.review.best_found")}</p>`
@@ -171,7 +178,7 @@ function closingLine(page, { final, turns }) {
   const changes = (final ?? []).map((score, seat) => score - before[seat]);
   if (!changes.some(Boolean)) return nothing;
   const said = page.names().map((name, seat) => `${name} ${wholeWithSign(changes[seat])}`);
-  return html`<p class="small soft numbers">${t("crossword.end.change")}: ${said.join(" · ")}</p>`;
+  return html`<p class="small soft numbers">${t("crossword.end.change")}${t("colon")}${said.join(" · ")}</p>`;
 }
 
 /** @param {ReviewPage} page @param {ReviewTurn} turn @param {boolean} told whether it is one of those that decided the game */
@@ -180,7 +187,7 @@ function turnLine(page, turn, told) {
   const name = page.names()[turn.seat];
   const lost = turn.status === "reviewed" ? (turn.lost > NOTHING_LOST ? `−${decimal(turn.lost)}` : "✓") : turn.status === "waiting" ? "…" : "";
   const said = [
-    `${turnName(turn)}. ${name}: ${turnDone(turn)}`,
+    `${turnName(turn)}. ${name}${t("colon")}${turnDone(turn)}`,
     turn.score ? t("crossword.points", { count: turn.score }) : "",
     lostWords(turn),
     told ? t("crossword.review.decided_it") : "",
@@ -189,7 +196,7 @@ function turnLine(page, turn, told) {
     .join(", ");
   return html`<button class="line-button review-turn" data-testid="review-turn-${turn.number}" aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said} @click=${() => page.goTo(turn.number)}>
     <span class="review-mark ${told ? "told" : ""}">${turnName(turn)}</span>
-    <span class="review-what">${turn.kind === "play" ? html`<b>${wordWithBlanks(word)}</b>` : turnDone(turn)}<small class="soft">${name}${turn.kind === "play" ? html` · <span class="numbers">${square}</span>` : nothing}</small></span>
+    <span class="review-what">${turn.kind === "play" ? html`<b>${wordInLine(word, wordWithBlanks(word))}</b>` : turnDone(turn)}<small class="soft">${name}${turn.kind === "play" ? html` · <span class="numbers">${square}</span>` : nothing}</small></span>
     <span class="numbers">${turn.score ? withSign(turn.score).replace(/[.,]0$/, "") : nothing}</span>
     <span class="numbers ${turn.lost > NOTHING_LOST ? "against" : "for"}">${lost}</span>
   </button>`;

@@ -1,10 +1,13 @@
 // Drills: questions with two answers; missed ones can be repeated. Arrow keys or 1 and 2 answer, Enter goes on.
 
+import { spelled } from "../../../parts/letters.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";
 import { t } from "../../../shell/base/i18n.js";
 import { spoken, withSign } from "../coach/sentences.js";
 import { roomAddress } from "../address.js";
+import { meaningOf } from "../../../shell/meanings/inline.js";
+import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 
 /** @import { StudySession } from "./page.js" */
 /** @typedef {{item: any, right: boolean}} Answered */
@@ -72,6 +75,7 @@ class Drill {
     this.answered.push(this.given);
     this.session.redraw();
     this.#focus("[data-testid=drill-next]");
+    document.querySelector(".drill-card")?.scrollIntoView({ block: "nearest" });
     this.session.say(this.verdict(this.given));
   }
 
@@ -120,6 +124,7 @@ class Drill {
         <div class="drill-answers" role="group" aria-label=${this.asked()}>${[0, 1].map((choice) => this.#key(choice))}</div>
         <p class="drill-verdict ${this.given ? (this.given.right ? "for" : "against") : ""}" data-testid="drill-verdict">${this.given ? this.verdict(this.given) : "\u00a0"}</p>
         <p class="drill-on">${this.given ? html`<button class="button primary" data-testid="drill-next" @click=${() => this.next()}>${t("crossword.study.drill.next")}</button>` : nothing}</p>
+        ${this.given ? this.told(this.given) : nothing}
       </div>
       <p class="small soft">${t("crossword.study.drill.keys")}</p>`;
   }
@@ -173,6 +178,11 @@ class Drill {
     return answered.right ? t("crossword.study.drill.yes") : t("crossword.study.drill.no");
   }
 
+  /** What there is to learn once it was answered. @param {Answered} _answered @returns {unknown} */
+  told(_answered) {
+    return nothing;
+  }
+
   /** @param {any} item @returns {unknown} */
   missed(item) {
     return item && nothing;
@@ -217,7 +227,7 @@ export class WordDrill extends Drill {
 
   /** @param {any} item @override */
   face(item) {
-    return html`<div class="study-spelt large">${[...item.word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${item.word}</span></div>`;
+    return html`<div class="study-spelt large">${[...item.word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${spelled(item.word)}</span></div>`;
   }
 
   /** @param {any} _item @param {number} choice @override */
@@ -230,10 +240,15 @@ export class WordDrill extends Drill {
     return `${right ? "✓" : "✗"} ${t(`crossword.study.word-drill.${item.real ? "is" : "is_not"}`, { word: item.word })}`;
   }
 
+  /** @param {Answered} answered @override */
+  told({ item }) {
+    return item.real ? meaningOf({ word: item.word, language: wordLanguage(this.session.lexicon, this.session.lexica) }) : nothing;
+  }
+
   /** @param {any} item @override */
   missed(item) {
     const said = t(`crossword.study.word-drill.${item.real ? "is" : "is_not"}`, { word: item.word });
-    return item.real ? html`<a href=${roomAddress("study/word", { q: item.word })}>${said}</a>` : said;
+    return item.real ? html`<a href=${roomAddress("study/word", { q: spelled(item.word) })}>${said}</a>` : said;
   }
 }
 

@@ -7,6 +7,7 @@ import { t } from "../../../shell/base/i18n.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { askStudy, errorTemplate, keepLexicon, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { rewriteAddress, roomAddress } from "../address.js";
+import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { LeaveDrill, WordDrill } from "./drills.js";
 import { Anagrams, Patterns } from "./search.js";
 import { ShortWords } from "./short-words.js";
@@ -40,7 +41,7 @@ export async function open(app, parts, query) {
   };
   return {
     title: () => `${t(`crossword.study.tabs.${name}`)} · ${t("crossword.rooms.study")}`,
-    draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${session.busy}>
+    draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${session.busy} data-language=${wordLanguage(session.lexicon, session.lexica)}>
       ${roomHead(app, "study")}
       <div class="study-bar">
         <nav class="nav-links study-tabs" aria-label=${t("crossword.study.label")}>
@@ -49,7 +50,7 @@ export async function open(app, parts, query) {
         ${lexiconField(session.lexica, session.lexicon, choose)}
       </div>
       <div class="stack room study-body">${tab.draw()}</div>
-      ${errorTemplate(session.error)}
+      ${errorTemplate(session.error, () => tab.lexiconChanged?.())}
     </div>`,
     close: () => session.close(),
   };

@@ -1,5 +1,6 @@
 // Search as you type: anagrams of letters with blanks, and words that match a pattern.
 
+import { spelled } from "../../../parts/letters.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
 import { wordWithBlanks } from "../page-frame.js";
@@ -101,7 +102,7 @@ export class Search {
 /** Words as links to what is known of each. @param {string[]} words @param {string} [label] of the list */
 export function wordList(words, label) {
   return html`<ul class="study-words" aria-label=${label ?? nothing}>
-    ${words.map((word) => html`<li><a href=${roomAddress("study/word", { q: word.toUpperCase() })} data-testid="study-word">${wordWithBlanks(word)}</a></li>`)}
+    ${words.map((word) => html`<li><a href=${roomAddress("study/word", { q: spelled(word.toUpperCase()) })} data-testid="study-word" data-words=${spelled(word.toUpperCase())}>${wordWithBlanks(word)}</a></li>`)}
   </ul>`;
 }
 
@@ -111,7 +112,7 @@ export class Anagrams extends Search {
 
   /** @param {StudySession} session */
   constructor(session) {
-    super(session, "anagrams", /[^A-Z?]/g);
+    super(session, "anagrams", /[^\p{L}·?]/gu);
   }
 
   /** @param {Query} query @override */
@@ -137,7 +138,7 @@ export class Anagrams extends Search {
   };
 
   draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>
-      ${this.field(15)}
+      ${this.field(30)}
       <label class="check"><input type="checkbox" data-testid="study-shorter" .checked=${this.shorter} @change=${this.turn} /><span>${t("crossword.study.anagrams.shorter")}</span></label>
     </form>
     <section class="stack close" aria-label=${t("crossword.study.results")}>
@@ -157,7 +158,7 @@ export class Anagrams extends Search {
 export class Patterns extends Search {
   /** @param {StudySession} session */
   constructor(session) {
-    super(session, "pattern", /[^A-Z.*[\]^?]/g);
+    super(session, "pattern", /[^\p{L}·.*[\]^?]/gu);
   }
 
   /** `?` is read as any letter, as most people write it. @override @returns {[string, object]} */

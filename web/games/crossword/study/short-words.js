@@ -1,16 +1,19 @@
 // The words of two or three letters, all by first letter, or those with a certain letter.
 
+import { spelled } from "../../../parts/letters.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { wordList } from "./search.js";
 
 /** @import { StudySession, Query } from "./page.js" */
 
-const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/** Until the list has said which letters it has. */
+const ENGLISH = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** All words of two or three letters. */
 export class ShortWords {
   length = 2;
+  /** As it is shown: "CH". */
   letter = "";
   /** @type {{words: string[], of: number, letters: Record<string, number>} | null} */
   answer = null;
@@ -23,11 +26,13 @@ export class ShortWords {
   /** @param {Query} query */
   enter(query) {
     this.length = query.length === "3" ? 3 : 2;
-    this.letter = LETTERS.includes(query.letter ?? "") ? (query.letter ?? "") : "";
+    this.letter = /^\p{L}(·?\p{L})?$/u.test(query.letter ?? "") ? query.letter.toUpperCase() : "";
     void this.look();
   }
 
+  /** The other list may not have that letter. */
   lexiconChanged() {
+    this.letter = "";
     void this.look();
   }
 
@@ -61,29 +66,36 @@ export class ShortWords {
     </div>
     <div class="study-letters" role="group" aria-label=${t("crossword.study.short.letter")}>
       <button class="study-letter all" aria-pressed=${this.letter === ""} data-testid="letter-all" @click=${() => this.#change({ letter: "" })}>${t("crossword.study.short.all")}</button>
-      ${LETTERS.map((letter) => this.#letterKey(letter))}
+      ${this.#letters().map((letter) => this.#letterKey(letter))}
     </div>
     <section class="stack close" aria-label=${t("crossword.study.results")}>
       <p class="study-count numbers" data-testid="study-count">${this.answer ? this.#counted() : "\u00a0"}</p>
       ${this.answer ? (this.letter ? wordList(this.answer.words) : this.#byLetter(this.answer.words)) : nothing}
     </section>`;
 
+  #letters() {
+    return this.answer ? Object.keys(this.answer.letters) : ENGLISH;
+  }
+
   /** @param {string} letter */
   #letterKey(letter) {
     const count = this.answer?.letters[letter];
-    return html`<button class="study-letter" aria-pressed=${this.letter === letter} data-testid="letter-${letter}"
-      aria-label=${count === undefined ? letter : t("crossword.study.short.with", { letter, count })} @click=${() => this.#change({ letter })}>
-      <b>${letter}</b><small class="numbers">${count === undefined ? "\u00a0" : number(count)}</small></button>`;
+    const shown = spelled(letter);
+    return html`<button class="study-letter" aria-pressed=${this.letter === shown} data-testid="letter-${shown}"
+      aria-label=${count === undefined ? shown : t("crossword.study.short.with", { letter, count })} @click=${() => this.#change({ letter: shown })}>
+      <b>${shown}</b><small class="numbers">${count === undefined ? "\u00a0" : number(count)}</small></button>`;
   }
 
   /** @param {string[]} words */
   #byLetter(words) {
-    return LETTERS.filter((letter) => words.some((word) => word[0] === letter)).map(
-      (letter) =>
-        html`<div class="study-group"><h2>${letter}</h2>${wordList(
-          words.filter((word) => word[0] === letter),
-          letter,
-        )}</div>`,
-    );
+    return this.#letters()
+      .filter((letter) => words.some((word) => word[0] === letter))
+      .map(
+        (letter) =>
+          html`<div class="study-group"><h2>${spelled(letter)}</h2>${wordList(
+            words.filter((word) => word[0] === letter),
+            spelled(letter),
+          )}</div>`,
+      );
   }
 }

@@ -1,8 +1,11 @@
 // Looks up a word: whether it is valid, its hooks, anagrams and extensions.
 
+import { spelled } from "../../../parts/letters.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";
 import { list, number, t } from "../../../shell/base/i18n.js";
+import { meaningOf } from "../../../shell/meanings/inline.js";
+import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { lexiconTitle } from "../page-frame.js";
 import { Search, wordList } from "./search.js";
 
@@ -12,7 +15,7 @@ import { Search, wordList } from "./search.js";
 export class WordCheck extends Search {
   /** @param {StudySession} session */
   constructor(session) {
-    super(session, "word", /[^A-Z]/g);
+    super(session, "word", /[^\p{L}·]/gu);
   }
 
   /** One letter is no word yet, and no mistake. @override */
@@ -39,19 +42,20 @@ export class WordCheck extends Search {
     return lexiconTitle(this.session.lexica.find((lexicon) => lexicon.name === name) ?? { name, title: name });
   }
 
-  draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>${this.field(15)}</form>
+  draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>${this.field(30)}</form>
     ${this.answer ? this.#known() : nothing}`;
 
   #known() {
     const { word, lexica, hooks, anagrams, extensions, points } = this.answer;
     const inside = lexica.filter((/** @type {any} */ lexicon) => lexicon.in).map((/** @type {any} */ lexicon) => this.#title(lexicon.name));
     const others = anagrams.filter((/** @type {string} */ other) => other !== word);
-    return html`<section class="card study-known ${this.answer.in ? "" : "is-out"}" data-testid="study-known" aria-label=${word}>
-      <div class="study-spelt">${[...word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${word}</span></div>
+    return html`<section class="card study-known ${this.answer.in ? "" : "is-out"}" data-testid="study-known" aria-label=${spelled(word)}>
+      <div class="study-spelt">${[...word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${spelled(word)}</span></div>
       <p class="study-verdict" data-testid="study-verdict"><span class=${this.answer.in ? "for" : "against"} aria-hidden="true">${this.answer.in ? "✓" : "✗"}</span> ${this.counted()}</p>
       <p class="small soft">
         ${inside.length ? t("crossword.study.word.lexica", { lexica: list(inside) }) : t("crossword.study.word.no_lexicon")} · ${t("crossword.points", { count: points })}
       </p>
+      ${inside.length ? meaningOf({ word, language: wordLanguage(this.session.lexicon, this.session.lexica) }) : nothing}
       ${this.answer.in ? this.#hooks(word, hooks) : nothing}
       ${others.length ? html`<div><h2>${t("crossword.study.word.anagrams")}</h2>${wordList(others)}</div>` : nothing}
       ${
@@ -67,7 +71,7 @@ export class WordCheck extends Search {
     const side = (/** @type {"front" | "back"} */ name) => html`<div class="stack study-hook">
       <h2>${t(`crossword.study.word.${name}`)}</h2>
       <p class="study-hook-letters" data-testid="hooks-${name}">${hooks[name] ? [...hooks[name]].map((letter) => tileFace({ letter })) : html`<span class="soft">${t("crossword.study.word.none")}</span>`}
-        <span class="visually-hidden">${[...hooks[name]].join(" ")}</span></p>
+        <span class="visually-hidden">${spelled([...hooks[name]].join(" "))}</span></p>
       ${wordList(hooks[`${name}s`])}
       ${hooks.inner[name] ? html`<p class="small soft">${t(`crossword.study.word.inner_${name}`, { word: name === "front" ? word.slice(1) : word.slice(0, -1) })}</p>` : nothing}
     </div>`;

@@ -1,5 +1,6 @@
 // The final board as a picture to share: frame, premium squares and tiles, drawn on a canvas in the colours of the page.
 
+import { spelled } from "../../../parts/letters.js";
 import { factsOf } from "../statistics.js";
 import { isBlank, isCentre, premiumOf, valueOf } from "../play/squares.js";
 
@@ -58,8 +59,9 @@ function drawTile({ canvas, colour, font, rounded }, { x, y, width, height }, le
   rounded(x, y, width, height - 4, 9, colour("--tile"));
   canvas.fillStyle = colour(isBlank(letter) ? "--tile-blank-ink" : "--tile-ink");
   canvas.textAlign = "center";
-  font(width * 0.6, 800, true);
-  canvas.fillText(letter.toUpperCase(), x + width * (value ? 0.45 : 0.5), y + height * 0.68);
+  const text = spelled(letter.toUpperCase());
+  font(width * (text.length > 1 ? 0.4 : 0.6), 800, true);
+  canvas.fillText(text, x + width * (value ? 0.45 : 0.5), y + height * (text.length > 1 ? 0.62 : 0.68), width * 0.8);
   font(width * 0.24, 500, true);
   if (value) canvas.fillText(String(value), x + width * 0.83, y + height * 0.87);
   canvas.textAlign = "start";

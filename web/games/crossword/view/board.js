@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { tileFace } from "../../common/tile.js";
 import { shownView } from "../play/model.js";
 import { pendingAt } from "../play/placing.js";
+import { wordsToAsk } from "../play/words.js";
 import { columnName, isBlank, isCentre, premiumOf, squareId, squareWords, valueOf } from "../play/squares.js";
 
 /** @import { Model, BoardControls } from "../play/model.js" */
@@ -41,9 +42,10 @@ function square(model, controls, view, at, last) {
   const pointed = lane && (lane.across ? at.row : at.col) === lane.lane ? `pointed-${lane.across ? "across" : "down"}` : "";
   const aimed = here && !model.back && placing.cursor && placing.arrow && !pending ? `aim-${placing.arrow}` : "";
   const target = model.dragged?.at?.row === at.row && model.dragged.at.col === at.col ? "target" : "";
+  const { words, withheld } = wordsToAsk(model, at);
   return html`<div
     class="xw-square ${isCentre(view, at) ? "centre" : ""} ${premiumOf(view, at) ?? ""} ${aimed} ${target} ${pointed}" role="gridcell"
-    tabindex=${here ? 0 : -1} data-testid="square-${squareId(at)}" data-row=${at.row} data-col=${at.col} data-lying=${pending ? pending.id : nothing}
+    tabindex=${here ? 0 : -1} data-testid="square-${squareId(at)}" data-row=${at.row} data-col=${at.col} data-lying=${pending ? pending.id : nothing} data-words=${words} data-withheld=${withheld}
     aria-label=${squareWords(model.context.t, view, at, pending && (pending.letter || "?"), pending ? undefined : ghost)}
     @click=${() => model.back || controls.place({ type: "square", ...at })}
   >

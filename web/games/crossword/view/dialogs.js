@@ -1,6 +1,7 @@
 // The dialogs of the Crosswords table; one is open at a time.
 
 import { html, nothing } from "lit-html";
+import { spelled } from "../../../parts/letters.js";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
 import { loadHelp } from "../../../shell/catalogue/help.js";
 import { tileFace } from "../../common/tile.js";
@@ -58,14 +59,12 @@ function frame(model, controls, content) {
 /** @param {Model} model @param {BoardControls} controls */
 function blankTemplate(model, controls) {
   const { t } = model.context;
-  const letters = Object.keys(model.table.view.tiles)
-    .filter((letter) => letter !== "?")
-    .sort();
+  const letters = Object.keys(model.table.view.tiles).filter((letter) => letter !== "?");
   return html`<div class="xw-letters" role="group" aria-label=${t("crossword.blank.label")}>
     ${letters.map(
       (letter, index) => html`<button
-      class="xw-letter" data-testid="blank-${letter}" ?autofocus=${index === 0} @click=${() => controls.chooseBlank(letter)}
-    >${letter}</button>`,
+      class="xw-letter" data-testid="blank-${spelled(letter)}" ?autofocus=${index === 0} @click=${() => controls.chooseBlank(letter)}
+    >${spelled(letter)}</button>`,
     )}
   </div>
   <p class="soft small">${t("crossword.blank.keys")}</p>`;

@@ -8,6 +8,7 @@ import { factsOf } from "../statistics.js";
 import { helpOf } from "../coach/coach-controller.js";
 import { numberText, seatsByPlace, signed } from "../../common/sentences.js";
 import { seatName } from "../../common/seats.js";
+import { withWordKeys } from "../../../shell/meanings/words.js";
 import { detailSentence, pointsOf, reasonText, resultSentence } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -47,7 +48,7 @@ function factsTemplate(model, result) {
   return endFacts([
     best.best && {
       label: t("crossword.end.best"),
-      value: t("crossword.end.best_word", { word: best.best.text, count: best.best.points }),
+      value: withWordKeys(t("crossword.end.best_word", { word: best.best.text, count: best.best.points }), [best.best.text]),
       note: seatName(model, best.seat),
     },
     bingos.length ? { label: t("crossword.end.bingos"), value: bingos.join(" · ") } : null,

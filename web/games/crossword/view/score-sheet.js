@@ -1,6 +1,7 @@
 // The score sheet, one line a turn, and the controls to look back: a line shows the board as it was after its turn.
 
 import { html, nothing } from "lit-html";
+import { spelled } from "../../../parts/letters.js";
 import { helpOf } from "../coach/coach-controller.js";
 import { changeOf } from "./end.js";
 import { icon } from "../../common/icons.js";
@@ -8,6 +9,7 @@ import { seatName } from "../../common/seats.js";
 import { detailSentence, moveParts, pointsOf, turnSentence } from "../play/sentences.js";
 import { numberText } from "../../common/sentences.js";
 import { isBlank } from "../play/squares.js";
+import { withWordKeys, wordInLine } from "../../../shell/meanings/words.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 /** @import { Turn } from "../types.js" */
@@ -63,7 +65,7 @@ function closingRows(model) {
 /** A word with its blanks in italics, as on the tiles. @param {Turn} turn @param {string} word */
 function lettersTemplate(turn, word) {
   const written = (turn.move ?? " ").split(" ")[1];
-  return [...word].map((letter, index) => (isBlank(written[index] ?? letter) ? html`<i class="xw-as-blank">${letter}</i>` : letter));
+  return [...word].map((letter, index) => (isBlank(written[index] ?? letter) ? html`<i class="xw-as-blank">${spelled(letter)}</i>` : spelled(letter)));
 }
 
 /** The turn as a sentence, with its new blanks and the help that was used. @param {Model} model @param {Turn} turn */
@@ -92,11 +94,17 @@ function turnWords(model, turn) {
   if (turn.kind === "play") {
     const [square, word] = moveParts(turn.move ?? " ");
     const star = turn.bingo ? html` <span class="xw-bingo" title=${t("crossword.sheet.bingo")}>★</span>` : nothing;
-    return html`<small>${square}</small><b>${lettersTemplate(turn, word)}</b>${star}`;
+    const letters = lettersTemplate(turn, word);
+    return html`<small>${square}</small><b>${mayAsk(model, turn) ? wordInLine(word, letters) : letters}</b>${star}`;
   }
   if (turn.kind === "exchange") return t("crossword.sheet.exchange", { count: turn.count ?? 0 });
   if (turn.kind === "challenge") return t(`crossword.sheet.challenge_${turn.verdict}`);
   return t(`crossword.sheet.${turn.kind}`);
+}
+
+/** Whether a turn's word may be asked for: not while it can be challenged. @param {Model} model @param {Turn} turn */
+function mayAsk(model, turn) {
+  return turn.kind === "play" && !(model.table.view.pending && turn === model.table.view.turns.findLast(({ kind }) => kind === "play"));
 }
 
 /** How many actions the board shows. @param {Model} model */
@@ -137,7 +145,7 @@ export function lookingBackTemplate(model, controls) {
   return html`<div class="table-status xw-status looking-back" role="group" aria-label=${t("crossword.history.looking_back")}>
     <p data-testid="looking-back">
       <b>${t("crossword.history.looking_back")}</b>
-      ${turn ? turnSentence(model, turn) : t("crossword.history.start")}
+      ${turn ? withWordKeys(turnSentence(model, turn), mayAsk(model, turn) ? [moveParts(turn.move ?? " ")[1]] : []) : t("crossword.history.start")}
     </p>
     <button class="button primary small" data-testid="back-to-now" @click=${() => controls.lookBack(null)}>${t("crossword.history.back")}</button>
   </div>`;

@@ -11,6 +11,11 @@ import { valueOf } from "../play/squares.js";
 
 const VOWELS = "AEIOU";
 
+/** A view only says of a letter whether it is a vowel where that is not known anyway. @param {View} view @param {string} letter */
+function isVowel({ tiles }, letter) {
+  return tiles[letter]?.vowel ?? VOWELS.includes(letter);
+}
+
 /** @param {Model} model @param {string} [explained] what is unseen, in a sentence, where that is not the bag and the other racks */
 export function unseenTemplate(model, explained) {
   const { t } = model.context;
@@ -20,7 +25,7 @@ export function unseenTemplate(model, explained) {
   return html`<section class="xw-unseen" data-testid="unseen" aria-label=${t("crossword.bag.unseen")}>
     <p class="soft small">${explained ?? t("crossword.bag.explained", { bag: view.bag, count: total })}</p>
     <div class="balances">
-      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(model.back && model.curtain === null ? (view.rack ?? "") : visibleRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(spelled(unseen)))}
+      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(view, model.back && model.curtain === null ? (view.rack ?? "") : visibleRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(view, writtenOut(unseen)))}
     </div>
     ${groups(view).map(([name, letters]) => html`<ul class="tile-counts xw-counts" aria-label=${t(`crossword.bag.${name}`, { count: sum(unseen, letters) })}>${letters.map((letter) => countTemplate(model, view, letter, unseen[letter] ?? 0))}</ul>`)}
   </section>`;
@@ -28,10 +33,8 @@ export function unseenTemplate(model, explained) {
 
 /** Vowels, consonants, blanks: what a player counts. @param {View} view @returns {[string, string[]][]} */
 function groups(view) {
-  const letters = Object.keys(view.tiles)
-    .filter((letter) => letter !== "?")
-    .sort();
-  const vowels = letters.filter((letter) => VOWELS.includes(letter));
+  const letters = Object.keys(view.tiles).filter((letter) => letter !== "?");
+  const vowels = letters.filter((letter) => isVowel(view, letter));
   return [
     ["vowels", vowels],
     ["consonants", letters.filter((letter) => !vowels.includes(letter))],
@@ -59,15 +62,15 @@ function countTemplate(model, view, letter, count) {
 
 const PARTS = /** @type {const} */ (["vowels", "consonants", "blanks"]);
 
-/** @param {string} tiles @returns {Balance} */
-function balanceOf(tiles) {
+/** @param {View} view @param {string} tiles @returns {Balance} */
+function balanceOf(view, tiles) {
   const blanks = [...tiles].filter((letter) => letter === "?").length;
-  const vowels = [...tiles].filter((letter) => VOWELS.includes(letter)).length;
+  const vowels = [...tiles].filter((letter) => isVowel(view, letter)).length;
   return { vowels, blanks, consonants: tiles.length - vowels - blanks };
 }
 
 /** Every tile of some counts, written out. @param {Record<string, number>} counts @returns {string} */
-function spelled(counts) {
+function writtenOut(counts) {
   return Object.entries(counts)
     .map(([letter, count]) => letter.repeat(count))
     .join("");

@@ -2,6 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { number, t } from "../../../shell/base/i18n.js";
+import { meaningOf } from "../../../shell/meanings/inline.js";
+import { wordKey } from "../../../shell/meanings/words.js";
 
 /** @import { Puzzle, PuzzleHint, Verdict } from "../../../engine/messages.js" */
 
@@ -24,7 +26,9 @@ export function verdictText({ code, action, worse }) {
 
 /** @param {any} why */
 export function whyTemplate({ answer, runner_up, margin, net, tried, proof }) {
-  return html`<p><b>${chainText(answer)}</b></p>
+  const chain = wordsOf(answer);
+  return html`<p data-language="ja"><b>${chain.map((word, at) => html`${at ? " → " : nothing}${wordKey(word)}`)}</b></p>
+    ${meaningOf({ word: chain.at(-1) ?? "", language: "ja" })}
     <p>${t("kotoba.puzzle.gains", { net: signedNumber(net) })}</p>
     ${runner_up && margin ? html`<p>${t("kotoba.puzzle.runner_up", { word: chainText(runner_up), count: margin })}</p>` : nothing}
     ${tried ? html`<p>${t("kotoba.puzzle.tried", { net: signedNumber(tried.net) })}</p>` : nothing}

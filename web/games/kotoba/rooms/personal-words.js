@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { icon } from "../../../parts/icons.js";
 import { t } from "../../../shell/base/i18n.js";
+import { wordKey } from "../../../shell/meanings/words.js";
 import { asWord, MOST_WORDS, readPersonalWords, togglePersonalWord, writePersonalWords } from "../own.js";
 
 /** @import { App, Page } from "../../../app.js" */
@@ -53,7 +54,7 @@ export function open(app) {
         list.words.length
           ? html`<p class="soft small">${t("kotoba.own.count", { count: list.words.length })}</p>
           <ul class="kt-own" data-testid="own-words">${list.words.map(
-            (word) => html`<li><span class="kt-kana">${word}</span>
+            (word) => html`<li><span class="kt-kana">${wordKey(word)}</span>
             <button class="button quiet" aria-label=${t("kotoba.own.remove", { word })} data-testid="own-remove-${word}" @click=${remove(word)}>${icon("trash")}</button></li>`,
           )}</ul>`
           : html`<p class="soft">${t("kotoba.own.empty")}</p>`

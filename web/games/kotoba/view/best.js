@@ -5,6 +5,7 @@ import { signed } from "../../common/sentences.js";
 import { LINES } from "../play/comparison.js";
 import { kanjiOf } from "../play/model.js";
 import { wordText } from "../play/sentences.js";
+import { wordKey } from "../../../shell/meanings/words.js";
 import { kanaMarked } from "./seats.js";
 
 /** @import { Comparison, Sum } from "../play/comparison.js" */
@@ -40,7 +41,7 @@ function reasonsTemplate(model, { made, best }) {
 /** The words of one way, each with its kanji. @param {Model} model @param {string} label @param {Sum} sum */
 function chainTemplate(model, label, { chain }) {
   const word = (/** @type {string} */ each, /** @type {number} */ at) =>
-    html`${at ? html`<span class="soft" aria-hidden="true">→</span>` : nothing}<span class="kt-log-word"><span>${kanaMarked(each)}</span>${kanjiOf(model, each) ? html`<small class="soft">${kanjiOf(model, each)}</small>` : nothing}</span>`;
+    html`${at ? html`<span class="soft" aria-hidden="true">→</span>` : nothing}<span class="kt-log-word"><span>${wordKey(each, kanaMarked(each))}</span>${kanjiOf(model, each) ? html`<small class="soft">${kanjiOf(model, each)}</small>` : nothing}</span>`;
   return html`<div class="kt-way"><span class="soft small">${label}</span>
     <p class="kt-turn-what">${chain.length ? chain.map(word) : model.context.t("kotoba.best.no_word")}</p></div>`;
 }

@@ -7,6 +7,7 @@ import { cardFace } from "./hand.js";
 import { unseenTemplate } from "./unseen.js";
 import { mayUndo } from "./actions.js";
 import { endTemplate } from "./end.js";
+import { meaningOf } from "../../../shell/meanings/inline.js";
 import { kanaMarked } from "./seats.js";
 import { logTemplate, replayTemplate } from "./log.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
@@ -95,6 +96,7 @@ function wordTemplate(model) {
   const kanji = kanjiOf(model, word.word);
   const problem = word.owner === model.table.view.seat ? null : planProblem(model, word);
   return html`<p class="kt-word-large"><span class="kt-kana">${kanaMarked(word.word)}</span>${kanji ? html` <span class="soft">${kanji}</span>` : nothing}</p>
+    ${model.context.puzzle && !model.context.puzzle.isOver ? nothing : meaningOf({ word: word.word, language: "ja" })}
     <p>${t(word.bonus ? "kotoba.word.tells_bonus" : "kotoba.word.tells", { cards: word.cards, bonus: word.bonus, price: word.price })}</p>
     ${problem ? html`<p data-testid="word-problem">${model.context.tError(problem)}</p>` : nothing}`;
 }

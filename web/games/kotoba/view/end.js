@@ -10,6 +10,7 @@ import { peopleOf } from "../../../shell/catalogue/games.js";
 import { seatCrest, seatName } from "../../common/seats.js";
 import { kanjiOf, LONG_CHAIN } from "../play/model.js";
 import { resultSentence } from "../play/sentences.js";
+import { wordKey } from "../../../shell/meanings/words.js";
 import { kanaMarked } from "./seats.js";
 
 /** @import { Controls, Missed, Model } from "../play/model.js" */
@@ -67,7 +68,7 @@ function endWords(model, seat) {
     words.length
       ? words.map(
           ({ word }) =>
-            html`<span class="kt-log-word"><span>${kanaMarked(word)}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}</span>`,
+            html`<span class="kt-log-word"><span>${wordKey(word, kanaMarked(word))}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}</span>`,
         )
       : "—"
   }</span>`;
@@ -84,7 +85,7 @@ function bestFact(model) {
   const best = wordTurns(model).reduce((/** @type {Turn | null} */ found, turn) => (!found || gained(turn) > gained(found) ? turn : found), null);
   if (!best) return null;
   const note = t("kotoba.end.by", { name: seatName(model, best.seat), points: signed(model, gained(best)) });
-  return { label: t("kotoba.end.best_turn"), value: wordAndKanji(model, best.word ?? ""), note };
+  return { label: t("kotoba.end.best_turn"), value: wordKey(best.word ?? "", wordAndKanji(model, best.word ?? "")), note };
 }
 
 /** The longest chain, if one had three steps. @param {Model} model */
@@ -93,7 +94,7 @@ function longestFact(model) {
   const steps = (/** @type {Turn} */ turn) => turn.steps?.length ?? 0;
   const longest = wordTurns(model).reduce((/** @type {Turn | null} */ found, turn) => (steps(turn) > (found ? steps(found) : 0) ? turn : found), null);
   if (!longest || steps(longest) < LONG_CHAIN) return null;
-  const value = html`<span class="kt-kana">${longest.from?.word} → ${longest.word}</span>`;
+  const value = html`<span class="kt-kana">${wordKey(longest.from?.word ?? "")} → ${wordKey(longest.word ?? "")}</span>`;
   return { label: t("kotoba.end.longest_chain"), value, note: t("kotoba.end.steps", { name: seatName(model, longest.seat), count: steps(longest) }) };
 }
 

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
+import { wordInLine, wordKey } from "../../../shell/meanings/words.js";
 import { kanjiOf } from "../play/model.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { signed } from "../../common/sentences.js";
@@ -25,7 +26,7 @@ export function logTemplate(model, controls) {
     ${
       used.length
         ? html`<details><summary>${t("kotoba.log.used", { count: used.length })}</summary>
-      <ul class="kt-used" data-testid="used">${used.map((word) => html`<li>${kanaMarked(word)}${kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing}</li>`)}</ul></details>`
+      <ul class="kt-used" data-testid="used">${used.map((word) => html`<li>${wordKey(word, html`${kanaMarked(word)}${kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing}`)}</li>`)}</ul></details>`
         : nothing
     }
   </section>`;
@@ -49,19 +50,19 @@ function turnTemplate(model, controls, turn, index) {
   return html`<li>
     <button class="line-button kt-turn" data-testid="turn-${index}" aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })} @click=${() => controls.replay(index, 0)}>
       <span class="truncate soft">${name}</span>
-      <span class="kt-turn-what">${turnWords(model, turn)}</span>
+      <span class="kt-turn-what">${turnWords(model, turn, wordInLine)}</span>
       <b class="numbers">${worth === null ? (turn.accepted ? "○" : "×") : signed(model, worth)}</b>
     </button>
   </li>`;
 }
 
-/** @param {Model} model @param {Turn} turn */
-function turnWords(model, turn) {
+/** The words of a turn, with their kanji. @param {Model} model @param {Turn} turn @param {typeof wordKey} written how each can be asked for */
+function turnWords(model, turn, written) {
   const chain = turn.kind === "rewrite" ? [turn.from?.word ?? "", ...(turn.steps ?? []).map((step) => step.to)] : [turn.word ?? ""];
   const voted = turn.voted ?? [];
   return chain.map(
     (word, at) =>
-      html`${at ? html`<span class="soft"> → </span>` : nothing}<span class="kt-log-word"><span>${kanaMarked(word)}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}${voted.includes(word) ? html`<small class="soft">${model.context.t("kotoba.plan.vote")}</small>` : nothing}</span>`,
+      html`${at ? html`<span class="soft"> → </span>` : nothing}<span class="kt-log-word"><span>${written(word, kanaMarked(word))}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}${voted.includes(word) ? html`<small class="soft">${model.context.t("kotoba.plan.vote")}</small>` : nothing}</span>`,
   );
 }
 
@@ -72,7 +73,7 @@ function keepTemplate(model, controls, words) {
     <summary>${t("kotoba.log.accepted")}</summary>
     <ul>${words.map((word) => {
       const kept = model.ownWords.includes(word);
-      return html`<li><span class="kt-kana">${word}</span>
+      return html`<li><span class="kt-kana">${wordKey(word)}</span>
         <button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep-${word}" @click=${() => controls.togglePersonalWord(word)}>${t(kept ? "kotoba.own.kept" : "kotoba.own.keep")}</button></li>`;
     })}</ul>
   </details>`;
@@ -100,6 +101,7 @@ export function replayTemplate(model, controls) {
       <button class="button" data-testid="replay-later" ?disabled=${at === frames.length - 1} @click=${go(at + 1)}>${t("kotoba.log.later")}${icon("later")}</button>
     </div>
     <p class="soft small">${turnSentence(model, turn)}</p>
+    <p class="kt-turn-what">${turnWords(model, turn, wordKey)}</p>
     ${mayCompare(model, turn) ? html`<button class="button" data-testid="best" @click=${() => controls.best(turn)}>${t("kotoba.best.key")}</button>` : nothing}
   </div>`;
 }

@@ -88,7 +88,7 @@ function wordTemplate(model, controls, word) {
   const said = { word: word.word, kanji, cards: word.cards, price: word.price };
   return html`<button
     class="kt-word ${target ? "target" : ""} ${may ? "may" : ""} ${chosen ? "chosen" : ""} ${fresh ? "fresh" : ""}" data-stop tabindex=${all.indexOf(word) === stop ? 0 : -1}
-    data-testid="word-${word.id}" data-word=${word.word} aria-pressed=${target ? String(chosen) : nothing}
+    data-testid="word-${word.id}" data-word=${word.word} data-words=${model.context.puzzle && !model.context.puzzle.isOver ? nothing : word.word} aria-pressed=${target ? String(chosen) : nothing}
     aria-label=${t(`kotoba.word.${may ? "target" : "own"}${kanji ? "_kanji" : ""}`, said)}
     @click=${() => (target ? controls.chooseTarget(word) : controls.showWord(word))}
   >

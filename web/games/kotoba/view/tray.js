@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
+import { wordKey } from "../../../shell/meanings/words.js";
 import { isDiscarding, kanjiOf, mayMake, wordsOf } from "../play/model.js";
 import { seatName } from "../../common/seats.js";
 import { signed } from "../../common/sentences.js";
@@ -73,7 +74,7 @@ export function planTemplate(model, controls) {
   return html`<section class="kt-plan" data-testid="plan" aria-label=${t("kotoba.plan.label")}>
     <header>
       <p>
-        <b class="kt-kana">${kanaMarked(tray.target.kana)}</b> ${kanji ? html`<small class="soft">${kanji}</small>` : nothing}
+        <b class="kt-kana">${model.context.puzzle ? kanaMarked(tray.target.kana) : wordKey(tray.target.kana, kanaMarked(tray.target.kana))}</b> ${kanji ? html`<small class="soft">${kanji}</small>` : nothing}
         <span class="soft small">${t("kotoba.plan.of", { name: seatName(model, word?.owner ?? 0) })}</span>
       </p>
       <span class="kt-price numbers" data-testid="plan-price"><span class="kt-chips"><i></i>−${word?.price ?? plan?.price ?? 0}</span></span>

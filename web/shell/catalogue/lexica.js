@@ -1,0 +1,53 @@
+// The languages of words and word lists. Those of a language pack are named by its code: "es-standard"; those without a code
+// are English, or a player's own.
+
+import { findGame } from "./games.js";
+
+/** @typedef {{name: string, title?: string, language?: string}} NamedList */
+
+export const ENGLISH = "en";
+/** The name of a list of a pack: language and list. */
+export const CODED = /^([a-z]{2})-(\w+)$/;
+/** The language whose words are laid with a tile set; a test holds that it is that of lexicon/packs.json. @type {Record<string, string>} */
+const TILES = {
+  catalan: "ca",
+  danish: "da",
+  dutch: "nl",
+  finnish: "fi",
+  french: "fr",
+  german: "de",
+  italian: "it",
+  norwegian: "nb",
+  polish: "pl",
+  portuguese: "pt",
+  spanish: "es",
+  swedish: "sv",
+};
+
+/** The languages in which one may have lists of one's own. */
+export const TILE_LANGUAGES = [ENGLISH, ...Object.values(TILES)];
+
+/** The language of a game's words, by its options. @param {{lexicon?: unknown, tiles?: unknown} | null | undefined} options @returns {string} */
+export function languageOfGame(options) {
+  return CODED.exec(String(options?.lexicon))?.[1] ?? TILES[String(options?.tiles)] ?? ENGLISH;
+}
+
+/** The language of the words of a record; of a game without words of several languages English, which is not said. @param {any} record @returns {string} */
+export function languageOfRecord(record) {
+  return findGame(record?.game)?.packs ? languageOfGame(record.options) : ENGLISH;
+}
+
+/** The language of a list. @param {NamedList} list @returns {string} */
+export function languageOf({ name, language: own }) {
+  return own || (CODED.exec(name)?.[1] ?? ENGLISH);
+}
+
+/** The tile set of a language. @param {string} code @returns {string} */
+export function tilesOf(code) {
+  return Object.keys(TILES).find((name) => TILES[name] === code) ?? "english";
+}
+
+/** The list of a language that most play with. @param {string} code @returns {string} */
+export function standardList(code) {
+  return code === ENGLISH ? "standard" : `${code}-standard`;
+}

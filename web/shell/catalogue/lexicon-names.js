@@ -1,0 +1,46 @@
+// What languages of words and word lists are called in the language of the page.
+
+import { has, language, t } from "../base/i18n.js";
+import { CODED, languageOf, languageOfGame } from "./lexica.js";
+
+/** @import { NamedList } from "./lexica.js" */
+
+/** A language in the language of the page, as it stands in a sentence: "inglés". @param {string} code @returns {string} */
+export function languageWord(code) {
+  return new Intl.DisplayNames(language(), { type: "language" }).of(code) ?? code;
+}
+
+/** A language in the language of the page, standing alone: "Inglés". @param {string} code @returns {string} */
+export function languageName(code) {
+  const name = languageWord(code);
+  return name.charAt(0).toLocaleUpperCase(language()) + name.slice(1);
+}
+
+/** Languages by their names, the page's own first. @param {Iterable<string>} codes @returns {string[]} */
+export function inPageOrder(codes) {
+  const own = (/** @type {string} */ code) => Number(code === language());
+  return [...new Set(codes)].sort((a, b) => own(b) - own(a) || languageName(a).localeCompare(languageName(b), language()));
+}
+
+/** The list of a game, by its options; a player's own has no name there. @param {{lexicon?: unknown, tiles?: unknown}} options @param {string} own @returns {string} */
+export function listOfGame(options, own) {
+  const name = String(options.lexicon);
+  return fullName({ name, language: languageOfGame(options), title: name.startsWith("own-") ? own : name });
+}
+
+/** A list among those of its language. @param {NamedList} list @returns {string} */
+export function listName({ name, title }) {
+  const key = `lexica.${CODED.exec(name)?.[2] ?? name}.label`;
+  return has(key) ? t(key) : title || name;
+}
+
+/** A list among those of all languages: "Standard", "Standard (Spanish)" where that is not the page's. @param {NamedList} list @returns {string} */
+export function fullName(list) {
+  const code = languageOf(list);
+  return code === language() ? listName(list) : t("lexica.of", { language: languageWord(code), list: listName(list) });
+}
+
+/** The language of a list by its name; those that can be chosen say it of a player's own. @param {string} lexicon @param {NamedList[]} [lexica] @returns {string} */
+export function wordLanguage(lexicon, lexica = []) {
+  return languageOf(lexica.find(({ name }) => name === lexicon) ?? { name: lexicon });
+}
