@@ -9,26 +9,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games import LANGUAGES_JS, languages
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
-LANGUAGES = ("en", "de", "ja")
-SHELL = ("i18n", "shell/pages/i18n", "shell/today/i18n")
+LANGUAGES = sorted(languages((WEB / LANGUAGES_JS).read_text("utf-8")))
 SECTIONS = {"Crosswords": "crossword", "ことばであそぼ": "kotoba", "Skat": "skat"}
-FOLDERS = [*SHELL, *(f"games/{game}/{part}i18n" for game in SECTIONS.values() for part in ("", "puzzles/"))]
+FOLDERS = sorted(path.parent.relative_to(WEB).as_posix() for path in WEB.glob("[!n]*/**/en.json"))
+SHELL = [folder for folder in FOLDERS if not folder.startswith("games/")]
 
 
 def forbidden(section: str, language: str) -> list[str]:
     """The last column of a section's table, for one language."""
     rows = GLOSSARY.partition(f"## {section}\n")[2].partition("\n## ")[0].splitlines()[2:]
-    cells = [row.split("|")[5] for row in rows if row.count("|") == 6]
+    cells = [row.split("|")[-2] for row in rows if row.endswith("|")]
     parts = [part.strip().partition(":") for cell in cells for part in cell.split(";")]
     return [word.strip() for name, _, words in parts if name == language for word in words.split(",")]
 
 
 def pattern(word: str) -> re.Pattern[str]:
-    if not word.isascii() and not re.search("[a-zäöüß]", word, re.IGNORECASE):
+    if not word.isascii() and not re.search(r"[a-z\u00c0-\u017f]", word, re.IGNORECASE):
         return re.compile(re.escape(word))
     return re.compile(rf"\b{re.escape(word.rstrip('*'))}" + (r"" if word.endswith("*") else r"\b"), re.IGNORECASE)
 
@@ -62,11 +63,15 @@ def test_no_dictionary_uses_a_word_that_the_glossary_replaces(folder: str, langu
 
 KANA = "[ぁ-んァ-ヶ一-龠]"
 # How no language writes: typewriter's apostrophes, a space before an English ellipsis and none before a German one,
-# narrow signs and spaces among kana.
+# narrow signs and spaces among kana; French without the thin space that keeps ; : ! ? % and guillemets on their line,
+# Spanish without the sign that opens a question or a call (a blank stands apart: " ? "); other quotes than the
+# language's own.
 MISWRITTEN = {
     "en": r"\w'\w|\w …",
     "de": r"\w'\w|\w…",
     "ja": rf"{KANA}[:?!()]|[:?!()]{KANA}|{KANA} (\{{\w+\}}|\d+){KANA}|\d {KANA}|[～]",
+    "fr": r"\w'\w|\w …|[^\u202f?!][;?!»%]|[^\u202f]:(?!\d)|«[^\u202f]|[“”„\"]",
+    "es": r"\w'\w|\w …|^[^¿]*\S\?|^[^¡]*\S!|[“”„\"]",
 }
 
 
@@ -75,6 +80,19 @@ MISWRITTEN = {
 def test_every_dictionary_writes_its_language_as_it_is_printed(folder: str, language: str) -> None:
     dictionary = json.loads((WEB / folder / f"{language}.json").read_text("utf-8"))
     assert [f"{key}: {text}" for key, text in texts(dictionary) if re.search(MISWRITTEN[language], text)] == []
+
+
+# Of these, no language but English has any; the owner of JMdict has an English name.
+ENGLISH = re.compile(r"\b(and|are|from|of|that|the|this|which|with|you|your)\b", re.IGNORECASE)
+ENGLISH_NAMES = "Electronic Dictionary Research and Development Group"
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_nothing_is_left_in_english(folder: str, language: str) -> None:
+    dictionary = json.loads((WEB / folder / f"{language}.json").read_text("utf-8"))
+    said = [(key, re.sub(r"\{\w+\}", "", text.replace(ENGLISH_NAMES, ""))) for key, text in texts(dictionary)]
+    assert [f"{key}: {text}" for key, text in said if ENGLISH.search(text)] == []
 
 
 def test_every_section_of_the_glossary_forbids_something() -> None:

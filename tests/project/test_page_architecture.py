@@ -10,8 +10,8 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parents[2] / "web"
 # A game stands between `shell/storage` and `shell/exchange`; games do not import each other.
 ORDER = [
-    *("parts", "engine", "shell/base", "shell/catalogue", "shell/storage", "games/common", "games/<game>"),
-    *("shell/exchange", "shell/contests", "shell/play", "shell/today", "shell/pages", "app.js"),
+    *("parts", "engine", "shell/base", "shell/meanings", "shell/catalogue", "shell/storage", "games/common"),
+    *("games/<game>", "shell/exchange", "shell/contests", "shell/play", "shell/today", "shell/pages", "app.js"),
 ]
 MOST_MODULES = 15  # in a folder
 # Static and dynamic imports by relative path; the types in comments are no imports.
