@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "side": (740, 360), "desk": (1440, 900)}
 THEMES = ("light", "dark")
-LOCALES = {"en": "en-GB", "de": "de-DE", "ja": "ja-JP"}
+LOCALES = {"en": "en-GB", "de": "de-DE", "ja": "ja-JP", "es": "es-ES", "fr": "fr-FR"}
 # The hash of each screen; a table and a shared game are those of a record, and come with its name.
 SCREENS = {
     "home": "#/",
@@ -44,6 +44,8 @@ SCREENS = {
     "reviews": "#/crossword/review",
     "tutorial": "#/kotoba/tutorial",
     "my-words": "#/kotoba/words",
+    "score-pad": "#/skat/pad",
+    "enter-deal": "#/skat/enter",
     "wrong": "#/nowhere",
 }
 SAVED = """async (name) => {
