@@ -18,7 +18,15 @@ FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 MOST_SECONDS = 3600
 STANDARD_INPUT = "-"
 # codes for unknown names and options: the command is wrong, not its input
-_WRONG_USE_CODES = ("catalogue/", "define/language", "option/", "lexicon/missing", "study/kind", "puzzle/")
+_WRONG_USE_CODES = (
+    "catalogue/",
+    "crossword/other_letters",
+    "define/language",
+    "option/",
+    "lexicon/missing",
+    "study/kind",
+    "puzzle/",
+)
 
 _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
 

@@ -60,7 +60,7 @@ def test_the_tiles_are_those_of_the_list_and_the_record_names_them(door: Door) -
     assert done["view"]["result"] is not None
     assert ask(door, type="load", record=done["record"])["view"]["result"] == done["view"]["result"]
     refused = new(door, COMPUTERS, tiles="german")
-    assert (refused["error"]["code"], refused["error"]["data"]["option"]) == ("option/value", "tiles")
+    assert refused["error"]["code"] == "crossword/other_letters"
 
 
 @pytest.mark.parametrize("game", ["crossword", "duplicate"])

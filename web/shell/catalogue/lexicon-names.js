@@ -1,7 +1,7 @@
 // What languages of words and word lists are called in the language of the page.
 
 import { has, language, t } from "../base/i18n.js";
-import { CODED, languageOf, languageOfGame } from "./lexica.js";
+import { CODED, ENGLISH, languageOf, languageOfGame } from "./lexica.js";
 
 /** @import { NamedList } from "./lexica.js" */
 
@@ -34,10 +34,10 @@ export function listName({ name, title }) {
   return has(key) ? t(key) : title || name;
 }
 
-/** A list among those of all languages: "Standard", "Standard (Spanish)" where that is not the page's. @param {NamedList} list @returns {string} */
+/** A list among those of all languages: "Standard (Spanish)"; English on an English page goes without saying. @param {NamedList} list @returns {string} */
 export function fullName(list) {
   const code = languageOf(list);
-  return code === language() ? listName(list) : t("lexica.of", { language: languageWord(code), list: listName(list) });
+  return code === ENGLISH && code === language() ? listName(list) : t("lexica.of", { language: languageWord(code), list: listName(list) });
 }
 
 /** The language of a list by its name; those that can be chosen say it of a player's own. @param {string} lexicon @param {NamedList[]} [lexica] @returns {string} */

@@ -38,7 +38,7 @@ def open_words(options: Options, lexica: LexiconStore) -> GameWords:
 
     Raises:
         LexiconError: the lexicon, or the pack of the language, cannot be opened.
-        OptionError: `option/value`, `check_letters`.
+        OptionError: as `check_letters`.
     """
     lexicon = lexica.school_edition(options.lexicon) if options.school else lexica.open(options.lexicon)
     tiles = tiles_of(options.tiles, lexica)
@@ -74,11 +74,11 @@ def check_letters(lexicon: Lexicon, tiles: TileSet) -> None:
     """Refuse words that are written with other letters than the tiles have.
 
     Raises:
-        OptionError: `option/value`.
+        OptionError: `crossword/other_letters`, with both names.
     """
     if lexicon.alphabet.letters != tiles.alphabet.letters:
         message = f"the words of {lexicon.name} have other letters than the tiles of {tiles.name}"
-        raise OptionError("option/value", message, option="tiles", allowed="a set with the letters of the word list")
+        raise OptionError("crossword/other_letters", message, lexicon=lexicon.name, tiles=tiles.name)
 
 
 def known_list(kind: str | None, lexicon: str, lexica: LexiconStore) -> Lexicon | None:

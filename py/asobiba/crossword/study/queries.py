@@ -189,9 +189,12 @@ def _lists_like(lexicon: Lexicon, lexica: LexiconStore) -> list[Lexicon]:
 def _read_word(lexicon: Lexicon, arguments: Arguments) -> str:
     given, alphabet = text(arguments, "word"), lexicon.alphabet
     word = alphabet.segment(given.strip())
-    if word is None or not SHORTEST <= len(word) <= LONGEST:
+    if word is None:
         named = "A-Z" if alphabet == ENGLISH else alphabet.text
-        message = f"{given!r:.60} is no word of {SHORTEST} to {LONGEST} letters {named}"
+        message = f"{given!r:.60} cannot be laid with the letters of {lexicon.name}, {named}"
+        raise RequestError("study/spelling", message, text=given[:60])
+    if not SHORTEST <= len(word) <= LONGEST:
+        message = f"{given!r:.60} is no word of {SHORTEST} to {LONGEST} letters"
         raise RequestError("study/word", message, text=given[:60])
     return word
 

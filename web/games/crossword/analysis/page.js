@@ -10,6 +10,7 @@ import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
 import { restoreFocus } from "../../../parts/focus.js";
+import { languageOfGame, standardList } from "../../../shell/catalogue/lexica.js";
 import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { errorTemplate, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
@@ -74,6 +75,7 @@ class AnalysisPage {
 
   /** @param {Query} query */
   async enter(query) {
+    if (query.cgp && !query.lexicon) this.lexicon = this.#listOf(query.cgp);
     if (query.cgp) return this.setUp({ cgp: query.cgp, lexicon: this.lexicon });
     this.#editing = true;
     await this.setUp({ cgp: EMPTY, lexicon: this.lexicon });
@@ -285,16 +287,28 @@ class AnalysisPage {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const typed = String(form.get("rack") ?? "").toUpperCase();
+    const cgp = String(form.get("cgp") ?? "").trim() || EMPTY;
+    if (cgp !== this.cgp) this.lexicon = this.#listOf(cgp);
     // The tiles of another list are not known before its position is there.
     const view = this.history.here?.view;
     const rack = lettersIn(view?.options.lexicon === this.lexicon ? symbolsOf(view.tiles) : {}, typed.trim());
-    const cgp = String(form.get("cgp") ?? "").trim() || EMPTY;
     this.#back = null;
     void this.setUp({ cgp, lexicon: this.lexicon, ...(rack ? { rack } : {}) }).then(() => {
       this.#editing = this.error !== null;
       this.#redraw();
     });
   };
+
+  /** The list for a position that was pasted: the one it names, else the chosen one unless its tiles are of another language. @param {string} cgp @returns {string} */
+  #listOf(cgp) {
+    const operation = (/** @type {string} */ name) => new RegExp(`\\b${name} ([\\w-]+);`).exec(cgp)?.[1];
+    const known = (/** @type {string | undefined} */ list) => this.lexica.some(({ name }) => name === list);
+    const [named, tiles] = [operation("lex"), operation("ld")];
+    if (named && known(named)) return named;
+    const language = languageOfGame({ tiles });
+    const usual = standardList(language);
+    return tiles && known(usual) && wordLanguage(this.lexicon, this.lexica) !== language ? usual : this.lexicon;
+  }
 
   #form() {
     const { here } = this.history;

@@ -1,10 +1,22 @@
-// The lesson of a first game: two turns against Chick, with the table's own keys. The deal has GARDEN on the rack; whoever lays another
-// word learns the same.
+// The lesson of a first game: two turns against Chick, with the table's own keys. The deal has GARDEN on the rack, or the word that the
+// lesson names in the page's language; whoever lays another word learns the same.
 
+import { language } from "../../../shell/base/i18n.js";
+import { standardList } from "../../../shell/catalogue/lexica.js";
 import { isMyTurn } from "./model.js";
 
 /** @import { Course } from "../../common/lesson.js" */
 /** @import { Model } from "./model.js" */
+/** @import { NewGame } from "../../../shell/catalogue/route.js" */
+
+/** Seeds that put GARTEN, FLORES, JARDIN on the first rack, by the language of the page and the words; all others are taught in English. @type {Record<string, number>} */
+const SEEDS = { en: 63, de: 8469, es: 33210, fr: 47715 };
+
+/** @returns {NewGame} */
+function deal() {
+  const words = SEEDS[language()] ? language() : "en";
+  return { game: "crossword", seed: SEEDS[words], seats: [{ kind: "human" }, { kind: "computer", level: "child" }], options: { lexicon: standardList(words) } };
+}
 
 /** How many plays this player has made. @param {Model} model */
 function playsOf({ table: { view } }) {
@@ -18,7 +30,9 @@ function liesLegally(model) {
 
 /** @type {Course<Model>} */
 export const COURSE = {
-  deal: { game: "crossword", seed: 63, seats: [{ kind: "human" }, { kind: "computer", level: "child" }], options: { lexicon: "standard" } },
+  get deal() {
+    return deal();
+  },
   steps: [
     { text: "crossword.lesson.rack", mark: ".xw-rack", done: (model) => model.placing.pending.length > 0 || playsOf(model) > 0 },
     { text: "crossword.lesson.word", mark: ".xw-square.centre", done: (model) => liesLegally(model) || playsOf(model) > 0 },

@@ -62,7 +62,10 @@ export class Search {
       return this.session.clear();
     }
     const answer = await this.session.ask(...this.question());
-    if (!answer) return;
+    if (!answer) {
+      if (this.session.error) this.answer = null; // what stood there was of another word
+      return this.session.redraw();
+    }
     this.answer = answer;
     this.session.redraw();
     this.session.say(this.counted());
