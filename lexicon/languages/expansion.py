@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .affixes import Affix, AffixTable, Flags
-from .dictionary import Dictionary, Entry
+from .dictionary import Entry
 
 Allowed = Callable[[str], bool]
 
@@ -45,15 +45,6 @@ def expand(table: AffixTable, entry: Entry, allowed: Allowed = anything) -> Iter
         for form in _made(table, entry, allowed):
             if _stands_alone(table, entry, form):
                 yield form
-
-
-def all_words(dictionary: Dictionary) -> set[str]:
-    """Every text that the dictionary has; those of forbidden entries are taken out again."""
-    found: dict[bool, set[str]] = {True: set(), False: set()}
-    for entry in dictionary.entries:
-        forbidden = dictionary.table.marked(entry.flags, "FORBIDDENWORD")
-        found[forbidden].update(form.text for form in expand(dictionary.table, entry))
-    return found[False] - found[True]
 
 
 def _made(table: AffixTable, entry: Entry, allowed: Allowed) -> Iterator[Form]:

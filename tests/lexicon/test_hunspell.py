@@ -9,12 +9,21 @@ from pathlib import Path
 import pytest
 from languages.affixes import Affix, AffixError, AffixTable, parse_affixes
 from languages.dictionary import Dictionary, Entry, parse_entries, parse_entry, read_dictionary
-from languages.expansion import all_words, expand
+from languages.expansion import expand
 
 
 def dictionary(aff: str, dic: str) -> Dictionary:
     table = parse_affixes(aff)
     return Dictionary(table, list(parse_entries(table, dic.split())))
+
+
+def all_words(dictionary: Dictionary) -> set[str]:
+    """Every text that the dictionary has; those of forbidden entries are taken out again."""
+    found: dict[bool, set[str]] = {True: set(), False: set()}
+    for entry in dictionary.entries:
+        forbidden = dictionary.table.marked(entry.flags, "FORBIDDENWORD")
+        found[forbidden].update(form.text for form in expand(dictionary.table, entry))
+    return found[False] - found[True]
 
 
 def words(aff: str, dic: str) -> set[str]:

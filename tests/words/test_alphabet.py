@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
-from asobiba.words.alphabet import ENGLISH, Alphabet, Typed, alphabet_of, is_letter
+from asobiba.words.alphabet import ENGLISH, Alphabet, alphabet_of, is_letter
 from asobiba.words.lexicon import open_lexicon
 from asobiba.words.lexicon_file import fingerprint, pack_lexicon, read_lexicon_file
 from asobiba.words.own_list import own_lexicon, read_words
+from tests.words.typed import Typed, typed
 
 SPANISH = alphabet_of("ABC[CH]DEFGHIJL[LL]MNÑOPQR[RR]STUVXYZ")
 SPANISH = Alphabet(SPANISH.symbols, {"É": "E", "Ü": "U", "Œ": "OE"})
@@ -118,23 +119,23 @@ def test_words_are_in_alphabetical_order() -> None:
 def test_typing_means_what_a_spanish_player_expects(
     keys: str, rack: str, letters: str, waiting: str, refused: str
 ) -> None:
-    assert SPANISH.typed(keys, SPANISH.read(rack)) == Typed(SPANISH.read(letters), waiting, refused)
+    assert typed(SPANISH, keys, SPANISH.read(rack)) == Typed(SPANISH.read(letters), waiting, refused)
 
 
 def test_typing_the_catalan_double_l_with_a_dot() -> None:
     rack = CATALAN.read("CO[L·L]L")
-    assert CATALAN.typed("col·l", rack).letters == CATALAN.typed("col.l", rack).letters == CATALAN.read("CO[L·L]")
-    assert CATALAN.typed("col", rack).letters == "COL"
+    assert typed(CATALAN, "col·l", rack).letters == typed(CATALAN, "col.l", rack).letters == CATALAN.read("CO[L·L]")
+    assert typed(CATALAN, "col", rack).letters == "COL"
 
 
 @given(st.text("chliroeñ?1é", max_size=9), st.text(SPANISH.letters + "?", max_size=7))
 def test_what_is_typed_is_on_the_rack_and_says_what_was_typed(keys: str, rack: str) -> None:
-    typed = SPANISH.typed(keys, rack)
-    used = Counter("?" if letter.islower() else letter for letter in typed.letters)
+    meant = typed(SPANISH, keys, rack)
+    used = Counter("?" if letter.islower() else letter for letter in meant.letters)
     assert not used - Counter(rack)
     plain = keys.upper().replace("É", "E")
-    rest = (typed.waiting + typed.refused).replace("É", "E")
-    assert SPANISH.show(typed.letters).upper() + rest == plain
+    rest = (meant.waiting + meant.refused).replace("É", "E")
+    assert SPANISH.show(meant.letters).upper() + rest == plain
 
 
 # Word lists and lexicon files.

@@ -16,30 +16,16 @@ table says how it is shown, and is translated where text comes in or goes out:
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from string import ascii_uppercase
-from typing import NamedTuple
 
 from .multiset_keys import MOST_LETTERS, LetterKeys, letter_keys
 
-BLANK = "?"
 PRIVATE = "".join(map(chr, range(0x2C00, 0x2C00 + MOST_LETTERS)))
 
 _IN_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
-
-
-class Typed(NamedTuple):
-    """What typed characters mean for a rack: letters to lay, blanks small; then what is left.
-
-    `waiting` begins a symbol that the rack has (C, where there is CH and no C); nothing on the rack answers `refused`.
-    """
-
-    letters: str
-    waiting: str
-    refused: str
 
 
 @dataclass(frozen=True)
@@ -106,39 +92,6 @@ class Alphabet:
     def ordered(self, words: Iterable[str]) -> list[str]:
         """Words in alphabetical order."""
         return self.keys.ordered(words)
-
-    def typed(self, keys: str, rack: str) -> Typed:
-        """The tiles that somebody means who types these characters, from the first one on, with this rack.
-
-        The longest symbol that the rack has, as a tile or by a blank, counts. So C, typed first, is laid as C if the
-        rack has that tile, and H after it makes CH of both if the rack has that one.
-        """
-        held, keys, laid, at = Counter(rack), keys.upper(), "", 0
-        while at < len(keys):
-            found = next(filter(None, (self._from_rack(text, held) for text in self._at(keys, at))), None)
-            if found is None:
-                rest = keys[at:]
-                waits = any(text.startswith(rest) and self._from_rack(text, held) for text in self._written)
-                return Typed(laid, rest, "") if waits else Typed(laid, "", rest)
-            text, letters = found
-            held -= Counter(BLANK if letter.islower() else letter for letter in letters)
-            laid, at = laid + letters, at + len(text)
-        return Typed(laid, "", "")
-
-    def _at(self, keys: str, at: int) -> list[str]:
-        """What is written at a place, the longest first."""
-        return [text for text in self._longest_first if keys.startswith(text, at)]
-
-    def _from_rack(self, text: str, held: Counter[str]) -> tuple[str, str] | None:
-        """A text with its letters, small where only a blank is left; None if the rack does not have them."""
-        left, letters = Counter(held), ""
-        for letter in self._written[text]:
-            tile = letter if left[letter] else BLANK
-            if not left[tile]:
-                return None
-            left[tile] -= 1
-            letters += letter if tile == letter else letter.lower()
-        return text, letters
 
     @cached_property
     def _written(self) -> Mapping[str, str]:

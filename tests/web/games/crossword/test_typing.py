@@ -1,4 +1,4 @@
-"""Typing with tiles of other languages (web/games/crossword/play/typing.js): the twin of `Alphabet.typed`."""
+"""Typing with tiles of other languages (web/games/crossword/play/typing.js), compared with its twin in tests/words."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from environment import need_node
 
 from asobiba.crossword.rules.tiles import TileSet, load_tiles
 from asobiba.crossword.rules.view import tile_table
+from tests.words.typed import typed
 
 FOLDER = ROOT / "web" / "games" / "crossword" / "play"
 EMPTY = ["." * 15] * 15
@@ -129,11 +130,11 @@ def test_the_page_and_the_engine_agree_on_what_was_typed() -> None:
         ends = run(tiles, games)["ends"]
         complete = 0
         for (rack, keys), end in zip(games, ends, strict=True):
-            typed = tiles.alphabet.typed("".join(keys), tiles.read(rack))
-            if typed.waiting or typed.refused:
+            meant = typed(tiles.alphabet, "".join(keys), tiles.read(rack))
+            if meant.waiting or meant.refused:
                 continue
             complete += 1
-            assert end["laid"] == typed.letters, (name, rack, keys)
+            assert end["laid"] == meant.letters, (name, rack, keys)
         assert complete > 200
 
 
