@@ -34,7 +34,8 @@ from .commands.running import (
 from .crossword import cli
 from .crossword.duplicate.cli import duplicate
 from .crossword.lexicon.game_words import check_letters, tiles_of
-from .crossword.rules.tiles import TileSet, load_tiles
+from .crossword.notation.position import usual_lexicon
+from .crossword.rules.tiles import TILE_SETS, TileSet, load_tiles
 from .errors import LexiconError
 from .game import JSON
 from .kotoba.cli import TIERS, lists_of, score_lines
@@ -247,7 +248,8 @@ def _play(given: argparse.Namespace) -> Iterator[str]:
     if (given.lexicon is not None or given.tiles is not None) and not game.has_lexicon():
         raise WrongUse(f"play: {given.game} has no lexicon and no tiles")
     tiles = cli.tiles_named(given.tiles)
-    options = {"lexicon": _lexicon(given.lexicon or "standard", lexica, tiles).name} if game.has_lexicon() else {}
+    words = given.lexicon or usual_lexicon(tiles.name if tiles else TILE_SETS[0], lexica)
+    options = {"lexicon": _lexicon(words, lexica, tiles).name} if game.has_lexicon() else {}
     options |= {"tiles": tiles.name} if tiles else {}
     gc.freeze()  # a lexicon's millions of objects are never garbage
     if given.seats is None:
@@ -332,7 +334,8 @@ def _position(given: argparse.Namespace, lexica: LexiconStore, *, must_name: boo
     usual = lexica.tiles_of(given.lexicon or "")
     cgp, tiles = cli.position_and_tiles(cgp, cli.tiles_named(given.tiles), usual)
     if given.lexicon is None and must_name and not cli.names_lexicon(cgp, lexica):
-        raise WrongUse("the words are missing: name them by --lexicon, or in the position (`lex standard;`)")
+        usual = usual_lexicon(tiles.name, lexica)
+        raise WrongUse(f"the words are missing: name them by --lexicon, or in the position (`lex {usual};`)")
     lexicon = cli.lexicon_named(cgp, lexica) if given.lexicon is None else _lexicon(given.lexicon, lexica, tiles)
     check_letters(lexicon, tiles)
     return cgp, lexicon

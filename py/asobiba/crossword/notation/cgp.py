@@ -49,6 +49,7 @@ MOST_TEXT = 4_000  # characters; a full board with every operation known takes l
 _SCORE = re.compile(r"-?[0-9]{1,5}")
 _SCORELESS = re.compile(r"[0-9]{1,3}")
 _ROW_TOKEN = re.compile(r"[1-9][0-9]*|.", re.DOTALL)  # of a row: a number of empty squares, or one character
+_SYMBOL = re.compile(r"\[[^\]]*\]|.", re.DOTALL)  # of a rack: one in brackets, or one character
 _OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 VARIANTS: Mapping[str, bool] = {"classic": False, "wordsmog": True, "clabbers": True}  # name -> whether it is Clabbers
 _UNUSUAL_BAGS = CHOICES["exchange_min_bag"][1:]
@@ -238,10 +239,13 @@ def _read_racks(text: str, tiles: TileSet) -> tuple[str, ...]:
 
 
 def _read_rack(text: str, player: int, tiles: TileSet) -> str:
-    for tile in text:
+    for at, tile in enumerate(text):
         if tile not in tiles.counts:
-            shown = tiles.write(text)
-            message = f"rack {player + 1}: {tile!r} is no tile in {shown!r:.40}; tiles are capital letters and {BLANK}"
+            tile = "".join(_SYMBOL.findall(text, at)[:1])
+            kinds = "capital letters, digraphs in brackets" if tiles.alphabet.displayed else "capital letters"
+            message = (
+                f"rack {player + 1}: {tile!r} is no tile in {tiles.write(text)!r:.40}; tiles are {kinds} and {BLANK}"
+            )
             raise _wrong("rack", message, player=player, number=player + 1, text=tile)
     if len(text) > RACK_SIZE:
         message = f"rack {player + 1}: {tiles.write(text)!r:.40} has {len(text)} tiles, more than {RACK_SIZE}"
