@@ -1,8 +1,8 @@
 """Crosswords in other languages, in the browser: a whole game by keyboard, and packs that are damaged or do not come.
 
 In the suite one language is played, that with digraphs; `ASOBIBA_WORDS=all` plays each that ships. Only here is seen
-that a digraph's keys reach its tile, that the form proposes the words of the page's language and fetches them, and that
-no sentence shows a letter of the engine's own.
+that a digraph's keys reach its tile and its word the meaning, that the form proposes the words of the page's language
+and fetches them, that a pasted position brings its list, and that no sentence shows a letter of the engine's own.
 """
 
 from __future__ import annotations
@@ -142,3 +142,23 @@ def test_a_pack_that_is_damaged_or_does_not_come_is_told_and_comes_at_another_tr
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     assert page.url == game
     expect(at(page, "hint")).to_be_enabled()
+
+
+def test_study_and_analysis_read_what_is_written_with_digraphs(visit: Visit) -> None:
+    page = visit("#/crossword/study/word?q=CALLE", locale="es-ES")
+    meanings = at(page, "study-known").get_by_test_id("meanings")
+    expect(meanings).to_have_attribute("data-state", "known")
+    expect(meanings).to_have_attribute("data-of", "CALLE")
+    at(page, "study-input").fill("KILO")  # a letter that no tile has: what is known of CALLE goes
+    expect(page.locator("[data-testid=room-error][data-code='study/spelling']")).to_be_visible()
+    expect(at(page, "study-known")).to_have_count(0)
+
+    # A position that is pasted brings its list; the room's own is another.
+    at(page, "room-lexicon").select_option("fr-standard")
+    at(page, "nav-analysis").click()
+    rows = "/".join(["15"] * 7 + ["3[CH]ICO8"] + ["15"] * 7)
+    at(page, "position-cgp").fill(f"{rows} AE[LL]SVO?/ 0/0 0 lex es-standard; ld spanish;")
+    at(page, "position-set").click()
+    expect(at(page, "candidate-1")).to_be_visible()
+    expect(at(page, "room-lexicon")).to_have_value("es-standard")
+    assert not PRIVATE.search(page.locator("body").inner_text())
