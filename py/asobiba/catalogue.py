@@ -217,7 +217,7 @@ def alphabet_of(tiles: str) -> Alphabet:
 _ENTRIES = (
     GameEntry("crossword", rules_version=1, least_seats=2, most_seats=4),
     GameEntry("kotoba", rules_version=1, least_seats=2, most_seats=5),
-    GameEntry("skat", rules_version=1, least_seats=3, most_seats=3),
+    GameEntry("skat", rules_version=1, least_seats=3, most_seats=4),
 )
 _FORMS = (GameEntry("duplicate", rules_version=1, least_seats=1, most_seats=40, package="crossword.duplicate"),)
 

@@ -28,7 +28,7 @@ def skat_open(players: int, rng: Random) -> SkatGame:
     chosen["rounds"] = 3 if rng.random() < 0.1 else 1
     if chosen["rounds"] > 1:  # in a single round a limit would cut short what the laws are to meet
         chosen["limit"] = options.CHOICES["limit"][chance.below(4, rng)]
-    return SkatGame(Rules(options.read_options(chosen)))
+    return SkatGame(Rules(options.read_options(chosen), seats=players))
 
 
 def skat_any_card(game: SkatGame, state: Any, listed: list[Any], rng: Random) -> Any:
@@ -44,7 +44,7 @@ def skat_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[Any, Any]:
     """
     if len(moment.after.done) > len(moment.state.done):
         return moment.state, moment.action
-    rules = Rules(options.read_options({}))
+    rules = Rules(options.read_options({}), seats=len(moment.state.scores))
     view = views.view_of(moment_rules(moment, rules), moment.state, seat)
     for _ in range(200):
         other = determinize.state_from(moment_rules(moment, rules), view, rng)
@@ -57,12 +57,13 @@ def skat_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[Any, Any]:
 def moment_rules(moment: Any, rules: Rules) -> Rules:
     """Rules that allow jacks to be pushed on if some were."""
     pushed = sum(push.discard for push in moment.state.deal.pushes) & JACKS
-    return Rules(replace(rules.options, jacks_pushed=bool(pushed)))
+    return replace(rules, options=replace(rules.options, jacks_pushed=bool(pushed)))
 
 
 def skat_same(moment: Any, seat: Seat | None, other: Any) -> Any:
     """The action in another deal, or None if it is not possible there or would look different to the seat."""
-    held, skat = other.deal.hands[moment.seat], other.deal.skat
+    place, skat = other.deal.place_of(moment.seat), other.deal.skat
+    held = other.deal.hands[place]
     match moment.action:
         case actions.Play(card):
             return moment.action if held >> card & 1 else None
@@ -73,7 +74,7 @@ def skat_same(moment: Any, seat: Seat | None, other: Any) -> Any:
             free = [card for card in range(32) if (held & ~barred) >> card & 1]
             return actions.Discard((free[0], free[1])) if cards else None
         case actions.Declare(contract) if contract.ouvert:
-            return moment.action if held == moment.state.deal.hands[moment.seat] else None
+            return moment.action if held == moment.state.deal.hands[place] else None
     return moment.action
 
 

@@ -63,8 +63,8 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
         OptionError: an option is unknown or has a value that is not allowed.
     """
     chosen = {name: value for name, value in without_puzzle(options).items() if name != FIXED_DEALS_OPTION}
-    dealt = read_fixed_deals(options.get(FIXED_DEALS_OPTION))
-    return SkatGame(Rules(read_options(chosen), dealt, open_hands=start_of(options) == OPEN))
+    dealt = read_fixed_deals(options.get(FIXED_DEALS_OPTION), players)
+    return SkatGame(Rules(read_options(chosen), dealt, start_of(options) == OPEN, players))
 
 
 def open_player(game: SkatGame, level: str, lexica: LexiconStore) -> LevelPlayer:

@@ -21,7 +21,7 @@ from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import bits
 from asobiba.skat.solver.null import NullSolver
 
-from .double_dummy_review import OpenPlay, deal_of, open_play
+from .double_dummy_review import OpenPlay, deal_of, open_play, players_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def card_cost(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
 
 class _Cost:
     def __init__(self, deal: Any, plays: int, card: str) -> None:
-        self._declarer: int = deal["declarer"]
+        self._players = players_of(deal)
         self._card = card
         self._start = open_play(deal, plays)
         self._order = order = bit_order(self._start.game)
@@ -158,7 +158,8 @@ class _Cost:
             return []
         card = next(bit for bit in shown.taken if self._holder(bit) == 0)
         trick = shown.taken[card]
-        return [{"card": self._name(card), "seat": self._declarer, "points": 0, "trick": trick, "by": self._declarer}]
+        declarer = self._players[0]
+        return [{"card": self._name(card), "seat": declarer, "points": 0, "trick": trick, "by": declarer}]
 
     def _tricks_of(self, line: Line) -> dict[int, tuple[int, int]]:
         """For each card of a line the number of its trick, and who takes it."""
@@ -179,7 +180,7 @@ class _Cost:
         return next(player for player in range(3) if self._start.hands[player] & bit)
 
     def _seat(self, player: int) -> int:
-        return (self._declarer + player) % 3
+        return self._players[player]
 
     def _name(self, bit: int) -> str:
         return write_card(self._order.card(bit))

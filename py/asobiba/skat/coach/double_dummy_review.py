@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from asobiba.errors import RequestError
-from asobiba.game import JSON
+from asobiba.game import JSON, Seat
 from asobiba.skat.rules.cards import NULL, points_of, winning_place
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.scoring import goal
+from asobiba.skat.rules.state import order_of_play
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.bit_order import bit_order
 from asobiba.skat.solver.double_dummy import DoubleDummySolver
@@ -99,14 +100,21 @@ class OpenPlay:
 
 def open_play(deal: Any, plays: int) -> OpenPlay:
     """A finished deal, as JSON, after so many cards."""
-    game, declarer = deal["contract"][0], deal["declarer"]
+    game, players = deal["contract"][0], players_of(deal)
     order = bit_order(game)
-    hands = [order.mask(cards_of(_hand_played(deal, (declarer + player) % 3))) for player in range(3)]
-    leader, skat = (deal["dealer"] + 1 - declarer) % 3, points_of(cards_of(deal["skat_after"]))
+    hands = [order.mask(cards_of(_hand_played(deal, seat))) for seat in players]
+    leader, skat = players.index(order_of_play(deal)[0]), points_of(cards_of(deal["skat_after"]))
     position = OpenPlay(game, (hands[0], hands[1], hands[2]), leader, (), skat, 0)
     for name in [card for trick in deal["tricks"] for card in trick["cards"]][:plays]:
         position = position.after(order.mask(cards_of((name,))))
     return position
+
+
+def players_of(deal: Any) -> tuple[Seat, ...]:
+    """The seats of the players of a finished deal, as JSON: the declarer, and the other two in order of play."""
+    order = order_of_play(deal)
+    at = order.index(deal["declarer"])
+    return (*order[at:], *order[:at])
 
 
 def _solved(deal: Any, plays: int) -> dict[str, JSON]:

@@ -96,7 +96,7 @@ class IssReplay:
 
     def _differences(self, deal: dict[str, Any]) -> list[JSON]:
         """Where the result of the line says something else than the rules do: `name`, `line`, `rules`."""
-        own = result_numbers(deal, self._forehand)
+        own = result_numbers(deal)
         return [
             {"name": name, "line": self._line.result[name], "rules": own[name]}
             for name in ("d", "v", "m")
@@ -191,7 +191,7 @@ class IssReplay:
         if not ways:
             raise move.wrong("the deal cannot end here")
         value = self._line.result.get("v")
-        fitting = [way for way in ways if result_numbers(way[0].done[0], self._forehand)["v"] == value]
+        fitting = [way for way in ways if result_numbers(way[0].done[0])["v"] == value]
         self.state, steps = (fitting or ways)[0]
         self.actions += steps
 

@@ -13,6 +13,7 @@ from asobiba.errors import RequestError
 from asobiba.game import Seat
 from asobiba.skat.rules.cards import NULL
 from asobiba.skat.rules.contract import Contract, read_contract
+from asobiba.skat.rules.state import order_of_play
 
 _CALLS = {"hold": "y", "pass": "p"}
 
@@ -39,7 +40,7 @@ def is_writable(deal: Mapping[str, Any]) -> bool:
     return not deal["ramsch"] and deal["kontra"] == 1
 
 
-def result_numbers(deal: Mapping[str, Any], forehand: Seat) -> dict[str, int]:
+def result_numbers(deal: Mapping[str, Any]) -> dict[str, int]:
     """The numbers of a line's result: declarer (-1: none), score, matadors, card points, tricks, Schneider, Schwarz."""
     score = deal["score"]
     if score is None:
@@ -47,7 +48,7 @@ def result_numbers(deal: Mapping[str, Any], forehand: Seat) -> dict[str, int]:
     points, tricks = score["points"], score["tricks"]
     plain = deal["contract"][0] != NULL and not score["resigned"]
     return {
-        "d": (deal["declarer"] - forehand) % 3,
+        "d": order_of_play(deal).index(deal["declarer"]),
         "v": score["score"],
         "m": score["matadors"] or 0,
         "p": points,
@@ -58,10 +59,9 @@ def result_numbers(deal: Mapping[str, Any], forehand: Seat) -> dict[str, int]:
 
 
 def _line(names: Sequence[str], deal: Mapping[str, Any]) -> str:
-    forehand = (deal["dealer"] + 1) % 3
-    seats = [(forehand + at) % 3 for at in range(3)]
+    seats = order_of_play(deal)
     moves = [f"w {'.'.join([*(card for seat in seats for card in deal['hands'][seat]), *deal['skat']])}"]
-    moves += [f"{(seat - forehand) % 3} {what}" for seat, what in _moves(deal)]
+    moves += [f"{seats.index(seat)} {what}" for seat, what in _moves(deal)]
     properties = {
         "GM": "Skat",
         "PC": "Asobiba",
@@ -69,7 +69,7 @@ def _line(names: Sequence[str], deal: Mapping[str, Any]) -> str:
         **{f"P{at}": names[seat] for at, seat in enumerate(seats)},
         **dict.fromkeys(("R0", "R1", "R2"), ""),
         "MV": " ".join(moves) + " ",
-        "R": _result(deal, forehand),
+        "R": _result(deal),
     }
     return _properties(properties)
 
@@ -90,8 +90,10 @@ def _moves(deal: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
         held = {*deal["hands"][declarer], *(deal["skat"] if deal["taken"] else [])}
         cards += sorted(held - {*cards})
     yield declarer, ".".join([_announcement(contract), *cards])
+    order = order_of_play(deal)
     for trick in deal["tricks"]:
-        yield from (((trick["leader"] + at) % 3, card) for at, card in enumerate(trick["cards"]))
+        first = order.index(trick["leader"])
+        yield from zip((*order[first:], *order[:first]), trick["cards"], strict=False)
     yield from _ending(deal)
 
 
@@ -99,7 +101,8 @@ def _ending(deal: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
     """Who showed the hand, and who gave up: the declarer, or both defenders."""
     declarer = deal["declarer"]
     side: tuple[Seat, ...] = ()
-    defenders = ((declarer + 1) % 3, (declarer + 2) % 3)
+    order = order_of_play(deal)
+    defenders = (*order[order.index(declarer) + 1 :], *order[: order.index(declarer)])
     if deal["claimed"] is not None:
         if deal["claimed"] == declarer or deal["agreed"] is None:  # else the declarer gave up out of turn
             yield deal["claimed"], "SC"
@@ -111,8 +114,8 @@ def _ending(deal: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
     yield from ((seat, "RE") for seat in side)
 
 
-def _result(deal: Mapping[str, Any], forehand: Seat) -> str:
-    numbers = result_numbers(deal, forehand)
+def _result(deal: Mapping[str, Any]) -> str:
+    numbers = result_numbers(deal)
     score = deal["score"]
     words = ["passed"] if score is None else ["win" if score["won"] else "loss"]
     bid = "overbid" if score and score["raised"] else "bidok"

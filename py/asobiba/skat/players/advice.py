@@ -14,7 +14,7 @@ from asobiba.skat.rules.actions import Action, Bid, Declare, Discard, Hold, Pass
 from asobiba.skat.rules.cards import NULL, TRUMP, Card, members, points_of, suit_members, winning_place, write_card
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import read_options
-from asobiba.skat.rules.view import View
+from asobiba.skat.rules.view import View, three_handed
 
 from .bidding import ContractPlan, best_plan, bid_limit, hand_plans, plans_with_skats, skat_plans
 from .card_search import CardSearch
@@ -26,6 +26,7 @@ STEP = 5  # of a hundred
 
 def advice(view: View, level: str, rng: Random) -> tuple[Action, JSON]:
     """The action that the level would choose for the seat of the view, and its reason; None: there is none to name."""
+    view = three_handed(view)
     thinking = LevelPlayer(level).think(view, rng, 0)
     while not thinking.done:
         thinking.work(1)

@@ -28,7 +28,7 @@ from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import GIVING_UP
-from asobiba.skat.rules.view import View
+from asobiba.skat.rules.view import View, three_handed
 from asobiba.skat.solver.heuristics import Observation
 
 from .bid_inference import BidInference
@@ -131,6 +131,7 @@ class LevelPlayer:
             budget: units of work of a card search; 0 is the level's own.
             worker: number of this worker, where several share the work.
         """
+        view = three_handed(view)
         if worker:
             rng = chance.stream(chance.below(2**53, rng), "worker", worker)
         if view.phase in ("lay", "declare") and self.level.trial_games and view.declarer == view.seat:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
-from typing import cast
 
 from asobiba import chance
 from asobiba.game import Seat
@@ -13,20 +13,18 @@ from .cards import JACKS, Cards, Hands, members, read_card, set_of
 from .contract import read_contract
 from .hidden_cards import cards_of, hidden_from, sample_deal
 from .state import PUSH_DISCARDING, Deal, Offered, PushedSkat, Rules, State, Trick
-from .view import View
-
-_Scores = tuple[int, int, int]
+from .view import View, three_handed
 
 
 def state_from(rules: Rules, view: View, rng: Random) -> State:
     """Some state that looks like a view to its seat; the deals that follow are drawn anew as well."""
     return State(
         seed=chance.below(2**53, rng),
-        deal=_deal_from(rules, view, rng),
+        deal=replace(_deal_from(rules, three_handed(view), rng), sits_out=view.deal.sits_out),
         done=view.done,
-        scores=cast(_Scores, tuple(seat.score for seat in view.seats)),
-        wins=cast(_Scores, tuple(seat.wins for seat in view.seats)),
-        losses=cast(_Scores, tuple(seat.losses for seat in view.seats)),
+        scores=tuple(seat.score for seat in view.seats),
+        wins=tuple(seat.wins for seat in view.seats),
+        losses=tuple(seat.losses for seat in view.seats),
         result=view.result,
     )
 

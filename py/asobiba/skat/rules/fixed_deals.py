@@ -1,8 +1,9 @@
-"""Deals that were dealt elsewhere, as text in a record's options: the dealer, three hands and the Skat.
+"""Deals that were dealt elsewhere, as text in a record's options: the dealer, the hands of who plays, the Skat.
 
     1 CJSAHTD7... SJ... DJ... C7D8; 2 ...
 
-Each card is two letters. From deal to deal the next seat deals.
+Each card is two letters. From deal to deal the next seat deals. The hands are in the order of the seats; at a table of
+four the dealer has none.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ FIXED_DEALS_OPTION = "dealt"  # in a record's options; players do not choose it
 
 @dataclass(frozen=True, slots=True)
 class FixedDeal:
-    """One deal: the seat that deals, the hands by seat, the two cards of the Skat."""
+    """One deal: the seat that deals, the hands by place (`state`), the two cards of the Skat."""
 
     dealer: Seat
     hands: Hands
@@ -35,8 +36,8 @@ def write_fixed_deals(deals: Sequence[FixedDeal]) -> str:
     return "; ".join(" ".join([str(deal.dealer), *hands]) for deal, hands in zip(deals, names, strict=True))
 
 
-def read_fixed_deals(value: JSON) -> tuple[FixedDeal, ...]:
-    """The deals in a record's option.
+def read_fixed_deals(value: JSON, seats: int = 3) -> tuple[FixedDeal, ...]:
+    """The deals in a record's option, for a table of so many seats.
 
     Raises:
         OptionError: `option/value`: not of this form, or a deal is not the 32 cards.
@@ -45,15 +46,19 @@ def read_fixed_deals(value: JSON) -> tuple[FixedDeal, ...]:
         return ()
     if not isinstance(value, str) or len(value) > 100 * MOST_DEALS:
         raise _error("is no text of deals")
-    deals = tuple(_read_deal(text.split()) for text in value.split(";"))
+    deals = tuple(_read_deal(text.split(), seats) for text in value.split(";"))
     for before, after in pairwise(deals):
-        if after.dealer != (before.dealer + 1) % 3:
+        if after.dealer != (before.dealer + 1) % seats:
             raise _error("has a deal out of turn")
     return deals
 
 
-def _read_deal(words: list[str]) -> FixedDeal:
-    if len(words) != 5 or words[0] not in ("0", "1", "2") or [len(word) for word in words[1:]] != [20, 20, 20, 4]:
+def _read_deal(words: list[str], seats: int) -> FixedDeal:
+    if (
+        len(words) != 5
+        or words[0] not in map(str, range(seats))
+        or [len(word) for word in words[1:]] != [20, 20, 20, 4]
+    ):
         raise _error("has a deal that is not a dealer, three hands of ten cards and two cards")
     try:
         first, second, third, skat = (_read_cards(word) for word in words[1:])

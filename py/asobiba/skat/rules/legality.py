@@ -48,6 +48,7 @@ from .state import (
     Deal,
     Rules,
     State,
+    place_to_act,
     to_act,
 )
 
@@ -182,11 +183,11 @@ def check(rules: Rules, state: State, seat: Seat, action: Action) -> Action:
     """
     if seat not in to_act(state):
         raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(to_act(state)))
-    deal, kind = state.deal, type(action)
+    deal, kind, place = state.deal, type(action), place_to_act(state.deal)
     if kind in _PHASES and not in_phase(deal, kind):
         raise IllegalAction("skat/phase", f"not now: the deal is at `{deal.phase}`", phase=deal.phase)
     if kind in _CHECKS:
-        _CHECKS[kind](rules, deal, seat, action)
+        _CHECKS[kind](rules, deal, place, action)
     return Discard((min(action.cards), max(action.cards))) if isinstance(action, Discard) else action
 
 
@@ -272,8 +273,8 @@ def _check_offer(rules: Rules, deal: Deal, seat: Seat, action: Offer) -> None:
 
 def _check_in_hand(deal: Deal, seat: Seat, card: Card) -> None:
     if not deal.hands[seat] >> card & 1:
-        name = write_card(card)
-        raise IllegalAction("skat/not_in_hand", f"seat {seat} does not hold {name}", card=name, seat=seat)
+        name, at = write_card(card), deal.seat_at(seat)
+        raise IllegalAction("skat/not_in_hand", f"seat {at} does not hold {name}", card=name, seat=at)
 
 
 # What is checked beside the phase.
@@ -300,8 +301,8 @@ def legal_actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
     """
     if seat not in to_act(state):
         return
-    deal = state.deal
-    yield from _in_play(rules, deal, seat) if deal.phase == PLAYING else _before_play(rules, deal, seat)
+    deal, place = state.deal, place_to_act(state.deal)
+    yield from _in_play(rules, deal, place) if deal.phase == PLAYING else _before_play(rules, deal, place)
 
 
 def _before_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:

@@ -9,7 +9,7 @@ from asobiba.arguments import check_options, read_option, wrong_option
 from asobiba.game import JSON
 
 CHOICES: Mapping[str, tuple[JSON, ...]] = {
-    "rounds": (1, 3, 4, 5, 12, 16),
+    "rounds": (1, 3, 4, 5, 9, 12, 16),
     "scoring": ("normal", "adjusted"),
     "limit": (0, 301, 501, 701),
     "ramsch": ("off", "ramsch", "schieberamsch"),
@@ -19,7 +19,7 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "push_doubling": ("add", "double"),
 }
 FLAGS = ("tournament", "kontra", "jacks_pushed")
-MOST_DEALS = 48  # sixteen rounds of three
+MOST_DEALS = 64  # sixteen rounds at a table of four
 HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed")
 
 
@@ -28,7 +28,7 @@ class Options:
     """A complete and valid set of options.
 
     Args:
-        rounds: how many rounds of three deals are played.
+        rounds: how many rounds are played; in each round every seat deals once.
         tournament: Seeger-Fabian: 50 for a won game, -50 for a lost one, and 40 to each opponent.
         scoring: `normal`, or `adjusted`: a won game counts against the opponents.
         limit: of minus points only (Bierlachs): the game ends when a seat has lost so many; 0: never.
@@ -54,11 +54,6 @@ class Options:
     push_doubling: str = "add"
     jacks_pushed: bool = False
     deal: int = 0
-
-    @property
-    def deals(self) -> int:
-        """How many deals are played."""
-        return 1 if self.deal else 3 * self.rounds
 
     def plain(self) -> dict[str, JSON]:
         """The options by name."""

@@ -146,18 +146,18 @@ def opponents_bonus(seats: int) -> int:
     return _OPPONENTS_BONUS[seats]
 
 
-def seat_changes(score: Score, declarer: int, options: Options) -> tuple[int, ...]:
-    """How a declarer's game changes the score of each seat, with tournament and adjusted scoring."""
+def seat_changes(score: Score, declarer: int, options: Options, seats: int = 3) -> tuple[int, ...]:
+    """How a declarer's game changes the score of each seat at the table, with tournament and adjusted scoring."""
     if options.scoring == "adjusted":
-        bonus = (WON_BONUS if score.won else LOST_PENALTY + opponents_bonus(3)) if options.tournament else 0
+        bonus = (WON_BONUS if score.won else LOST_PENALTY + opponents_bonus(seats)) if options.tournament else 0
         loss = -(abs(score.score) + bonus)
-        return tuple(loss if (seat == declarer) != score.won else 0 for seat in range(3))
+        return tuple(loss if (seat == declarer) != score.won else 0 for seat in range(seats))
     own = score.score
     others = 0
     if options.tournament:
         own += WON_BONUS if score.won else -LOST_PENALTY
-        others = 0 if score.won else opponents_bonus(3)
-    return tuple(own if seat == declarer else others for seat in range(3))
+        others = 0 if score.won else opponents_bonus(seats)
+    return tuple(own if seat == declarer else others for seat in range(seats))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from .scoring import (
     score_of,
     seat_changes,
 )
-from .state import Deal
+from .state import Deal, at_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,33 +87,39 @@ def _points_by_seat(deal: Deal, options: Options) -> list[int]:
 
 
 def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
-    """Score a finished deal; `before` are the scores so far."""
-    points, tricks = _points_by_seat(deal, options), _with_rest(deal)
-    wins, losses = [0, 0, 0], [0, 0, 0]
+    """Score a finished deal; `before` are the scores so far, of all seats at the table."""
+    points, tricks, seats = _points_by_seat(deal, options), _with_rest(deal), len(before)
+    wins, losses = [0] * seats, [0] * seats
     details: dict[str, JSON] = {"passed": False, "score": None, "ramsch": None}
-    changes: tuple[int, ...] = (0, 0, 0)
+    changes: tuple[int, ...] = (0,) * seats
     if deal.declarer is not None and deal.contract is not None:
         seat, tops = deal.declarer, declarer_matadors(deal)
         bid, kontra = deal.auction.bid, deal.kontra
         played = PlayedContract(deal.contract, tops, points[seat], tricks[seat], bid, kontra, deal.resigned)
         score = score_of(played, options) if deal.given_up is None else _granted(deal, played, options)
-        changes = seat_changes(score, seat, options)
-        (wins if score.won else losses)[seat] = 1
+        changes = seat_changes(score, deal.seat_at(seat), options, seats)
+        (wins if score.won else losses)[deal.seat_at(seat)] = 1
         details["score"] = score_json(score, played)
     elif deal.tricks:
         pushers = sum(not push.discard for push in deal.pushes)
         ramsch = ramsch_score(points, tricks, pushers, options)
-        changes = ramsch.changes
+        changes = ramsch.changes if deal.sits_out is None else _with_dealer(ramsch, deal.sits_out)
         if ramsch.durchmarsch is not None:
-            wins[ramsch.durchmarsch] = 1
+            wins[deal.seat_at(ramsch.durchmarsch)] = 1
         for seat in ramsch.losers:
-            losses[seat] = 1
+            losses[deal.seat_at(seat)] = 1
         details["ramsch"] = _ramsch_json(ramsch)
     else:
         details["passed"] = True
     totals = [a + b for a, b in zip(before, changes, strict=True)]
-    plain = {**history_json(deal), "points": points, "tricks_won": tricks, **details}
+    plain = at_table({**history_json(deal), "points": points, "tricks_won": tricks, **details}, deal.sits_out)
     return SettledDeal(changes, tuple(wins), tuple(losses), {**plain, "changes": list(changes), "totals": totals})
+
+
+def _with_dealer(ramsch: RamschScore, dealer: Seat) -> tuple[int, ...]:
+    """The changes with those of the seat that sat out: of a Durchmarsch it pays as the others do."""
+    own = min(ramsch.changes) if ramsch.durchmarsch is not None else 0
+    return (*ramsch.changes[:dealer], own, *ramsch.changes[dealer:])
 
 
 def is_lost(deal: Deal) -> bool:
@@ -157,7 +163,7 @@ def declarer_matadors(deal: Deal) -> int:
 
 def final_ranks(scores: Sequence[int], wins: Sequence[int], losses: Sequence[int]) -> tuple[int, ...]:
     """Ranks from 1: by points, then by games won, then by fewest games lost; equal seats share a rank."""
-    keys = [(scores[seat], wins[seat], -losses[seat]) for seat in range(3)]
+    keys = list(zip(scores, wins, (-lost for lost in losses), strict=True))
     return tuple(1 + sum(other > own for other in keys) for own in keys)
 
 

@@ -1,13 +1,19 @@
 """One position of Skat: the deal that is played, the finished deals and the scores, and whose turn it is.
 
 What may be done in a position is in `legality`, what an action changes in `transitions`.
+
+A deal is always three-handed: inside it players are numbered by *place*, 0 to 2, in order of play. At a table of three
+a place is the seat. At a table of four the dealer sits out, and the places are the other seats in the same order.
+Whatever leaves the rules (views, events, finished deals) has seats again (`renumbered`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, TypeAlias
 
-from asobiba.game import JSON, Result, Seat
+from asobiba.game import JSON, Event, Result, Seat
 
 from .auction import Auction
 from .cards import RAMSCH, Card, Cards, Hands
@@ -15,12 +21,45 @@ from .contract import Contract
 from .fixed_deals import FixedDeal
 from .options import Options
 
+Place: TypeAlias = int
+
 # The phases of a deal, as the view shows them.
 BIDDING, SKAT, DISCARDING, DECLARING = "bid", "skat", "lay", "declare"
 PUSHING, PUSH_DISCARDING, ANSWERING, PLAYING, OVER = "push", "push_lay", "re", "play", "over"
 CONSENTING = "offer"
 # What a seat may offer the other side.
 GIVING_UP, REST = "resign", "rest"
+
+
+# Names under which a view, an event or a finished deal has one seat, and those under which it has several.
+_ONE = frozenset({
+    "seat", "dealer", "forehand", "middlehand", "rearhand", "asker", "answerer", "declarer", "leader", "winner",
+    "claimed", "conceded", "given_up", "agreed", "doubler", "virgin", "durchmarsch",
+})  # fmt: skip
+_SEVERAL = frozenset({"to_act", "passed", "losers"})
+_NESTED = frozenset({"deal", "auction", "calls", "offered", "pushes", "tricks", "trick", "ramsch"})
+# What a finished deal has for each seat, and what the seat has that sat out.
+_BY_SEAT: Mapping[str, JSON] = {"hands": [], "points": 0, "tricks_won": 0}
+
+
+def place_of(seat: Seat, sits_out: Seat | None) -> Place | None:
+    """The place of a seat; None for the one that sits out.
+
+    >>> [place_of(seat, 1) for seat in range(4)]
+    [0, None, 1, 2]
+    """
+    if sits_out is None:
+        return seat
+    return None if seat == sits_out else seat - (seat > sits_out)
+
+
+def seat_at(place: Place, sits_out: Seat | None) -> Seat:
+    """The seat of a place.
+
+    >>> [seat_at(place, 1) for place in range(3)]
+    [0, 2, 3]
+    """
+    return place if sits_out is None else place + (place >= sits_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +94,11 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal with all hidden cards.
+    """One deal with all hidden cards. Its seats are places, 0 to 2.
 
     Args:
         number: from 0.
-        dealer: the seat that deals; forehand is the next seat.
+        dealer: the place that speaks last, at a table of three who deals; forehand is the next.
         dealt: the three hands as dealt.
         skat_dealt: the Skat as dealt.
         hands: the cards that the seats hold now.
@@ -80,6 +119,7 @@ class Deal:
         offered: what the other side is asked to agree to now.
         refused: how many tricks were complete when an offer was last refused.
         agreed: the seat whose consent ended the deal.
+        sits_out: the seat at the table that deals and does not play; None at a table of three.
     """
 
     number: int
@@ -103,12 +143,29 @@ class Deal:
     offered: Offered | None = None
     refused: int | None = None
     agreed: Seat | None = None
+    sits_out: Seat | None = None
 
     @classmethod
-    def begin(cls, number: int, dealt: FixedDeal) -> Deal:
-        """A deal before the first call."""
-        auction = Auction.begin((dealt.dealer + 1) % 3)
-        return cls(number, dealt.dealer, dealt.hands, dealt.skat, dealt.hands, dealt.skat, BIDDING, auction)
+    def begin(cls, number: int, dealt: FixedDeal, seats: int = 3) -> Deal:
+        """A deal before the first call, at a table of so many seats."""
+        sits_out = dealt.dealer if seats > 3 else None
+        dealer = dealt.dealer if sits_out is None else (sits_out + 2) % 3
+        auction = Auction.begin((dealer + 1) % 3)
+        hands, skat = dealt.hands, dealt.skat
+        return cls(number, dealer, hands, skat, hands, skat, BIDDING, auction, sits_out=sits_out)
+
+    def place_of(self, seat: Seat | None) -> Place | None:
+        """The place of a seat at the table; None for a spectator and for the seat that sits out."""
+        return None if seat is None else place_of(seat, self.sits_out)
+
+    def seat_at(self, place: Place) -> Seat:
+        """The seat at the table that has a place."""
+        return seat_at(place, self.sits_out)
+
+    @property
+    def dealing_seat(self) -> Seat:
+        """The seat at the table that deals."""
+        return self.dealer if self.sits_out is None else self.sits_out
 
     @property
     def forehand(self) -> Seat:
@@ -158,16 +215,20 @@ def asked_seats(deal: Deal, offerer: Seat) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The options of one game, and the deals that come from outside, if any; with `open_hands` all cards are seen."""
+    """The options of one game, the deals that come from outside, if any, and how many sit at the table (3 or 4).
+
+    With `open_hands` all cards are seen.
+    """
 
     options: Options
     dealt: tuple[FixedDeal, ...] = ()
     open_hands: bool = False
+    seats: int = 3
 
     @property
     def deals(self) -> int:
         """How many deals are played."""
-        return 1 if self.options.deal else len(self.dealt) or self.options.deals
+        return 1 if self.options.deal else len(self.dealt) or self.seats * self.options.rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +248,9 @@ class State:
     seed: int
     deal: Deal
     done: tuple[JSON, ...]
-    scores: tuple[int, int, int]
-    wins: tuple[int, int, int]
-    losses: tuple[int, int, int]
+    scores: tuple[int, ...]
+    wins: tuple[int, ...]
+    losses: tuple[int, ...]
     result: Result | None
 
 
@@ -197,11 +258,11 @@ def to_act(state: State) -> tuple[Seat, ...]:
     """The seat that is to act; () when all deals are done."""
     if state.result is not None:
         return ()
-    return (seat_to_act(state.deal),)
+    return (state.deal.seat_at(place_to_act(state.deal)),)
 
 
-def seat_to_act(deal: Deal) -> Seat:
-    """The seat that is to act in a deal."""
+def place_to_act(deal: Deal) -> Place:
+    """The place that is to act in a deal."""
     if deal.phase == BIDDING and deal.auction.caller is not None:
         return deal.auction.caller
     if deal.phase in (PUSHING, PUSH_DISCARDING):
@@ -211,3 +272,45 @@ def seat_to_act(deal: Deal) -> Seat:
     if deal.offered:
         return asked_seats(deal, deal.offered.seat)[deal.offered.answers]
     return deal.forehand if deal.declarer is None else deal.declarer
+
+
+def order_of_play(deal: Mapping[str, JSON]) -> tuple[Seat, Seat, Seat]:
+    """The seats that played a finished deal: forehand, middlehand, rearhand."""
+    dealer, seats = deal["dealer"], len(deal["hands"])
+    return (dealer + 1) % seats, (dealer + 2) % seats, (dealer + 3) % seats
+
+
+def at_table(deal: Mapping[str, JSON], sits_out: Seat | None) -> dict[str, JSON]:
+    """A finished deal with seats for places."""
+    if sits_out is None:
+        return dict(deal)
+    by_seat = {name: [*deal[name][:sits_out], none, *deal[name][sits_out:]] for name, none in _BY_SEAT.items()}
+    return {**renumbered(deal, lambda place: seat_at(place, sits_out)), **by_seat, "dealer": sits_out}
+
+
+def seen_at_table(event: Event, sits_out: Seat | None) -> Event:
+    """An event of a deal with seats for places."""
+    if sits_out is None:
+        return event
+    secret = {seat_at(place, sits_out): told for place, told in event.secret.items()}
+    return Event(event.kind, renumbered(event.public, lambda place: seat_at(place, sits_out)), secret)
+
+
+def renumbered(value: Any, number: Callable[[int], int]) -> Any:
+    """A view, an event or a finished deal with other numbers for its seats; whatever it has by seat keeps its order."""
+    if isinstance(value, Mapping):
+        return {name: _field(name, item, number) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(renumbered(item, number) for item in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        changed = {item.name: _field(item.name, getattr(value, item.name), number) for item in fields(value)}
+        return replace(value, **changed)
+    return value
+
+
+def _field(name: str, value: Any, number: Callable[[int], int]) -> Any:
+    if name in _ONE and type(value) is int:
+        return number(value)
+    if name in _SEVERAL and isinstance(value, (list, tuple)):
+        return type(value)(map(number, value))
+    return renumbered(value, number) if name in _NESTED else value

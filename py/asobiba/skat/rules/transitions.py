@@ -50,15 +50,19 @@ from .state import (
     State,
     Trick,
     asked_seats,
+    place_to_act,
+    seen_at_table,
 )
 
 
 def deal(rules: Rules, seed: int) -> Step[State]:
     """The state before the first call; the first dealer is drawn. With the option `deal` that deal is the only one."""
     number = max(0, rules.options.deal - 1)
-    first = rules.dealt[0].dealer if rules.dealt else chance.below(3, chance.stream(seed, "dealer"))
-    first_deal = Deal.begin(0, _dealt_cards(rules, seed, number, (first + number) % 3))
-    return Step(State(seed, first_deal, (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None), (_deal_event(first_deal),))
+    seats = rules.seats
+    first = rules.dealt[0].dealer if rules.dealt else chance.below(seats, chance.stream(seed, "dealer"))
+    first_deal = Deal.begin(0, _dealt_cards(rules, seed, number, (first + number) % seats), seats)
+    nothing = (0,) * seats
+    return Step(State(seed, first_deal, (), nothing, nothing, nothing, None), (_deal_event(first_deal),))
 
 
 def _dealt_cards(rules: Rules, seed: int, number: int, dealer: Seat) -> FixedDeal:
@@ -72,17 +76,21 @@ def _dealt_cards(rules: Rules, seed: int, number: int, dealer: Seat) -> FixedDea
 
 
 def _deal_event(deal: Deal) -> Event:
-    secret = {seat: {"hand": _names(deal.hands[seat])} for seat in range(3)}
-    return Event("deal", {"number": deal.number + 1, "dealer": deal.dealer}, secret)
+    secret = {deal.seat_at(place): {"hand": _names(deal.hands[place])} for place in range(3)}
+    return Event("deal", {"number": deal.number + 1, "dealer": deal.dealing_seat}, secret)
 
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
     """The state after a checked action, and the events that lead there."""
-    return _TRANSITIONS[type(action)](rules, state, seat, action)
+    return _TRANSITIONS[type(action)](rules, state, place_to_act(state.deal), action)
 
 
 def _step(state: State, deal: Deal, *events: Event) -> Step[State]:
-    return Step(replace(state, deal=deal), events)
+    return Step(replace(state, deal=deal), _at_table(deal, events))
+
+
+def _at_table(deal: Deal, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(seen_at_table(event, deal.sits_out) for event in events)
 
 
 def _bid(rules: Rules, state: State, seat: Seat, action: Bid) -> Step[State]:
@@ -256,6 +264,7 @@ def _is_over(deal: Deal) -> bool:
 def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
     """After the end of a deal: it is scored, and the next is dealt or the game is over."""
     settled = settle(rules.options, deal, state.scores)
+    events = _at_table(deal, events)
     scored = replace(
         state,
         done=(*state.done, settled.plain),
@@ -271,7 +280,8 @@ def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
         public: dict[str, JSON] = {"scores": list(result.scores), "ranks": list(result.ranks), "reason": reason}
         return Step(over, (*events, Event("end", public)))
     number = deal.number + 1
-    following = Deal.begin(number, _dealt_cards(rules, state.seed, number, (deal.dealer + 1) % 3))
+    dealer = (deal.dealing_seat + 1) % rules.seats
+    following = Deal.begin(number, _dealt_cards(rules, state.seed, number, dealer), rules.seats)
     return _step(scored, following, *events, _deal_event(following))
 
 
@@ -287,8 +297,8 @@ def _with_hand(hands: Hands, seat: Seat, hand: Cards) -> Hands:
     return cast(Hands, tuple(hand if at == seat else other for at, other in enumerate(hands)))
 
 
-def _sum(before: tuple[int, int, int], changes: tuple[int, ...]) -> tuple[int, int, int]:
-    return cast(tuple[int, int, int], tuple(a + b for a, b in zip(before, changes, strict=True)))
+def _sum(before: tuple[int, ...], changes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(before, changes, strict=True))
 
 
 def _names(cards: Cards) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from asobiba.game import JSON, Result, Seat
@@ -15,7 +15,7 @@ from .contract import next_bid
 from .legality import discardable, in_phase, legal_cards, may_claim, may_concede, may_kontra, may_resign, offers
 from .scoring import push_factor
 from .settlement import received, tricks_of
-from .state import PUSH_DISCARDING, Deal, Rules, State, Trick, to_act
+from .state import PUSH_DISCARDING, Deal, Place, Rules, State, Trick, place_of, place_to_act, renumbered, seat_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,11 @@ class DealView:
     forehand: Seat
     middlehand: Seat
     rearhand: Seat
+
+    @property
+    def sits_out(self) -> Seat | None:
+        """The dealer at a table of four, who does not play; None where the dealer is rearhand."""
+        return None if self.dealer == self.rearhand else self.dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ class TrickView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know; `seat` None is a spectator.
+    """All that a seat may know; `seat` None is a spectator. Who sits out sees what a spectator sees.
 
     Cards are names. `dealt`, `hand`, `picked`, `skat` and `pushes[..]["got"/"laid"]` are None where the seat does not
     know them. `picked` is the Skat as dealt, `skat` the Skat as it is now. `push_factor` is what unseen pushes so far
@@ -118,16 +123,42 @@ class View:
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
     """What a seat may know now."""
+    sits_out, view = state.deal.sits_out, view_at(rules, state, state.deal.place_of(seat))
+    if sits_out is None:
+        return view
+    seats = tuple(_seat_view(rules, state, at) for at in range(rules.seats))
+    seated: View = renumbered(view, lambda place: seat_at(place, sits_out))
+    return replace(seated, seat=seat, deal=replace(seated.deal, dealer=sits_out), seats=seats)
+
+
+def three_handed(view: View) -> View:
+    """A view of a table of four as the three see it who play: places for seats, and no seat for who sits out.
+
+    Finished deals keep their seats. A view of a table of three is returned as it is.
+    """
+    sits_out = view.deal.sits_out
+    if sits_out is None:
+        return view
+    at_places: View = renumbered(view, lambda seat: seat if seat == sits_out else seat - (seat > sits_out))
+    deal = replace(at_places.deal, dealer=at_places.deal.rearhand)
+    seats = tuple(one for seat, one in enumerate(view.seats) if seat != sits_out)
+    own = None if view.seat is None else place_of(view.seat, sits_out)
+    return replace(at_places, seat=own, deal=deal, seats=seats)
+
+
+def view_at(rules: Rules, state: State, seat: Place | None) -> View:
+    """What a place may know now, in places: for who plays three-handed only."""
     deal = state.deal
+    acting = () if state.result else (place_to_act(deal),)
     roles = deal.forehand, (deal.forehand + 1) % 3, (deal.forehand + 2) % 3
     game = deal.game
     return View(
         game="skat",
         seat=seat,
-        to_act=to_act(state),
+        to_act=acting,
         phase=deal.phase,
         deal=DealView(deal.number + 1, rules.deals, deal.dealer, *roles),
-        seats=tuple(_seat_view(rules, state, at) for at in range(3)),
+        seats=tuple(_seat_view(rules, state, deal.seat_at(at)) for at in range(3)),
         dealt=_names(deal.dealt[seat], game) if seat is not None else None,
         hand=_names(deal.hands[seat], game) if seat is not None else None,
         auction=_auction_view(deal),
@@ -151,8 +182,8 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         push_factor=push_factor(sum(not push.discard for push in deal.pushes), rules.options),
         tricks=tuple(map(_trick_view, deal.done_tricks)),
         trick=_trick_view(deal.open_trick) if deal.open_trick else None,
-        legal=_legal(rules, state, seat),
-        may=_may(rules, state, seat),
+        legal=_legal(rules, deal, seat if seat in acting else None),
+        may=_may(rules, deal, seat if seat in acting else None),
         done=state.done,
         options=rules.options.plain(),
         result=state.result,
@@ -160,11 +191,13 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
 
 
 def _seat_view(rules: Rules, state: State, seat: Seat) -> SeatView:
-    deal = state.deal
-    ouvert = deal.contract is not None and deal.contract.ouvert and seat == deal.declarer
-    shown = _names(deal.hands[seat], deal.game) if ouvert or rules.open_hands else None
-    cards = deal.hands[seat].bit_count()
-    return SeatView(state.scores[seat], state.wins[seat], state.losses[seat], cards, tricks_of(deal)[seat], shown)
+    deal, place = state.deal, state.deal.place_of(seat)
+    score, wins, losses = state.scores[seat], state.wins[seat], state.losses[seat]
+    if place is None:
+        return SeatView(score, wins, losses, 0, 0, None)
+    ouvert = deal.contract is not None and deal.contract.ouvert and place == deal.declarer
+    shown = _names(deal.hands[place], deal.game) if ouvert or rules.open_hands else None
+    return SeatView(score, wins, losses, deal.hands[place].bit_count(), tricks_of(deal)[place], shown)
 
 
 def _auction_view(deal: Deal) -> AuctionView:
@@ -210,20 +243,17 @@ def _trick_view(trick: Trick) -> TrickView:
     return TrickView(trick.leader, tuple(write_cards(trick.cards)), trick.winner, points)
 
 
-def _legal(rules: Rules, state: State, seat: Seat | None) -> tuple[str, ...]:
+def _legal(rules: Rules, deal: Deal, actor: Place | None) -> tuple[str, ...]:
     """The cards that may be played, discarded or pushed on now."""
-    deal = state.deal
-    if seat is None or seat not in to_act(state):
+    if actor is None:
         return ()
     if in_phase(deal, Discard):
-        return _names(discardable(rules, deal, seat), deal.game)
-    return _names(legal_cards(deal, seat), deal.game) if in_phase(deal, Play) else ()
+        return _names(discardable(rules, deal, actor), deal.game)
+    return _names(legal_cards(deal, actor), deal.game) if in_phase(deal, Play) else ()
 
 
-def _may(rules: Rules, state: State, seat: Seat | None) -> dict[str, JSON]:
+def _may(rules: Rules, deal: Deal, actor: Place | None) -> dict[str, JSON]:
     """What this seat may do now: bids by value, how many cards to discard, yes or no for all else."""
-    deal = state.deal
-    actor = seat if seat in to_act(state) else None
 
     def may(action: type) -> bool:
         return actor is not None and in_phase(deal, action)

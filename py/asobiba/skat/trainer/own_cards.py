@@ -95,13 +95,12 @@ def find_cards(deal: PastDeal) -> Iterator[Mistake | None]:
     if not deal.finished["contract"] or deal.finished["resigned"]:
         return
     cards = [step for step in deal.steps if card_played(step)]
-    declares = deal.finished["declarer"] == deal.seat
     for plays in reversed(range(FIRST, len(cards))):
         if cards[plays].seat != deal.seat:
             continue
         after = _reaches(deal, plays + 1)
         yield None
-        if after != declares and _reaches(deal, plays) == declares:
+        if after != deal.declares and _reaches(deal, plays) == deal.declares:
             yield from _judged(deal, cards[plays])
         yield None
 

@@ -8,16 +8,17 @@ from typing import Any, NamedTuple
 from asobiba.game import GameHistory, Seat
 from asobiba.skat.puzzles.position import card_of, write_position
 from asobiba.skat.rules.fixed_deals import FixedDeal
-from asobiba.skat.rules.state import BIDDING, DECLARING, DISCARDING, PLAYING, SKAT, Deal, State
+from asobiba.skat.rules.state import BIDDING, DECLARING, DISCARDING, PLAYING, SKAT, Deal, State, place_to_act
 from asobiba.skat.rules.view import View
 
 # What leads to the first card. Kontra and the like are left out: they change no answer, and a puzzle's table does not
 # offer them.
 ANNOUNCED = (BIDDING, SKAT, DISCARDING, DECLARING)
+NOBODY = -1  # the place of a seat that sat out
 
 
 class Done(NamedTuple):
-    """Something that was done in the deal: its number in the game, the state before it, who did it, and what."""
+    """Something that was done in the deal: its number in the game, the state before it, at which place, and what."""
 
     ply: int
     state: State
@@ -31,7 +32,7 @@ def card_played(step: Done) -> str:
 
 
 class PastDeal:
-    """A finished deal.
+    """A finished deal. Its seats are places, also those of a table of four: what is asked about it is three-handed.
 
     Args:
         history: the game.
@@ -40,15 +41,18 @@ class PastDeal:
     """
 
     def __init__(self, history: GameHistory, number: int, seat: Seat) -> None:
-        self.number, self.seat = number, seat
+        self.number = number
         last: State = history.states[-1]
         self.finished: Any = last.done[number]
         self.last_view: View = history.game.view(last, seat)
         self.steps = [
-            Done(ply, state, actor, text)
-            for ply, (state, (actor, text)) in enumerate(zip(history.states, history.actions, strict=False))
+            Done(ply, state, place_to_act(state.deal), text)
+            for ply, (state, (_, text)) in enumerate(zip(history.states, history.actions, strict=False))
             if len(state.done) == number
         ]
+        place = self.start.place_of(seat)
+        self.seat = NOBODY if place is None else place
+        self.declares = self.finished["declarer"] == seat
 
     @property
     def start(self) -> Deal:
