@@ -1,6 +1,7 @@
 // What a finished game of Skat adds to the statistics, for one seat: mostly its deals.
 
 import { spokenWords, suitOf } from "./play/cards.js";
+import { playersOf } from "./play/order.js";
 
 /** @import { Facts } from "../../shell/storage/statistics-store.js" */
 /** @import { Finished } from "./types.js" */
@@ -34,10 +35,12 @@ export function bestName(t, text) {
 export function factsOf(view, seat) {
   const done = /** @type {Finished[]} */ (view.done);
   /** @type {{[name: string]: number}} */
-  const sums = { deals: done.length, declared: 0, declared_won: 0, defended: 0, defended_won: 0, points: 0 };
+  const sums = { deals: 0, declared: 0, declared_won: 0, defended: 0, defended_won: 0, points: 0 };
   const add = (/** @type {string} */ name, /** @type {number} */ value = 1) => void (sums[name] = (sums[name] ?? 0) + value);
   for (const deal of done) {
     add("points", deal.changes[seat]);
+    if (!playersOf(deal.dealer, deal.changes.length).includes(seat)) continue;
+    add("deals");
     if (deal.declarer === null || !deal.score) continue;
     const own = deal.declarer === seat;
     add(own ? "declared" : "defended");

@@ -118,7 +118,7 @@ export class InvitationPage {
     const { game, seats, options } = this.#invitation;
     const lexicon = options.lexicon && listOfGame(options, t("lexica.own"));
     return html`<h2>${t(`games.${game}.name`)}</h2>
-      <p>${[texts.lengthText(options), lexicon].filter(Boolean).join(" · ")}</p>
+      <p>${[texts.lengthText(options, seats.length), lexicon].filter(Boolean).join(" · ")}</p>
       <ul class="plain row against" aria-label=${t("contest.against")}>
         ${seats.map((/** @type {any} */ seat, /** @type {number} */ at) => (seat.kind === "computer" ? html`<li class="row">${playerCrest(this.#invitation, at)}<span>${this.#computer(seat, at)}</span></li>` : nothing))}
       </ul>

@@ -11,7 +11,7 @@ import { findGame } from "../catalogue/games.js";
 
 /**
  * @typedef {object} ContestTexts what a game says of its results
- * @property {(options: any) => string} lengthText how long it is: "12 deals"
+ * @property {(options: any, seats: number) => string} lengthText how long it is: "12 deals"
  * @property {() => string} columnName "Deal", above the column
  * @property {(number: number) => string} roundName "Deal 3"
  * @property {(number: number) => string} placeText where something is wrong: "In deal 3"

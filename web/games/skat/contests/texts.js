@@ -6,16 +6,14 @@ import { cardName, contractName } from "../play/sentences.js";
 
 /** @import { Round } from "../../../shell/contests/texts.js" */
 
-const DEALS = 3; // in a round of the options
-
 /** Cards and contracts are named as the player likes to see the faces. @returns {any} */
 function named() {
   return { context: { t }, look: readPreferences() };
 }
 
-/** @param {{rounds?: number, deal?: number}} options @returns {string} */
-export function lengthText({ rounds = 1, deal = 0 }) {
-  return t("skat.contest.length", { count: deal ? 1 : DEALS * rounds });
+/** @param {{rounds?: number, deal?: number}} options @param {number} seats each deals once a round @returns {string} */
+export function lengthText({ rounds = 1, deal = 0 }, seats) {
+  return t("skat.contest.length", { count: deal ? 1 : seats * rounds });
 }
 
 /** What the rounds are called, above their column. @returns {string} */

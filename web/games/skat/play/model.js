@@ -3,6 +3,7 @@
 import { computerName, peopleOf } from "../../../shell/catalogue/games.js";
 import { isToAct } from "../../common/seats.js";
 import { sortedAlternatingColours } from "./cards.js";
+import { playersOf, sitsOut } from "./order.js";
 import { readPreferences } from "./preferences.js";
 
 /** @import { Table, Trick, View } from "../types.js" */
@@ -26,6 +27,7 @@ import { readPreferences } from "./preferences.js";
  */
 
 /** @typedef {"bids" | "more" | "last" | "sheet" | "look" | "guide" | "deal" | "end"} DialogName */
+/** @typedef {"own" | "left" | "across" | "right"} Place */
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
 /** @typedef {ReturnType<typeof newModel>} Model */
 /** @typedef {import("../table.js").SkatTable} Controls what the templates call */
@@ -165,6 +167,25 @@ export function roleOf(view, seat) {
 /** The seat that the table is looked at from. @param {View} view */
 export function ownSeat(view) {
   return view.seat ?? 0;
+}
+
+/** Where the seats are seen from one's own, clockwise, at a table of so many. */
+const PLACES = /** @type {{[seats: number]: Place[]}} */ ({ 3: ["own", "left", "right"], 4: ["own", "left", "across", "right"] });
+
+/** @param {View} view @param {number} seat @returns {Place} */
+export function placeOf(view, seat) {
+  const { length } = view.seats;
+  return PLACES[length][(seat - ownSeat(view) + length) % length];
+}
+
+/** The three who play the deal. @param {View} view */
+export function players(view) {
+  return playersOf(view.deal.dealer, view.seats.length);
+}
+
+/** Whether a seat deals at a table of four, and watches. @param {View} view @param {number} seat */
+export function isOut(view, seat) {
+  return sitsOut(view.deal.dealer, view.seats.length) === seat;
 }
 
 /** The cards in hand as they are to be drawn. @param {Model} model @returns {string[]} */

@@ -3,7 +3,8 @@
 import { joined, signed } from "../../common/sentences.js";
 import { bidOf } from "./auction.js";
 import { isTrump, sortedForGame, spokenWords, suitOf } from "./cards.js";
-import { isHotSeat, isLocalPlayer, seatLabel, trickShown } from "./model.js";
+import { isHotSeat, isLocalPlayer, players, seatLabel, trickShown } from "./model.js";
+import { playerAfter, sitsOut } from "./order.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { TableEvent, Finished } from "../types.js" */
@@ -64,7 +65,10 @@ function eventText(model, event) {
   const { t } = model.context;
   switch (event.kind) {
     case "deal":
-      return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, sortedForGame(event.hand, "grand")) }) : "";
+      return joined([
+        outText(model, event.dealer),
+        event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, sortedForGame(event.hand, "grand")) }) : "",
+      ]);
     case "call":
       return sentence(model, "call", event.seat, { call: callText(model, event.call) });
     case "auction":
@@ -97,6 +101,11 @@ function eventText(model, event) {
     default:
       return "";
   }
+}
+
+/** Who deals at a table of four, and sits out. @param {Model} model @param {number} dealer */
+function outText(model, dealer) {
+  return sitsOut(dealer, model.table.view.seats.length) === null ? "" : sentence(model, "sits_out", dealer);
 }
 
 /** How a deal ended, in a sentence. @param {Model} model @param {Finished} deal @returns {string} */
@@ -163,12 +172,21 @@ export function levelsText(model, steps, levels, base) {
   return t("skat.score.levels", { steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "), levels, base, value: levels * base });
 }
 
+/** What Seeger-Fabian gives each of the others for a lost game. @param {number} seats at the table @returns {number} */
+export function gainOf(seats) {
+  return seats > 3 ? 30 : 40;
+}
+
 /** What the options of this match make of a score beside the declarer's own. @param {Model} model @param {Finished} deal @returns {string} */
 export function bookedText(model, deal) {
   const { tournament, scoring } = model.table.view.options;
   if (!deal.score || !(tournament || scoring === "adjusted")) return "";
   const which = [scoring, tournament ? "tournament" : "plain", deal.score.won ? "won" : "lost"].join("_");
-  return model.context.t(`skat.booked.${which}`, { value: plainNumber(Math.min(...deal.changes)) });
+  return model.context.t(`skat.booked.${which}`, {
+    value: plainNumber(Math.min(...deal.changes)),
+    gain: gainOf(deal.changes.length),
+    all: 50 + gainOf(deal.changes.length),
+  });
 }
 
 /** What the loser of a Ramsch pays, and why so much; what a durchmarsch brings. @param {Model} model @param {Finished} deal @param {import("../types.js").Ramsch} ramsch @returns {string} */
@@ -192,7 +210,9 @@ export function ledSuitName(model) {
 
 /** The cards of a trick, each with who played it. @param {Model} model @param {import("../types.js").Trick} trick */
 function trickText(model, trick) {
-  return trick.cards.map((card, at) => sentence(model, "play", (trick.leader + at) % 3, { card: cardName(model, card) })).join(" ");
+  return trick.cards
+    .map((card, at) => sentence(model, "play", playerAfter(players(model.table.view), trick.leader, at), { card: cardName(model, card) }))
+    .join(" ");
 }
 
 /** How things stand, for whoever cannot see it at a glance: the contract, what lies on the table, the tricks. @param {Model} model @param {string} status what is waited for */
@@ -204,7 +224,14 @@ export function stateText(model, status) {
   if (view.phase === "bid" && said) parts.push(sentence(model, "call", said.seat, { call: callText(model, said.call) }));
   const trick = trickShown(model);
   if (trick) parts.push(trickText(model, trick));
-  if (view.phase === "play") parts.push(t("skat.stand.tricks", { tricks: view.seats.map((seat, at) => `${seatLabel(model, at)} ${seat.tricks}`).join(", ") }));
+  if (view.phase === "play")
+    parts.push(
+      t("skat.stand.tricks", {
+        tricks: players(view)
+          .map((at) => `${seatLabel(model, at)} ${view.seats[at].tricks}`)
+          .join(", "),
+      }),
+    );
   return joined([...parts, status]);
 }
 

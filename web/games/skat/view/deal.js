@@ -7,7 +7,8 @@ import { openCard } from "./faces.js";
 import { seatLabel } from "../play/model.js";
 import { auctionText, bookedText, callsText, cardName, cardNames, doubledText, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
-import { allTricks, trickCount, trickTable } from "./tricks.js";
+import { playerAfter } from "../play/order.js";
+import { allTricks, playersOfDeal, trickCount, trickTable } from "./tricks.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 /** @import { Finished } from "../types.js" */
@@ -24,7 +25,7 @@ export function dealTemplate(model, controls) {
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
     <ul class="sk-changes stack close">${deal.changes.map(
       (change, seat) => html`<li><span>${seatLabel(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signed(model, change)}</b>
-      <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`,
+      <span class="small soft numbers">${playersOfDeal(deal).includes(seat) ? t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] }) : t("skat.role.out")} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`,
     )}</ul>
     ${deal.ramsch ? ramschStory(model, deal) : nothing}
     ${deal.calls.length ? auctionTemplate(model, deal) : nothing}
@@ -86,7 +87,7 @@ function hindsight(model, controls, deal) {
   if (!solved) return html`<p><button class="button small" data-testid="solve" @click=${() => controls.solve()}>${t("skat.solve.ask")}</button></p>`;
   const turn = (/** @type {{play: number, won: boolean}} */ { play, won }) => {
     const trick = deal.tricks[Math.floor(play / 3)];
-    const name = seatLabel(model, (trick.leader + (play % 3)) % 3);
+    const name = seatLabel(model, playerAfter(playersOfDeal(deal), trick.leader, play % 3));
     const step = Math.floor(play / 3) + 1;
     return html`<li><button class="button quiet small" data-testid="turn-${play}" @click=${() => controls.showTurn(play)}>${t(won ? "skat.solve.won" : "skat.solve.lost", { trick: step, name, card: cardName(model, trick.cards[play % 3]) })}</button></li>`;
   };
@@ -115,7 +116,7 @@ function replay(model, controls, deal) {
       <span class="numbers small" aria-live="polite">${step === 0 ? t("skat.deal.as_dealt") : t("skat.deal.trick", { step, of: deal.tricks.length })}</span>
       <button class="button small" data-testid="replay-later" ?disabled=${step === deal.tricks.length} @click=${() => controls.set({ step: step + 1 })}>${t("skat.deal.later")}</button>
     </div>
-    ${trick ? html`${trickTable(model, trick)} ${trickCount(model, deal, step)}` : nothing}
+    ${trick ? html`${trickTable(model, trick, playersOfDeal(deal))} ${trickCount(model, deal, step)}` : nothing}
     ${trick && deal.contract ? costsTemplate(model, controls, deal, step - 1) : nothing}
     ${handsTemplate(model, deal, gone)} ${allTricks(model, deal)}
   </section>`;
@@ -123,9 +124,10 @@ function replay(model, controls, deal) {
 
 /** @param {Model} model @param {Finished} deal @param {Set<string>} gone */
 function handsTemplate(model, deal, gone) {
-  return html`<ul class="sk-hands stack close">${handsPlayed(deal).map(
-    (hand, seat) => html`<li><span class="small">${seatLabel(model, seat)}${deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""}</span>
-      <span class="sk-row">${hand.filter((card) => !gone.has(card)).map((card) => openCard(model, card, "small"))}</span></li>`,
+  const hands = handsPlayed(deal);
+  return html`<ul class="sk-hands stack close">${playersOfDeal(deal).map(
+    (seat) => html`<li><span class="small">${seatLabel(model, seat)}${deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""}</span>
+      <span class="sk-row">${hands[seat].filter((card) => !gone.has(card)).map((card) => openCard(model, card, "small"))}</span></li>`,
   )}</ul>`;
 }
 

@@ -135,7 +135,7 @@ function guideTemplate(model) {
     ${view.phase === "over" ? nothing : html`<p class="sk-now"><b>${t(`skat.phase.${view.phase}`)}.</b> ${t(`skat.guide.${view.phase}`)}</p>`}
     <ul class="stack close">${RULES.map((rule) => html`<li>${t(`skat.help.rules.${rule}`)}</li>`)}</ul>
     <h3>${t("skat.guide.here")}</h3>
-    <ul class="stack close">${agreed(view).map(([name, value]) => html`<li>${t(`skat.guide.${name}.${value}`)}</li>`)}</ul>
+    <ul class="stack close">${agreed(view).map(([name, value]) => html`<li>${t(`skat.guide.${name}.${value}`, { deals: view.deal.of })}</li>`)}</ul>
     <p>${lessonButton(COURSE, model.context.go)}</p>
   </div>`;
 }

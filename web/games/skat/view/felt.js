@@ -3,7 +3,8 @@
 import { html, nothing } from "lit-html";
 import { back, openCard, suitMark } from "./faces.js";
 import { pointsOf, suitOf } from "../play/cards.js";
-import { isMyTurn, ownSeat, seatLabel, trickShown } from "../play/model.js";
+import { isMyTurn, ownSeat, placeOf, players, seatLabel, trickShown } from "../play/model.js";
+import { playerAfter } from "../play/order.js";
 import { contractName, doubledText, gameText, ramschTitle } from "../play/sentences.js";
 import { opponentPlace } from "./seats.js";
 
@@ -13,10 +14,10 @@ import { opponentPlace } from "./seats.js";
 export function feltTemplate(model, controls) {
   const { view } = model.table;
   const own = ownSeat(view);
+  const others = view.seats.slice(1).map((_, at) => (own + at + 1) % view.seats.length);
   return html`<section class="sk-felt" aria-label=${model.context.t("skat.table")}>
-    ${opponentPlace(model, (own + 1) % 3, "left")}
-    ${opponentPlace(model, (own + 2) % 3, "right")}
-    ${trickTemplate(model, controls, own)}
+    ${others.map((seat) => opponentPlace(model, seat, placeOf(view, seat)))}
+    ${trickTemplate(model, controls)}
   </section>`;
 }
 
@@ -51,23 +52,18 @@ function layingTemplate(model, controls) {
     <span class="small">${t(model.table.view.phase === "lay" ? "skat.laid_points" : "skat.pushed_points", { count: pointsOf(model.laid) })}</span></div>`;
 }
 
-/** @param {Model} model @param {Controls} controls @param {number} own */
-function trickTemplate(model, controls, own) {
+/** @param {Model} model @param {Controls} controls */
+function trickTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const trick = trickShown(model);
-  const places = ["own", "left", "right"];
-  return html`<div class="sk-trick-area"><div class="sk-trick ${trick?.winner != null && model.playback?.swept ? `swept to-${places[(trick.winner - own + 3) % 3]}` : ""}" data-testid="trick" @click=${() => controls.moveNow()}>
+  const seatOf = (/** @type {number} */ at) => playerAfter(players(view), trick?.leader ?? 0, at);
+  return html`<div class="sk-trick-area"><div class="sk-trick ${trick?.winner != null && model.playback?.swept ? `swept to-${placeOf(view, trick.winner)}` : ""}" data-testid="trick" @click=${() => controls.moveNow()}>
     ${titleTemplate(model)}
     ${
       trick
         ? trick.cards.map((card, at) =>
-            openCard(
-              model,
-              card,
-              `played ${places[(trick.leader + at - own + 3) % 3]} ${trick.winner === (trick.leader + at) % 3 ? "winner" : ""}`,
-              seatLabel(model, (trick.leader + at) % 3),
-            ),
+            openCard(model, card, `played ${placeOf(view, seatOf(at))} ${trick.winner === seatOf(at) ? "winner" : ""}`, seatLabel(model, seatOf(at))),
           )
         : view.may.lay && isMyTurn(model) && model.curtain === null
           ? layingTemplate(model, controls)

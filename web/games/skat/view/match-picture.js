@@ -11,6 +11,9 @@ import { pictureLine } from "./end.js";
 /** Deals that there is room for: the last ones. */
 const MOST = 14;
 
+/** Which the columns of the seats share. */
+const ROOM = 570;
+
 /** @param {Model} model */
 export function matchPicture(model) {
   return { line: pictureLine(model), draw: (/** @type {Pen} */ pen, /** @type {Box} */ box) => drawSheet(model, pen, box) };
@@ -23,17 +26,18 @@ function drawSheet(model, pen, box) {
   rounded(box.x + 10, box.y + 10, box.width - 20, box.height - 20, 20, colour("--felt"));
   const deals = model.table.view.done.slice(-MOST);
   const height = Math.min(84, (box.height - 150) / Math.max(1, deals.length));
-  const columns = [0.56, 0.76, 0.96].map((share) => box.x + box.width * share);
+  const seats = model.table.view.seats.length;
+  const columns = model.table.view.seats.map((_, seat) => box.x + box.width * (0.96 - (0.6 * (seats - 1 - seat)) / seats));
   canvas.fillStyle = colour("--on-felt");
   font(28, 600);
-  columns.forEach((x, seat) => right(canvas, seatLabel(model, seat), x, box.y + 70));
+  columns.forEach((x, seat) => right(canvas, seatLabel(model, seat), x, box.y + 70, ROOM / seats));
   deals.forEach((deal, at) => {
     const y = box.y + 100 + height * (at + 0.6);
     font(30);
     canvas.fillText(`${deal.number}  ${nameOf(model, deal)}`, box.x + 40, y, box.width * 0.4);
     deal.totals.forEach((total, seat) => {
       font(30, deal.changes[seat] ? 700 : 400);
-      right(canvas, plainNumber(total), columns[seat], y);
+      right(canvas, plainNumber(total), columns[seat], y, ROOM / seats);
     });
   });
 }
@@ -44,9 +48,9 @@ function nameOf(model, { passed, ramsch, contract }) {
   return passed ? t("skat.sheet.passed") : ramsch ? t("skat.game.ramsch") : contractName(model, contract ?? []);
 }
 
-/** @param {CanvasRenderingContext2D} canvas @param {string} text @param {number} x of its end @param {number} y */
-function right(canvas, text, x, y) {
+/** @param {CanvasRenderingContext2D} canvas @param {string} text @param {number} x of its end @param {number} y @param {number} most how wide it may be */
+function right(canvas, text, x, y, most) {
   canvas.textAlign = "end";
-  canvas.fillText(text, x, y, 190);
+  canvas.fillText(text, x, y, most);
   canvas.textAlign = "start";
 }

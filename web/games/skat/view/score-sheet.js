@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { seatLabel } from "../play/model.js";
-import { contractName, plainNumber } from "../play/sentences.js";
+import { contractName, gainOf, plainNumber } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -13,7 +13,7 @@ import { signed } from "../../common/sentences.js";
 export function sheetTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
-  const seats = [0, 1, 2];
+  const seats = view.seats.map((_, seat) => seat);
   return html`<div class="sk-wide"><table class="sk-sheet" data-testid="sheet">
     <caption class="small soft">${t("skat.sheet.caption", { count: view.done.length, of: view.deal.of })}</caption>
     <thead><tr><th scope="col" class="number">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col" class="worth">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col" class="total">${seatLabel(model, seat)}</th>`)}</tr></thead>
@@ -84,10 +84,11 @@ function tournament(model) {
   const others = (/** @type {number} */ seat, /** @type {boolean} */ won) =>
     done.filter((deal) => deal.declarer !== null && deal.declarer !== seat && deal.score?.won === won).length;
   const adjusted = options.scoring === "adjusted";
+  const gain = gainOf(seats.length);
   const first = seats.map((_, seat) => (adjusted ? -50 * others(seat, true) : 50 * (own(seat, true) - own(seat, false))));
-  const second = seats.map((_, seat) => (adjusted ? -90 * own(seat, false) : 40 * others(seat, false)));
+  const second = seats.map((_, seat) => (adjusted ? -(50 + gain) * own(seat, false) : gain * others(seat, false)));
   const line = (/** @type {string} */ name, /** @type {number[]} */ values) =>
-    html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`)}</th>${values.map((value) => html`<td class="numbers">${plainNumber(value)}</td>`)}</tr>`;
+    html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`, { gain, all: 50 + gain })}</th>${values.map((value) => html`<td class="numbers">${plainNumber(value)}</td>`)}</tr>`;
   return html`${line(
     "games",
     seats.map(({ score }, seat) => score - first[seat] - second[seat]),

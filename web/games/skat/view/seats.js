@@ -1,25 +1,27 @@
-// The three places at the table: who sits there, how far they bid, their score and tricks, and what they have just said.
+// The places at the table: who sits there, how far they bid, their score and tricks, and what they have just said.
 
 import { html, nothing } from "lit-html";
 import { seatCrest, seatStrength, thinkingDots } from "../../common/seats.js";
 import { bidOf } from "../play/auction.js";
 import { pointsOf } from "../play/cards.js";
-import { bubbles, ownSeat, roleOf, seatLabel } from "../play/model.js";
+import { bubbles, isOut, ownSeat, roleOf, seatLabel } from "../play/model.js";
 import { callText, plainNumber, reachedText } from "../play/sentences.js";
 import { back, openCard } from "./faces.js";
 
-/** @import { Model } from "../play/model.js" */
+/** @import { Model, Place } from "../play/model.js" */
 
-/** An opponent, beside the trick. @param {Model} model @param {number} seat @param {"left" | "right"} place */
+/** An opponent, beside the trick. @param {Model} model @param {number} seat @param {Place} place */
 export function opponentPlace(model, seat, place) {
   const { open, cards } = model.table.view.seats[seat];
   const { t } = model.context;
   return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat ${place} ${lookOf(model, seat)}" data-testid="seat-${seat}">
     ${lines(model, seat)}
     ${
-      open
-        ? html`<span class="sk-open">${open.map((card) => openCard(model, card, "small"))}</span>`
-        : html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: cards })} role="img">${Array.from({ length: Math.min(cards, 12) }, back)}</span>`
+      isOut(model.table.view, seat)
+        ? nothing
+        : open
+          ? html`<span class="sk-open">${open.map((card) => openCard(model, card, "small"))}</span>`
+          : html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: cards })} role="img">${Array.from({ length: Math.min(cards, 12) }, back)}</span>`
     }
     ${bubble(model, seat)}
   </div>`;
@@ -34,7 +36,7 @@ export function ownPlace(model) {
 /** @param {Model} model @param {number} seat */
 function lookOf(model, seat) {
   const { view } = model.table;
-  return `${isToAct(model, seat) ? "turn" : ""} ${view.declarer === seat ? "declarer" : ""}`;
+  return `${isToAct(model, seat) ? "turn" : ""} ${view.declarer === seat ? "declarer" : ""} ${isOut(view, seat) ? "out" : ""}`;
 }
 
 /** @param {Model} model @param {number} seat */
@@ -47,11 +49,14 @@ function lines(model, seat) {
   const { t } = model.context;
   const { view } = model.table;
   const { score, tricks } = view.seats[seat];
-  const role = view.declarer === seat ? html`<b class="sk-badge">${t("skat.role.declarer")}</b>` : html`<span>${t(`skat.role.${roleOf(view, seat)}`)}</span>`;
+  const role =
+    view.declarer === seat
+      ? html`<b class="sk-badge">${t("skat.role.declarer")}</b>`
+      : html`<span>${t(`skat.role.${isOut(view, seat) ? "out" : roleOf(view, seat)}`)}</span>`;
   const thinks = isToAct(model, seat) && model.thinking;
   const parts = [
     ...(model.context.puzzle ? [] : [t("skat.seat.score", { score: plainNumber(score) })]),
-    ...(view.tricks.length ? [t("skat.seat.tricks", { count: tricks })] : []),
+    ...(view.tricks.length && !isOut(view, seat) ? [t("skat.seat.tricks", { count: tricks })] : []),
     ...countedPoints(model, seat),
   ];
   const strength = seatStrength(model, seat);
@@ -75,7 +80,7 @@ function bidText(model, seat) {
 /** The card points of a seat's tricks, for those who do not count themselves. @param {Model} model @param {number} seat @returns {string[]} */
 function countedPoints(model, seat) {
   const { view } = model.table;
-  if (!(model.look.points || model.context.puzzle) || !view.tricks.length) return [];
+  if (!(model.look.points || model.context.puzzle) || !view.tricks.length || isOut(view, seat)) return [];
   const cards = view.tricks.filter(({ winner }) => winner === seat).flatMap((trick) => trick.cards);
   return [model.context.t("skat.seat.points", { count: pointsOf(cards) })];
 }
