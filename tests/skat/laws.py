@@ -11,7 +11,7 @@ from asobiba.game import Seat
 from asobiba.skat.game import SkatGame
 from asobiba.skat.rules import actions, determinize, options
 from asobiba.skat.rules import view as views
-from asobiba.skat.rules.cards import JACKS
+from asobiba.skat.rules.cards import GRAND, JACKS, lowest_trump
 from asobiba.skat.rules.contract import BIDS
 from asobiba.skat.rules.state import Rules
 
@@ -75,6 +75,9 @@ def skat_same(moment: Any, seat: Seat | None, other: Any) -> Any:
             return actions.Discard((free[0], free[1])) if cards else None
         case actions.Declare(contract) if contract.ouvert:
             return moment.action if held == moment.state.deal.hands[place] else None
+        case actions.Declare(contract) if contract.spitze:
+            all_jacks = contract.game == GRAND and not JACKS & ~held
+            return moment.action if held >> lowest_trump(contract.game) & 1 and not all_jacks else None
     return moment.action
 
 

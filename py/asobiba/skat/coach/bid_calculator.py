@@ -63,7 +63,7 @@ def _worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
     null = contract.game == NULL
     least = goal(contract.words())
     scores = {
-        result: score_of(PlayedContract(contract, tops, max(points, least), _tricks(tricks, contract), 0), options)
+        result: score_of(_just(contract, tops, max(points, least), tricks), options)
         for result, (points, tricks) in _RESULTS.items()
     }
     reach = next((result for result, score in scores.items() if score.value >= view.bid), None)
@@ -84,6 +84,11 @@ def _worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
         },
         "reach": reach,
     }
+
+
+def _just(contract: Contract, matadors: int, points: int, tricks: int) -> PlayedContract:
+    """A game that is won with so many card points and tricks."""
+    return PlayedContract(contract, matadors, points, _tricks(tricks, contract), 0, spitze=True)
 
 
 def _tricks(tricks: int, contract: Contract) -> int:

@@ -70,7 +70,7 @@ def _check(score: JSON, written: JSON) -> dict[str, JSON]:
 def _deal(entry: Mapping[str, JSON], number: int, first: int, seats: int) -> dict[str, JSON]:
     """What a line of the list needs of a finished deal."""
     dealer = (first + number - 1) % seats
-    common = {"number": number, "dealer": dealer, "changes": [0] * seats, "ramsch": None}
+    common = {"number": number, "dealer": dealer, "changes": [0] * seats, "ramsch": None, "bock": 1}
     if entry.get("declarer") is None:
         return {**common, "declarer": None, "contract": None, "score": None}
     declarer = _FIELDS.whole(entry, "declarer", 0, seats - 1)
@@ -106,7 +106,7 @@ def _played(entry: Mapping[str, JSON]) -> PlayedContract:
     if kontra == 3 or (null and kontra > 1):
         raise _FIELDS.wrong("kontra", "1, 2 or 4, and 1 in Null")
     points, tricks = _outcome(contract, won, made)
-    return PlayedContract(contract, matadors, points, tricks, bid, kontra)
+    return PlayedContract(contract, matadors, points, tricks, bid, kontra, spitze=won)
 
 
 def _contract(entry: Mapping[str, JSON]) -> Contract:

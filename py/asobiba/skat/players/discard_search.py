@@ -18,6 +18,7 @@ from asobiba.skat.solver.playout import wins_null_by_heuristics, wins_suit_game
 from .bid_inference import BidInference
 from .bidding import ContractPlan, close_plans, expected_points
 from .card_search import UNIT
+from .spitze import with_spitze
 
 PLANS = 8
 DEALS = 16
@@ -85,7 +86,7 @@ class DiscardSearch(Undivided):
         """The discard, or the announcement, of the plan with the most expected points."""
         plan = self._plans[max(self._alive, key=lambda at: (self._worth(at), -at))]
         if not self._discards:
-            return Declare(plan.contract)
+            return Declare(with_spitze(self._view, plan.contract, cards_of(self._view.hand or ())))
         first, second = members(plan.discard)
         return Discard((first, second))
 

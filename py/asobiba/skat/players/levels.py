@@ -38,6 +38,7 @@ from .discard_search import DiscardSearch
 from .ramsch_search import RamschSearch
 from .rules_of_thumb import FAULTLESS, Habits, thumb_card
 from .solver_view import SolverView
+from .spitze import with_spitze, without_spitze_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +159,15 @@ class LevelPlayer:
                 return Consent() if _consents(view) else Refuse()
             case "skat":
                 by_hand = self._hand_plan(view)
-                return Declare(by_hand.contract) if by_hand else Take()
+                if by_hand is None:
+                    return Take()
+                return Declare(with_spitze(view, by_hand.contract, cards_of(view.hand or ())))
             case "lay":
                 allowed = [plan for plan in _plans(view) if self.level.null or plan.contract.game != NULL]
                 return _discard(members(best_plan(allowed, view.bid).discard))
         plans, discard = _plans(view), cards_of(view.skat or ())
-        return Declare(next((plan for plan in plans if plan.discard == discard), best_plan(plans, view.bid)).contract)
+        plan = next((plan for plan in plans if plan.discard == discard), best_plan(plans, view.bid))
+        return Declare(with_spitze(view, plan.contract, cards_of(view.hand or ())))
 
     def _call(self, view: View) -> Action:
         options = read_options(view.options)
@@ -190,6 +194,10 @@ class LevelPlayer:
         return best
 
     def _card(self, view: View, rng: Random, budget: int) -> UnslicedThinking | MoveThinking:
+        kept = without_spitze_card(view)
+        if kept is not view:
+            solver_view = SolverView.of(kept)
+            return _chosen(Play(solver_view.card(thumb_card(solver_view.seen, self.level.habits))))
         solver_view, effort = SolverView.of(view), self.level.effort
         if effort is not None and solver_view.order.game == RAMSCH:
             return RamschSearch(view, rng, effort.ramsch_deals, budget)

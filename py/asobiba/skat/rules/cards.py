@@ -93,6 +93,11 @@ def matadors(cards: Cards, game: str) -> int:
     return run if held else -run
 
 
+def lowest_trump(game: str) -> Card:
+    """The lowest trump of a suit game (its seven) or of Grand (the jack of diamonds)."""
+    return min(members(suit_members(DECK, TRUMP, game)), key=lambda card: _STRENGTHS_IN[game][card])
+
+
 def display_order(cards: Cards, game: str) -> list[Card]:
     """A hand as people sort it: trumps first, then the suits from clubs down, high cards first."""
     suits, strengths = _SUITS_IN[game], _STRENGTHS_IN[game]

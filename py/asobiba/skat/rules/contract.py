@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from asobiba.errors import NotationError
 
@@ -18,13 +18,13 @@ BIDS = tuple(
         | {BASE_VALUES[GRAND] * levels for levels in range(2, 12)}
     )
 )
-_ANNOUNCEMENTS = ("hand", "schneider", "schwarz", "ouvert")
+_ANNOUNCEMENTS = ("hand", "schneider", "schwarz", "ouvert", "spitze")
 _LETTERS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds", "G": GRAND, "N": NULL}
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """An announced game; `schneider` and `schwarz` are announcements, not results.
+    """An announced game; `schneider` and `schwarz` are announcements, not results; `spitze` is a house rule.
 
     `complete` adds the announcements that others imply.
     """
@@ -34,6 +34,7 @@ class Contract:
     schneider: bool = False
     schwarz: bool = False
     ouvert: bool = False
+    spitze: bool = False
 
     @property
     def base(self) -> int:
@@ -45,7 +46,7 @@ class Contract:
         if self.game == NULL:
             return self
         schwarz = self.schwarz or self.ouvert
-        return Contract(self.game, self.hand, self.schneider or schwarz, schwarz, self.ouvert)
+        return replace(self, schneider=self.schneider or schwarz, schwarz=schwarz)
 
     def words(self) -> list[str]:
         """The game and its announcements: `["grand", "hand", "schneider"]`."""
@@ -85,7 +86,8 @@ def read_contract(text: str) -> Contract:
 def announcement_fault(contract: Contract) -> str | None:
     """Why a contract cannot be announced, in English, or None: Schneider, Schwarz and open suit games need hand."""
     if contract.game == NULL:
-        return "a Null game has no Schneider and no Schwarz" if contract.schneider or contract.schwarz else None
+        extra = contract.schneider or contract.schwarz or contract.spitze
+        return "a Null game has no Schneider, no Schwarz and no Spitze" if extra else None
     if (contract.schneider or contract.schwarz or contract.ouvert) and not contract.hand:
         return "Schneider, Schwarz and ouvert are announced in hand games only"
     return None

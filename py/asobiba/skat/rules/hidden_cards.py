@@ -15,7 +15,7 @@ from typing import NamedTuple
 from asobiba import chance
 from asobiba.game import Seat
 
-from .cards import DECK, JACKS, RAMSCH, Card, Cards, Hands, members, read_card, set_of, void_cards
+from .cards import DECK, JACKS, RAMSCH, Card, Cards, Hands, lowest_trump, members, read_card, set_of, void_cards
 from .state import DISCARDING, PUSH_DISCARDING
 from .view import View
 
@@ -49,15 +49,17 @@ class HiddenCards:
 def hidden_from(view: View) -> HiddenCards:
     """What the seat of a view (a player's, not a spectator's) does not know."""
     shown = [view.hand if at == view.seat else seat.open for at, seat in enumerate(view.seats)]
-    known = tuple(cards_of(names or ()) for names in (*shown, view.skat))
     seen = cards_of(card for trick in view.all_tricks for card in trick.cards)
+    known = [cards_of(names or ()) for names in (*shown, view.skat)]
+    if view.contract and "spitze" in view.contract and view.declarer is not None:
+        known[view.declarer] |= set_of((lowest_trump(view.contract[0]),)) & ~seen
     for cards in known:
         seen |= cards
     sizes = [*(seat.cards for seat in view.seats), 0 if view.phase in (DISCARDING, PUSH_DISCARDING) else 2]
     capacity = tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True))
     allowed = [DECK & ~seat_voids(view, seat) for seat in range(3)] + [DECK]
     _restrict_pushed(view, allowed)
-    return HiddenCards(tuple(members(DECK & ~seen)), capacity, tuple(allowed), known)
+    return HiddenCards(tuple(members(DECK & ~seen)), capacity, tuple(allowed), tuple(known))
 
 
 def seat_voids(view: View, seat: Seat) -> Cards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -29,7 +30,20 @@ from .actions import (
     Take,
 )
 from .auction import ANSWER
-from .cards import DECK, JACKS, NULL, Card, Cards, following_cards, members, set_of, void_cards, write_card
+from .cards import (
+    DECK,
+    GRAND,
+    JACKS,
+    NULL,
+    Card,
+    Cards,
+    following_cards,
+    lowest_trump,
+    members,
+    set_of,
+    void_cards,
+    write_card,
+)
 from .claims import ClaimPosition, is_claim_certain, threat_to
 from .contract import BASE_VALUES, BIDS, Contract, announcement_fault
 from .settlement import is_lost
@@ -122,7 +136,7 @@ def may_claim(deal: Deal, seat: Seat) -> bool:
     """
     if deal.phase != PLAYING or deal.contract is None or seat != deal.next_player:
         return False
-    if deal.hands[seat].bit_count() < LEAST_CLAIMED:
+    if deal.hands[seat].bit_count() < LEAST_CLAIMED or _has_announced_spitze(deal, seat):
         return False
     return (deal.contract.game != NULL or seat == deal.declarer) and is_claim_certain(_claim_position(deal, seat))
 
@@ -147,7 +161,13 @@ def offers(deal: Deal, seat: Seat) -> tuple[str, ...]:
     if deal.refused == len(deal.done_tricks):
         return ()
     gives_up = seat == deal.declarer and deal.game != NULL and not may_resign(deal, seat)
-    return (GIVING_UP, REST) if gives_up else (REST,)
+    rest = () if _has_announced_spitze(deal, seat) else (REST,)
+    return (GIVING_UP, *rest) if gives_up else rest
+
+
+def _has_announced_spitze(deal: Deal, seat: Seat) -> bool:
+    """Whether a seat is to take the last trick with the lowest trump, which no claim of tricks can show."""
+    return seat == deal.declarer and deal.contract is not None and deal.contract.spitze
 
 
 def _may_lay_down(deal: Deal, seat: Seat) -> bool:
@@ -221,8 +241,26 @@ def _check_declare(rules: Rules, deal: Deal, seat: Seat, action: Declare) -> Non
         message = "the Skat was picked up: no hand game" if deal.taken else "pick up the Skat, or announce hand"
         raise IllegalAction("skat/hand", message, game=contract.game)
     fault = announcement_fault(contract)
+    if contract.spitze and not fault:
+        fault = _spitze_fault(rules, deal.hands[seat], contract)
     if fault:
         raise IllegalAction("skat/announcement", fault, game=contract.game)
+
+
+def _spitze_fault(rules: Rules, hand: Cards, contract: Contract) -> str | None:
+    """Why Spitze cannot be announced with this hand, or None."""
+    if not rules.options.spitze:
+        return "Spitze is not played at this table"
+    if not hand >> lowest_trump(contract.game) & 1:
+        return f"Spitze is announced with {write_card(lowest_trump(contract.game))} in hand"
+    if contract.game == GRAND and not JACKS & ~hand:
+        return "Spitze is not announced in a Grand with all four jacks"
+    return None
+
+
+def spitze_games(rules: Rules, hand: Cards) -> list[str]:
+    """The games in which Spitze can be announced with this hand."""
+    return [game for game in BASE_VALUES if _spitze_fault(rules, hand, Contract(game, spitze=True)) is None]
 
 
 def _check_kontra(rules: Rules, deal: Deal, seat: Seat, action: Kontra) -> None:
@@ -296,8 +334,8 @@ def legal_actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
     """Every legal action of a seat.
 
     Order: bids from the lowest, hold, pass; take, push; pairs to discard by number; contracts from the highest base
-    value down, each without and with giving up; Re; Kontra; cards to play by number; resign; claim; concede;
-    offers; to an offer consent, refuse.
+    value down, without and then with Spitze, each without and with giving up; Re; Kontra; cards to play by number;
+    resign; claim; concede; offers; to an offer consent, refuse.
     """
     if seat not in to_act(state):
         return
@@ -314,7 +352,8 @@ def _before_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
     if in_phase(deal, Discard):
         yield from map(Discard, combinations(members(discardable(rules, deal, seat)), 2))
     if in_phase(deal, Declare):
-        for contract in contracts(hand=not deal.taken):
+        listed = contracts(hand=not deal.taken)
+        for contract in [*listed, *_with_spitze(rules, deal.hands[seat], listed)]:
             yield Declare(contract)
             yield Declare(contract, resign=True)
 
@@ -341,3 +380,9 @@ def contracts(hand: bool) -> list[Contract]:
             announcements += [{"schneider": True}, {"schwarz": True}, {"ouvert": True}]
         listed += [Contract(game, hand, **announced).complete() for announced in announcements]
     return listed
+
+
+def _with_spitze(rules: Rules, hand: Cards, listed: list[Contract]) -> list[Contract]:
+    """Those contracts with Spitze that can be announced with this hand."""
+    possible = [replace(contract, spitze=True) for contract in listed if contract.game != NULL]
+    return [contract for contract in possible if _spitze_fault(rules, hand, contract) is None]

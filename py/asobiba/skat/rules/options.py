@@ -18,9 +18,9 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "ramsch_skat": ("last", "none"),
     "push_doubling": ("add", "double"),
 }
-FLAGS = ("tournament", "kontra", "jacks_pushed")
+FLAGS = ("tournament", "kontra", "jacks_pushed", "bock", "spitze")
 MOST_DEALS = 64  # sixteen rounds at a table of four
-HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed")
+HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed", "bock", "spitze")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Options:
         ramsch_skat: the Skat's points go to the last trick of a Ramsch (`last`), or to nobody (`none`).
         push_doubling: each unseen push adds 1 to the factor of a Schieberamsch (`add`), or doubles it (`double`).
         jacks_pushed: jacks may be pushed on in a Schieberamsch.
+        bock: after certain games a round is played for double points.
+        spitze: a declarer may announce that the lowest trump takes the last trick.
         deal: 0, or the number, from 1, of the only deal of the seed that is played.
     """
 
@@ -53,6 +55,8 @@ class Options:
     ramsch_skat: str = "last"
     push_doubling: str = "add"
     jacks_pushed: bool = False
+    bock: bool = False
+    spitze: bool = False
     deal: int = 0
 
     def plain(self) -> dict[str, JSON]:

@@ -35,6 +35,8 @@ class PlayedContract:
         bid: the last value bid.
         kontra: the factor: 1, 2 after Kontra, 4 after Re.
         resigned: the declarer gave up.
+        spitze: the lowest trump took the last trick for the declarer.
+        bock: 2 in a round for double points, else 1.
     """
 
     contract: Contract
@@ -44,6 +46,8 @@ class PlayedContract:
     bid: int
     kontra: int = 1
     resigned: bool = False
+    spitze: bool = False
+    bock: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +56,13 @@ class Score:
 
     Args:
         won: whether the declarer won.
-        score: the declarer's points: `value`, or minus twice the value of a lost game, times `kontra`.
+        score: the declarer's points: `value`, or minus twice the value of a lost game, times `kontra` and `bock`.
         value: of the game; if it was overbid, the least multiple of the base value that reaches the bid.
         levels: the factor of the base value that was reached; None in Null.
         steps: the levels one by one, `("with", 1), ("game", 2), ("hand", 3)`; () in Null.
         base: base value, or the fixed value of the Null game.
         raised: the factor of the base value that the bid demanded, if the game was overbid; else None.
-        kontra: as in PlayedContract.
+        kontra, bock: as in PlayedContract.
     """
 
     won: bool
@@ -69,6 +73,7 @@ class Score:
     base: int
     raised: int | None
     kontra: int
+    bock: int = 1
 
     def sentence(self) -> str:
         """The score in English: `with 1, game 2, hand 3, Schneider 4: 4 x 12 = 48`."""
@@ -80,11 +85,13 @@ class Score:
             text += ", lost: doubled"
         if self.kontra > 1:
             text += f", {'Kontra' if self.kontra == 2 else 'Re'}: x {self.kontra}"
-        return f"{text}, {self.score:+d}" if not self.won or self.kontra > 1 else text
+        if self.bock > 1:
+            text += f", Bock: x {self.bock}"
+        return f"{text}, {self.score:+d}" if not self.won or self.kontra * self.bock > 1 else text
 
     def _steps_text(self) -> str:
         names = {"schneider": "Schneider", "schwarz": "Schwarz", "schneider_announced": "Schneider announced"}
-        names["schwarz_announced"] = "Schwarz announced"
+        names |= {"schwarz_announced": "Schwarz announced", "spitze": "Spitze"}
         return ", ".join(f"{names.get(kind, kind)} {level}" for kind, level in self.steps)
 
 
@@ -101,8 +108,8 @@ def score_of(played: PlayedContract, options: Options) -> Score:
         steps = () if null else _steps(played, options, won)
         times = 1 if null else steps[-1][1]
     value = base * (raised or times)
-    score = (value if won else -2 * value) * played.kontra
-    return Score(won, score, value, None if null else times, steps, base, raised, played.kontra)
+    score = (value if won else -2 * value) * played.kontra * played.bock
+    return Score(won, score, value, None if null else times, steps, base, raised, played.kontra, played.bock)
 
 
 def goal(words: Sequence[str]) -> int:
@@ -118,6 +125,8 @@ def _goal_reached(played: PlayedContract) -> bool:
     contract = played.contract
     if contract.game == NULL:
         return played.tricks == 0
+    if contract.spitze and not played.spitze:
+        return False
     if contract.schwarz:
         return played.tricks == TRICKS
     return played.points >= goal(contract.words())
@@ -136,6 +145,7 @@ def _steps(played: PlayedContract, options: Options, won: bool) -> tuple[tuple[s
     kinds += ["schwarz"] * (schwarz or contract.schwarz)
     kinds += ["schwarz_announced"] * contract.schwarz
     kinds += ["ouvert"] * contract.ouvert
+    kinds += ["spitze"] * contract.spitze
     matadors = abs(played.matadors)
     first = ("with" if played.matadors > 0 else "without", matadors)
     return (first, *((kind, matadors + level) for level, kind in enumerate(kinds, 1)))

@@ -11,10 +11,12 @@ from asobiba.game import JSON, Seat
 
 from .cards import (
     ALL_POINTS,
+    GRAND,
     NULL,
     TRUMP,
     Cards,
     display_order,
+    lowest_trump,
     matadors,
     members,
     points_of,
@@ -86,16 +88,25 @@ def _points_by_seat(deal: Deal, options: Options) -> list[int]:
     return points
 
 
-def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
-    """Score a finished deal; `before` are the scores so far, of all seats at the table."""
+def settle(options: Options, deal: Deal, before: Sequence[int], bock: int = 1) -> SettledDeal:
+    """Score a finished deal; `before` are the scores so far, of all seats at the table, `bock` is 2 in a Bock round."""
     points, tricks, seats = _points_by_seat(deal, options), _with_rest(deal), len(before)
     wins, losses = [0] * seats, [0] * seats
     details: dict[str, JSON] = {"passed": False, "score": None, "ramsch": None}
     changes: tuple[int, ...] = (0,) * seats
     if deal.declarer is not None and deal.contract is not None:
         seat, tops = deal.declarer, declarer_matadors(deal)
-        bid, kontra = deal.auction.bid, deal.kontra
-        played = PlayedContract(deal.contract, tops, points[seat], tricks[seat], bid, kontra, deal.resigned)
+        played = PlayedContract(
+            contract=deal.contract,
+            matadors=tops,
+            points=points[seat],
+            tricks=tricks[seat],
+            bid=deal.auction.bid,
+            kontra=deal.kontra,
+            resigned=deal.resigned,
+            spitze=_spitze_made(deal),
+            bock=bock,
+        )
         score = score_of(played, options) if deal.given_up is None else _granted(deal, played, options)
         changes = seat_changes(score, deal.seat_at(seat), options, seats)
         (wins if score.won else losses)[deal.seat_at(seat)] = 1
@@ -103,7 +114,7 @@ def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
     elif deal.tricks:
         pushers = sum(not push.discard for push in deal.pushes)
         ramsch = ramsch_score(points, tricks, pushers, options)
-        changes = ramsch.changes if deal.sits_out is None else _with_dealer(ramsch, deal.sits_out)
+        changes = tuple(bock * change for change in _of_all_seats(ramsch, deal.sits_out))
         if ramsch.durchmarsch is not None:
             wins[deal.seat_at(ramsch.durchmarsch)] = 1
         for seat in ramsch.losers:
@@ -112,12 +123,50 @@ def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
     else:
         details["passed"] = True
     totals = [a + b for a, b in zip(before, changes, strict=True)]
-    plain = at_table({**history_json(deal), "points": points, "tricks_won": tricks, **details}, deal.sits_out)
+    counted: dict[str, JSON] = {"bock": bock, "points": points, "tricks_won": tricks}
+    plain = at_table({**history_json(deal), **counted, **details}, deal.sits_out)
     return SettledDeal(changes, tuple(wins), tuple(losses), {**plain, "changes": list(changes), "totals": totals})
 
 
-def _with_dealer(ramsch: RamschScore, dealer: Seat) -> tuple[int, ...]:
-    """The changes with those of the seat that sat out: of a Durchmarsch it pays as the others do."""
+def bock_deals(done: Sequence[JSON], options: Options, seats: int) -> int:
+    """How many deals after the finished ones are played for double points.
+
+    Source: docs/rules/skat.md, Bock rounds: each event adds a round, in which every seat deals once.
+    """
+    left = 0
+    for deal in done if options.bock else ():
+        left = max(0, left - 1) + seats * _bock_events(deal)
+    return left
+
+
+def _bock_events(deal: Mapping[str, JSON]) -> int:
+    """How often a finished deal calls for a Bock round: 60 to 60, a Grand hand that is won, a Kontra that pays, Re."""
+    score, contract = deal["score"], deal["contract"]
+    if score is None:
+        return 0
+    split = contract[0] != NULL and not score["resigned"] and not score["won"] and score["points"] == ALL_POINTS // 2
+    grand_hand = score["won"] and contract[0] == GRAND and "hand" in contract
+    doubled = score["kontra"] > 2 or (score["kontra"] > 1 and not score["won"])
+    return split + grand_hand + doubled
+
+
+def _spitze_made(deal: Deal) -> bool:
+    """Whether the lowest trump took the last trick for the declarer; a side that leaves the rest to the declarer, or
+    gives the game up, grants it.
+    """
+    declarer = deal.declarer
+    if deal.given_up is not None or deal.conceded not in (None, declarer):
+        return True
+    if declarer is None or len(deal.done_tricks) < TRICKS or deal.tricks[-1].winner != declarer:
+        return False
+    last = deal.tricks[-1]
+    return last.cards[last.seats().index(declarer)] == lowest_trump(deal.game)
+
+
+def _of_all_seats(ramsch: RamschScore, dealer: Seat | None) -> tuple[int, ...]:
+    """The changes with those of the seat that sat out, if one did: of a Durchmarsch it pays as the others do."""
+    if dealer is None:
+        return ramsch.changes
     own = min(ramsch.changes) if ramsch.durchmarsch is not None else 0
     return (*ramsch.changes[:dealer], own, *ramsch.changes[dealer:])
 
@@ -129,7 +178,14 @@ def is_lost(deal: Deal) -> bool:
     tricks = [trick for trick in deal.done_tricks if trick.winner != deal.declarer]
     points = points_of(set_of(card for trick in tricks for card in trick.cards))
     words = deal.contract.words()
-    return points > ALL_POINTS - goal(words) or (deal.contract.schwarz and bool(tricks))
+    lost = points > ALL_POINTS - goal(words) or (deal.contract.schwarz and bool(tricks))
+    return lost or (deal.contract.spitze and _spitze_gone(deal))
+
+
+def _spitze_gone(deal: Deal) -> bool:
+    """Whether the lowest trump was played before the last trick."""
+    early = deal.tricks[: TRICKS - 1]
+    return any(lowest_trump(deal.game) in trick.cards for trick in early)
 
 
 def _granted(deal: Deal, played: PlayedContract, options: Options) -> Score:
@@ -141,7 +197,8 @@ def _granted(deal: Deal, played: PlayedContract, options: Options) -> Score:
         return score_of(played, options)
     lost = [trick for trick in deal.done_tricks if trick.winner != deal.declarer]
     least = goal(played.contract.words())
-    ways = [replace(played, points=max(least, played.points), tricks=TRICKS if played.contract.schwarz else 1)]
+    tricks = TRICKS if played.contract.schwarz else 1
+    ways = [replace(played, points=max(least, played.points), tricks=tricks, spitze=True)]
     if points_of(set_of(card for trick in lost for card in trick.cards)) < OUT_OF_SCHNEIDER:
         ways.append(replace(ways[0], points=max(SCHNEIDER, played.points)))
     if not lost:
@@ -178,6 +235,7 @@ def score_json(score: Score, played: PlayedContract) -> dict[str, JSON]:
         "base": score.base,
         "raised": score.raised,
         "kontra": score.kontra,
+        "bock": score.bock,
         "sentence": score.sentence(),
         "points": played.points,
         "tricks": played.tricks,

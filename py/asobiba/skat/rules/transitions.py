@@ -31,7 +31,7 @@ from .actions import (
 from .auction import DONE, Auction
 from .cards import CARDS, NULL, Cards, Hands, members, points_of, set_of, winning_place, write_card, write_cards
 from .fixed_deals import FixedDeal
-from .settlement import final_ranks, settle
+from .settlement import bock_deals, final_ranks, settle
 from .state import (
     ANSWERING,
     CONSENTING,
@@ -263,7 +263,8 @@ def _is_over(deal: Deal) -> bool:
 
 def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
     """After the end of a deal: it is scored, and the next is dealt or the game is over."""
-    settled = settle(rules.options, deal, state.scores)
+    bock = 2 if bock_deals(state.done, rules.options, rules.seats) else 1
+    settled = settle(rules.options, deal, state.scores, bock)
     events = _at_table(deal, events)
     scored = replace(
         state,

@@ -12,9 +12,19 @@ from .actions import Bid, Consent, Declare, Discard, Hold, Pass, Play, Push, Re,
 from .auction import ANSWER
 from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_cards
 from .contract import next_bid
-from .legality import discardable, in_phase, legal_cards, may_claim, may_concede, may_kontra, may_resign, offers
+from .legality import (
+    discardable,
+    in_phase,
+    legal_cards,
+    may_claim,
+    may_concede,
+    may_kontra,
+    may_resign,
+    offers,
+    spitze_games,
+)
 from .scoring import push_factor
-from .settlement import received, tricks_of
+from .settlement import bock_deals, received, tricks_of
 from .state import PUSH_DISCARDING, Deal, Place, Rules, State, Trick, place_of, place_to_act, renumbered, seat_at
 
 
@@ -77,7 +87,7 @@ class View:
 
     Cards are names. `dealt`, `hand`, `picked`, `skat` and `pushes[..]["got"/"laid"]` are None where the seat does not
     know them. `picked` is the Skat as dealt, `skat` the Skat as it is now. `push_factor` is what unseen pushes so far
-    multiply the loss of a Ramsch by.
+    multiply the loss of a Ramsch by. `bock` is how many deals from this one on count double.
     """
 
     game: str
@@ -104,6 +114,7 @@ class View:
     agreed: Seat | None
     kontra: int
     doubler: Seat | None
+    bock: int
     ramsch: bool
     pushes: tuple[Mapping[str, JSON], ...]
     push_factor: int
@@ -177,6 +188,7 @@ def view_at(rules: Rules, state: State, seat: Place | None) -> View:
         agreed=deal.agreed,
         kontra=deal.kontra,
         doubler=deal.doubler,
+        bock=0 if state.result else bock_deals(state.done, rules.options, rules.seats),
         ramsch=deal.is_ramsch and rules.options.ramsch != "off",
         pushes=tuple(_push_view(deal, at, seat) for at in range(len(deal.pushes))),
         push_factor=push_factor(sum(not push.discard for push in deal.pushes), rules.options),
@@ -266,6 +278,7 @@ def _may(rules: Rules, deal: Deal, actor: Place | None) -> dict[str, JSON]:
         "push": may(Push),
         "lay": 2 if may(Discard) else 0,
         "declare": may(Declare),
+        "spitze": spitze_games(rules, deal.hands[actor]) if actor is not None and may(Declare) else [],
         "re": may(Re),
         "play": may(Play),
         "kontra": actor is not None and may_kontra(rules, deal, actor),

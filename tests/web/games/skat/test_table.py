@@ -23,6 +23,7 @@ NAMES = "&seats=human,human,human&names=Ada,Ben,Cleo"
 THREE = f"#/new?game=skat&seed=5{NAMES}&ramsch=ramsch"
 SURE = f"#/new?game=skat&seed=8{NAMES}&ramsch=ramsch"
 PUSHED = f"#/new?game=skat&seed=5{NAMES}&ramsch=schieberamsch&tournament=true&scoring=adjusted"
+FOUR = "#/new?game=skat&seed=7&seats=human,human,human,human&names=Ada,Ben,Cleo,Dora&tournament=true&deal=1"
 ALONE = "#/new?game=skat&seed=3&seats=human,beginner,beginner&kontra=true"
 NOTE = """async () => {
   const { showToast } = await import("./parts/toast.js");
@@ -236,6 +237,34 @@ def test_a_whole_round_by_touch_on_a_phone_with_schieberamsch_in_tournament_and_
 
 def test_a_whole_round_by_keyboard(visit: Visit) -> None:
     whole_round(visit(THREE), Keys())
+
+
+def test_four_at_a_table_the_dealer_sits_out_by_touch_keys_and_mouse_on_a_phone_on_its_side(visit: Visit) -> None:
+    """It alone sees a fourth seat: who sits out has no cards and is never asked, the others sit where they sit."""
+    page = visit(FOUR, **PHONE)
+    page.set_viewport_size({"width": 740, "height": 360})
+    sit_down(page, Finger())
+    expect(at(page, "seat-1")).to_contain_text("sits out")
+    assert page.locator("[data-testid=seat-1] .sk-backs").count() == 0
+    assert page.locator(".sk-felt .sk-backs").count() == 2
+    evening = Evening(page, Finger())
+    evening.do("do-bid")
+    evening.do("do-pass")
+    evening.do("do-pass")
+    assert_reachable(page)
+    evening.take_and_lay()
+    evening.do("game-null", "do-declare")
+    evening.do(evening.legal()[0])
+    evening.hand = Keys()
+    evening.do(evening.legal()[0])
+    evening.hand = Mouse()
+    evening.do(evening.legal()[0])
+    evening.play_out()
+    expect(at(page, "outcome")).to_contain_text("Null")
+    changes = [at(page, f"change-{seat}").inner_text() for seat in range(4)]
+    assert changes in (["0", "0", "0", "+73"], ["+30", "+30", "+30", "−96"]), changes
+    expect(page.locator("dialog .sk-hands > li")).to_have_count(3)
+    assert_fits(page)
 
 
 def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> None:

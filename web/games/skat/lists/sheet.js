@@ -16,6 +16,7 @@ import { t } from "../../../shell/base/i18n.js";
  * @property {number | null} factor
  * @property {boolean} overbid
  * @property {number} kontra
+ * @property {number} bock 2 in a Bock round
  * @property {boolean | null} won
  * @property {boolean} ramsch
  * @property {number[]} points
@@ -37,10 +38,10 @@ function signedText(value) {
 }
 
 /** The first columns of a line: what was played, and what it brought or cost. @param {Row} row @returns {(string | number)[]} */
-function playedCells({ number, declarer, base, matadors, marks, factor, kontra, points }) {
+function playedCells({ number, declarer, base, matadors, marks, factor, kontra, bock, points }) {
   if (declarer === null) return [number, ...HEADS.slice(1).map(() => "")];
   const worth = points[declarer];
-  const times = factor === null ? "" : kontra > 1 ? `${factor}×${kontra}` : factor;
+  const times = factor === null ? "" : kontra * bock > 1 ? `${factor}×${kontra * bock}` : factor;
   return [number, base, matadors ?? "", ...MARKS.map((mark) => (marks.includes(mark) ? "×" : "")), times, worth > 0 ? worth : "", worth > 0 ? "" : -worth];
 }
 

@@ -23,6 +23,7 @@ import { readPreferences } from "./preferences.js";
  * @property {boolean} schneider
  * @property {boolean} schwarz
  * @property {boolean} ouvert
+ * @property {boolean} spitze
  * @property {boolean} resign
  */
 
@@ -59,7 +60,7 @@ import { readPreferences } from "./preferences.js";
 
 /** @returns {Choice} */
 export function noChoice() {
-  return { game: "", schneider: false, schwarz: false, ouvert: false, resign: false };
+  return { game: "", schneider: false, schwarz: false, ouvert: false, spitze: false, resign: false };
 }
 
 /** The contract after a change: playing open announces Schwarz, and that announces Schneider. @param {Choice} before @param {Partial<Choice>} change @returns {Choice} */
@@ -232,5 +233,6 @@ export function announcement(model) {
   if (choice.game !== "null" && choice.schneider) words.push("schneider");
   if (choice.game !== "null" && choice.schwarz) words.push("schwarz");
   if (choice.ouvert) words.push("ouvert");
+  if (choice.spitze) words.push("spitze");
   return words.join(" ");
 }

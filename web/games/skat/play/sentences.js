@@ -131,10 +131,12 @@ export function resultText(model, deal) {
   });
 }
 
-/** What was announced and not reached by a declarer who took 61 card points or more. @param {Finished} deal @returns {"" | "schneider" | "schwarz"} */
+/** What was announced and not reached by a declarer who took 61 card points or more. @param {Finished} deal @returns {"" | "schneider" | "schwarz" | "spitze"} */
 function missedAnnouncement({ contract, score }) {
   if (!score || score.points <= 60) return "";
-  return contract?.includes("schwarz") ? "schwarz" : contract?.includes("schneider") ? "schneider" : "";
+  if (contract?.includes("schwarz") && score.tricks < 10) return "schwarz";
+  if (contract?.includes("schneider") && score.points < 90) return "schneider";
+  return contract?.includes("spitze") ? "spitze" : "";
 }
 
 /** @param {Model} model @param {Finished} deal */
@@ -162,7 +164,8 @@ export function scoreText(model, deal) {
   if (score.raised) parts.push(t("skat.score.raised", { bid: score.bid, levels: score.raised, base: score.base, value: score.value }));
   if (!score.won) parts.push(t("skat.score.lost"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
-  const plain = score.won && score.kontra === 1 && !score.raised;
+  if (score.bock > 1) parts.push(t("skat.score.bock"));
+  const plain = score.won && score.kontra * score.bock === 1 && !score.raised;
   return plain ? parts.join(", ") : `${parts.join(", ")}${t("colon")}${signed(model, score.score)}`;
 }
 
@@ -192,10 +195,12 @@ export function bookedText(model, deal) {
 /** What the loser of a Ramsch pays, and why so much; what a durchmarsch brings. @param {Model} model @param {Finished} deal @param {import("../types.js").Ramsch} ramsch @returns {string} */
 function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
   const { t } = model.context;
-  if (durchmarsch !== null) return t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted");
+  if (durchmarsch !== null)
+    return joined([t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted"), deal.bock > 1 ? `${t("skat.score.bock")}.` : ""]);
   const factors = [
     factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "",
     virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatLabel(model, virgin) })})`,
+    deal.bock > 1 ? ` × ${deal.bock} (Bock)` : "",
   ];
   return `20${factors.join("")}${t("colon")}${signed(model, Math.min(...deal.changes))}`;
 }
@@ -244,7 +249,8 @@ export function gameText(model) {
   const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
   if (!view.contract) return bid;
   const doubled = doubledText(model, view);
-  return joined([bid, `${contractName(model, view.contract)}.`, doubled && `${doubled}.`]);
+  const bock = view.bock ? `${model.context.t("skat.bock", { count: view.bock })}.` : "";
+  return joined([bid, `${contractName(model, view.contract)}.`, doubled && `${doubled}.`, bock]);
 }
 
 /** The name of the Ramsch that is played here. @param {Model} model @returns {string} */

@@ -146,5 +146,6 @@ function agreed({ options }) {
   const ramsch = options.ramsch === "off" ? [] : ["ramsch_skat"];
   const pushed = options.ramsch === "schieberamsch" ? ["push_doubling", "jacks_pushed"] : [];
   const limit = options.scoring === "adjusted" ? ["limit"] : [];
-  return [...always, ...limit, ...ramsch, ...pushed, "lost_levels", "hand_schwarz"].map((name) => [name, options[name]]);
+  const pub = ["bock", "spitze"].filter((name) => options[name]);
+  return [...always, ...limit, ...ramsch, ...pushed, ...pub, "lost_levels", "hand_schwarz"].map((name) => [name, options[name]]);
 }

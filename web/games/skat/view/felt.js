@@ -25,12 +25,14 @@ export function feltTemplate(model, controls) {
 function titleTemplate(model) {
   const { t } = model.context;
   const { view } = model.table;
-  if (view.ramsch) return html`<p class="sk-contract" data-testid="contract"><b>${ramschTitle(model)}</b> <span class="small">${pushedText(model)}</span></p>`;
-  if (!view.contract) return view.phase === "over" ? nothing : html`<p class="sk-contract" data-testid="bid">${gameText(model)}</p>`;
+  const bock = view.bock ? html`<span class="sk-badge doubled small" data-testid="bock">${t("skat.bock", { count: view.bock })}</span>` : nothing;
+  if (view.ramsch)
+    return html`<p class="sk-contract" data-testid="contract"><b>${ramschTitle(model)}</b> <span class="small">${pushedText(model)}</span> ${bock}</p>`;
+  if (!view.contract) return view.phase === "over" ? nothing : html`<p class="sk-contract" data-testid="bid">${gameText(model)} ${bock}</p>`;
   const suit = suitOf(view.contract[0]);
   return html`<p class="sk-contract" data-testid="contract">${suit ? suitMark(suit, model.look) : nothing}<b>${contractName(model, view.contract)}</b>
     <span class="small">${t("skat.bid_was", { bid: view.bid })}</span>
-    ${view.kontra > 1 ? html`<span class="sk-badge doubled small" data-testid="doubled">${doubledText(model, view)}</span>` : nothing}</p>`;
+    ${view.kontra > 1 ? html`<span class="sk-badge doubled small" data-testid="doubled">${doubledText(model, view)}</span>` : nothing} ${bock}</p>`;
 }
 
 /** Who has pushed the Skat on unseen, and what a loss is multiplied by for it. @param {Model} model */

@@ -131,7 +131,8 @@ function chooser(model, controls) {
   const { choice } = model;
   const hand = !model.table.view.taken;
   const null_ = choice.game === "null";
-  const toggles = null_ ? ["ouvert"] : hand ? ["schneider", "schwarz", "ouvert"] : [];
+  const spitze = model.table.view.may.spitze.includes(choice.game) ? ["spitze"] : [];
+  const toggles = null_ ? ["ouvert"] : [...(hand ? ["schneider", "schwarz", "ouvert"] : []), ...spitze];
   return html`<div class="sk-chooser">
     <div class="row sk-games" role="radiogroup" aria-label=${t("skat.choose_game")}>
       ${GAMES.map(

@@ -54,9 +54,10 @@ function row(model, controls, deal, at) {
 }
 
 /** Matadors, levels and base value, as the columns of a paper sheet have them. @param {Model} model @param {Finished} deal @returns {string} */
-function reckoned(model, { score, ramsch }) {
+function reckoned(model, { score, ramsch, bock }) {
   const { t } = model.context;
-  if (ramsch) return ramsch.factor > 1 ? `× ${ramsch.factor}` : "";
+  const doubled = bock > 1 ? ["Bock"] : [];
+  if (ramsch) return [...(ramsch.factor > 1 ? [`× ${ramsch.factor}`] : []), ...doubled].join(", ");
   if (!score) return "";
   const parts =
     score.levels === null
@@ -73,7 +74,7 @@ function reckoned(model, { score, ramsch }) {
         ];
   if (score.raised) parts.push(t("skat.sheet.overbid"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.call.kontra" : "skat.call.re"));
-  return parts.join(", ");
+  return [...parts, ...doubled].join(", ");
 }
 
 /** What of the totals is the games' and what the tournament's own (Seeger-Fabian; adjusted, the same differences as minus points). @param {Model} model */

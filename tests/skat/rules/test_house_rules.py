@@ -1,0 +1,225 @@
+"""Bock rounds and Spitze, house rules of docs/rules/skat.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from asobiba import chance
+from asobiba.errors import IllegalAction
+from asobiba.game import Seat
+from asobiba.skat.notation.action_text import read_action
+from asobiba.skat.players.levels import LevelPlayer
+from asobiba.skat.players.spitze import draws_all_trumps
+from asobiba.skat.rules import legality, transitions
+from asobiba.skat.rules.cards import DECK, lowest_trump, members, read_card, set_of, write_card
+from asobiba.skat.rules.contract import read_contract
+from asobiba.skat.rules.fixed_deals import FixedDeal
+from asobiba.skat.rules.hidden_cards import cards_of, hidden_from, sample_deal
+from asobiba.skat.rules.options import Options
+from asobiba.skat.rules.scoring import PlayedContract, score_of
+from asobiba.skat.rules.settlement import bock_deals
+from asobiba.skat.rules.state import Rules, State, to_act
+from asobiba.skat.rules.view import view_of
+
+SPITZE = Options(spitze=True)
+STRONG = "CJ SJ HJ DJ CA CT CK C7 SA ST"  # eight trumps of clubs with the lowest, and two sure tricks
+
+
+def act(rules: Rules, state: State, *texts: str) -> State:
+    """The state after these actions, each by whoever is to act."""
+    for text in texts:
+        seat = to_act(state)[0]
+        action = legality.check(rules, state, seat, read_action(text))
+        state = transitions.apply(rules, state, seat, action).state
+    return state
+
+
+def dealt(rules_options: Options, hand: str) -> tuple[Rules, State]:
+    """A deal in which forehand, seat 1, has this hand."""
+    own = cards_of(hand.split())
+    rest = members(DECK & ~own)
+    fixed = FixedDeal(0, (set_of(rest[2:12]), own, set_of(rest[12:])), set_of(rest[:2]))
+    rules = Rules(rules_options, (fixed,))
+    return rules, transitions.deal(rules, 1).state
+
+
+def played(rules: Rules, state: State, keep: str) -> Any:
+    """The finished deal when forehand keeps a card to the end, all others play their first."""
+    while not state.done:
+        seat = to_act(state)[0]
+        legal = members(legality.legal_cards(state.deal, seat))
+        later = [card for card in legal if write_card(card) != keep] or legal
+        state = act(rules, state, write_card(later[-1] if seat == 1 else legal[0]))
+    return state.done[0]
+
+
+def announced(options: Options, words: str, hand: str = STRONG) -> tuple[Rules, State]:
+    """A hand game of forehand at 18."""
+    rules, state = dealt(options, hand)
+    return rules, act(rules, state, "pass", "pass", "18", f"declare {words}")
+
+
+def test_spitze_adds_a_level_and_is_won_by_the_last_trick() -> None:
+    deal = played(*announced(SPITZE, "clubs hand spitze"), "C7")
+    assert (deal["score"]["won"], deal["score"]["steps"][-1]) == (True, ["spitze", deal["score"]["levels"]])
+    plain = played(*announced(SPITZE, "clubs hand"), "C7")
+    assert deal["score"]["value"] == plain["score"]["value"] + 12
+    assert deal["score"]["sentence"].startswith(plain["score"]["sentence"].split(":")[0])
+
+
+def test_spitze_is_lost_when_another_card_takes_the_last_trick_whatever_the_card_points() -> None:
+    deal = played(*announced(SPITZE, "clubs hand spitze"), "CJ")
+    assert deal["score"]["points"] > 60
+    assert (deal["score"]["won"], deal["score"]["score"]) == (False, -2 * deal["score"]["value"])
+
+
+@pytest.mark.parametrize(
+    ("options", "words", "hand"),
+    [
+        (Options(), "clubs hand spitze", STRONG),
+        (SPITZE, "spades hand spitze", STRONG),
+        (SPITZE, "grand hand spitze", STRONG),
+        (SPITZE, "null hand spitze", STRONG),
+        (SPITZE, "grand hand spitze", "CJ SJ HJ CA CT CK C7 SA ST SK"),
+    ],
+    ids=["not played", "without the seven", "all jacks", "Null", "without the jack of diamonds"],
+)
+def test_spitze_needs_the_lowest_trump_in_hand(options: Options, words: str, hand: str) -> None:
+    rules, state = dealt(options, hand)
+    state = act(rules, state, "pass", "pass", "18")
+    with pytest.raises(IllegalAction) as caught:
+        act(rules, state, f"declare {words}")
+    assert caught.value.code == "skat/announcement"
+    listed = [action for action in legality.legal_actions(rules, state, 1) if "spitze" in str(action)]
+    assert read_action(f"declare {words}") not in listed
+
+
+def test_spitze_cannot_be_claimed_but_is_granted_by_who_gives_up() -> None:
+    rules, state = announced(SPITZE, "clubs hand spitze")
+    _, plain = announced(SPITZE, "clubs hand")
+    assert legality.may_claim(plain.deal, 1)
+    assert not legality.may_claim(state.deal, 1)
+    assert legality.offers(act(rules, state, "CJ").deal, 2) == ("rest",)
+    assert legality.offers(state.deal, 1) == ()
+    deal: Any = act(rules, state, "CJ", "resign").done[0]
+    assert (deal["given_up"], deal["score"]["won"]) == (2, True)
+    assert ["spitze", deal["score"]["levels"]] == deal["score"]["steps"][-1]
+    lost = act(rules, state, "C7")
+    assert not legality.may_resign(lost.deal, 2)
+
+
+def test_everybody_knows_where_the_card_of_a_spitze_is() -> None:
+    rules, state = announced(SPITZE, "clubs hand spitze")
+    state = act(rules, state, "CJ")
+    seat: Seat = 2
+    hidden = hidden_from(view_of(rules, state, seat))
+    for number in range(20):
+        hands, _ = sample_deal(hidden, chance.stream(number, "spitze"))
+        assert hands[1] >> read_card("C7") & 1
+
+
+def test_the_lowest_trump_is_a_seven_or_the_jack_of_diamonds() -> None:
+    found = {game: write_card(lowest_trump(game)) for game in ("clubs", "spades", "hearts", "diamonds", "grand")}
+    assert found == {"clubs": "C7", "spades": "S7", "hearts": "H7", "diamonds": "D7", "grand": "DJ"}
+
+
+def finished(contract: str | None = None, **score: Any) -> dict[str, Any]:
+    """What a finished deal says of Bock."""
+    if contract is None:
+        return {"score": None, "contract": None}
+    said = {"won": True, "points": 70, "kontra": 1, "resigned": False, **score}
+    return {"contract": contract.split(), "score": said}
+
+
+@pytest.mark.parametrize(
+    ("deal", "rounds"),
+    [
+        (finished(), 0),
+        (finished("clubs"), 0),
+        (finished("clubs", won=False, points=60), 1),
+        (finished("clubs", won=False, points=59), 0),
+        (finished("clubs", won=False, points=60, resigned=True), 0),
+        (finished("null", won=False, points=60), 0),
+        (finished("grand hand"), 1),
+        (finished("grand"), 0),
+        (finished("grand hand", won=False), 0),
+        (finished("clubs", kontra=2), 0),
+        (finished("clubs", kontra=2, won=False), 1),
+        (finished("clubs", kontra=4), 1),
+        (finished("clubs", kontra=4, won=False, points=60), 2),
+        (finished("grand hand", kontra=4), 2),
+    ],
+)
+def test_what_calls_for_a_bock_round(deal: dict[str, Any], rounds: int) -> None:
+    for seats in (3, 4):
+        assert bock_deals([deal], Options(bock=True), seats) == rounds * seats
+    assert bock_deals([deal], Options(), 3) == 0
+
+
+def test_bock_rounds_follow_one_another_and_end() -> None:
+    event, plain = finished("grand hand"), finished("clubs")
+    left = [bock_deals(([event, event] + [plain] * 6)[:number], Options(bock=True), 3) for number in range(9)]
+    assert left == [0, 3, 5, 4, 3, 2, 1, 0, 0]
+
+
+def test_a_bock_round_doubles_the_score_of_a_game_but_no_bonus_and_a_deal_that_is_passed_in_is_one_of_them() -> None:
+    played = PlayedContract(read_contract("clubs"), 1, 70, 6, 18, kontra=2, bock=2)
+    score = score_of(played, Options())
+    assert (score.value, score.score, score.bock) == (24, 96, 2)
+    assert score.sentence() == "with 1, game 2: 2 x 12 = 24, Kontra: x 2, Bock: x 2, +96"
+
+    options = Options(bock=True, tournament=True, rounds=3)
+    hands, skat = dealt(options, STRONG)[1].deal.dealt, dealt(options, STRONG)[1].deal.skat_dealt
+    rules = Rules(options, tuple(FixedDeal(number % 3, hands, skat) for number in range(9)))
+    state = transitions.deal(rules, 1).state
+    assert view_of(rules, state, 0).bock == 0
+    state = act(rules, state, "pass", "pass", "18", "declare grand hand")
+    while not state.done:
+        legal = members(legality.legal_cards(state.deal, to_act(state)[0]))
+        state = act(rules, state, write_card(legal[-1 if to_act(state)[0] == 1 else 0]))
+    assert (state.done[0]["score"]["won"], state.done[0]["bock"]) == (True, 1)
+    assert view_of(rules, state, 0).bock == 3
+    state = act(
+        rules,
+        state,
+        "pass",
+        "18",
+        "pass",
+        "take",
+        f"lay {write_card(members(hands[1])[0])} SA",
+        "declare hearts resign",
+    )
+    lost = state.done[1]
+    assert (lost["bock"], lost["score"]["score"]) == (2, -4 * lost["score"]["value"])
+    assert sorted(lost["changes"]) == [lost["score"]["score"] - 50, 40, 40]
+    assert view_of(rules, state, 0).bock == 2
+    state = act(rules, state, "pass", "pass", "pass")
+    assert (state.done[2]["passed"], view_of(rules, state, 0).bock) == (True, 1)
+
+
+def test_computers_announce_a_spitze_that_cannot_fail_and_keep_its_card() -> None:
+    for level in ("casual", "club"):
+        rules, state = dealt(SPITZE, "CJ SJ HJ CA CT CK CQ C7 H8 D8")
+        state = act(rules, state, "pass", "pass", "18")
+        player = LevelPlayer(level)
+        while not state.done:
+            seat = to_act(state)[0]
+            action = player.choose(view_of(rules, state, seat), chance.stream(seat, "spitze"), 200)
+            state = transitions.apply(rules, state, seat, legality.check(rules, state, seat, action)).state
+        deal: Any = state.done[0]
+        assert ("spitze" in deal["contract"], deal["score"]["won"]) == (True, True), level
+
+
+@pytest.mark.parametrize(
+    ("hand", "draws"),
+    [
+        (STRONG, True),
+        ("CJ SJ HJ CA CT CK CQ C7 SA ST", True),
+        ("CJ SJ HJ CA CT CK C7 SA ST SK", False),  # the jack of diamonds may be guarded by three more
+        ("SJ HJ DJ CA CT CK CQ C9 C8 C7", False),  # the jack of clubs
+    ],
+)
+def test_a_spitze_cannot_fail_where_the_other_trumps_draw_all_that_are_out(hand: str, draws: bool) -> None:
+    assert draws_all_trumps("clubs", cards_of(hand.split())) == draws
