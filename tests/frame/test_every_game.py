@@ -475,7 +475,7 @@ def test_the_skat_of_the_laws_meets_every_kind_of_action_phase_and_score() -> No
     plays = [played("skat", seed) for seed in range(30)]
     kinds = {type(moment.action).__name__ for play in plays for moment in play.moments}
     assert kinds == {
-        "Bid", "Hold", "Pass", "Take", "Push", "Discard", "Declare", "Kontra", "Re", "Play", "Resign", "Claim",
+        "Bid", "Hold", "Pass", "Take", "Push", "Discard", "Declare", "Swap", "Kontra", "Re", "Play", "Resign", "Claim",
         "Concede", "Offer", "Consent", "Refuse",
     }  # fmt: skip
     done = [deal for play in plays for deal in play.moments[-1].after.done]

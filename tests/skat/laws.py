@@ -11,13 +11,14 @@ from asobiba.game import Seat
 from asobiba.skat.game import SkatGame
 from asobiba.skat.rules import actions, determinize, options
 from asobiba.skat.rules import view as views
-from asobiba.skat.rules.cards import GRAND, JACKS, lowest_trump
-from asobiba.skat.rules.contract import BIDS
-from asobiba.skat.rules.state import Rules
+from asobiba.skat.rules.cards import GRAND, JACKS, NULL, lowest_trump, members
+from asobiba.skat.rules.contract import Contract, bids_of
+from asobiba.skat.rules.legality import MOST_SWAPS
+from asobiba.skat.rules.state import Rules, partner_of
 
-# 63 values, each bid and answered, by two pairs at most; the Skat; pushes in a Ramsch; thirty cards; an offer a trick,
-# which two refuse.
-MOST_ACTIONS_OF_A_DEAL = 2 * len(BIDS) + 3 + 6 + 3 + 30 + 3 * 10
+# 64 values, each bid and answered, by two pairs at most; the Skat; pushes in a Ramsch; exchanges before a Revolution;
+# thirty cards; an offer a trick, which two refuse.
+MOST_ACTIONS_OF_A_DEAL = 2 * len(bids_of(True)) + 3 + 6 + 3 + 2 * (MOST_SWAPS + 1) + 30 + 3 * 10
 
 
 def skat_open(players: int, rng: Random) -> SkatGame:
@@ -32,7 +33,9 @@ def skat_open(players: int, rng: Random) -> SkatGame:
 
 
 def skat_any_card(game: SkatGame, state: Any, listed: list[Any], rng: Random) -> Any:
-    """Play any card, or discard any two."""
+    """Play any card, or discard any two; instead of the Skat a Revolution, which is one contract of many."""
+    if state.deal.phase == "skat":
+        return actions.Declare(Contract(NULL, revolution=True).complete())
     first, second = chance.below(32, rng), chance.below(32, rng)
     return actions.Play(first) if rng.random() < 0.7 else actions.Discard((first, second))
 
@@ -55,9 +58,11 @@ def skat_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[Any, Any]:
 
 
 def moment_rules(moment: Any, rules: Rules) -> Rules:
-    """Rules that allow jacks to be pushed on if some were."""
+    """Rules that allow jacks to be pushed on if some were, and the same bids."""
     pushed = sum(push.discard for push in moment.state.deal.pushes) & JACKS
-    return replace(rules, options=replace(rules.options, jacks_pushed=bool(pushed)))
+    return replace(
+        rules, options=replace(rules.options, jacks_pushed=bool(pushed), revolution=moment.game.options.revolution)
+    )
 
 
 def skat_same(moment: Any, seat: Seat | None, other: Any) -> Any:
@@ -73,6 +78,12 @@ def skat_same(moment: Any, seat: Seat | None, other: Any) -> Any:
             barred = JACKS if moment.state.deal.pushes or moment.state.deal.phase == "push_lay" else 0
             free = [card for card in range(32) if (held & ~barred) >> card & 1]
             return actions.Discard((free[0], free[1])) if cards else None
+        case actions.Swap(gave, got):
+            partner = partner_of(other.deal, place)
+            if held >> gave & 1 and other.deal.hands[partner] >> got & 1:
+                return moment.action
+            defends = other.deal.place_of(seat) not in (None, other.deal.declarer)
+            return None if defends else actions.Swap(members(held)[0], members(other.deal.hands[partner])[0])
         case actions.Declare(contract) if contract.ouvert:
             return moment.action if held == moment.state.deal.hands[place] else None
         case actions.Declare(contract) if contract.spitze:

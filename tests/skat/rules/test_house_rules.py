@@ -1,4 +1,4 @@
-"""Bock rounds and Spitze, house rules of docs/rules/skat.md."""
+"""Bock rounds, Spitze and Revolution, house rules of docs/rules/skat.md."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from asobiba import chance
 from asobiba.errors import IllegalAction
 from asobiba.game import Seat
 from asobiba.skat.notation.action_text import read_action
+from asobiba.skat.players.house_rules import draws_all_trumps, exchange, is_sure_revolution
 from asobiba.skat.players.levels import LevelPlayer
-from asobiba.skat.players.spitze import draws_all_trumps
 from asobiba.skat.rules import legality, transitions
 from asobiba.skat.rules.cards import DECK, lowest_trump, members, read_card, set_of, write_card
 from asobiba.skat.rules.contract import read_contract
@@ -22,8 +22,13 @@ from asobiba.skat.rules.scoring import PlayedContract, score_of
 from asobiba.skat.rules.settlement import bock_deals
 from asobiba.skat.rules.state import Rules, State, to_act
 from asobiba.skat.rules.view import view_of
+from asobiba.skat.solver.bit_order import bit_order
+from asobiba.skat.solver.null import NullSolver
 
 SPITZE = Options(spitze=True)
+REVOLUTION = Options(revolution=True)
+LOW = "C7 C8 C9 S7 S8 S9 H7 H8 H9 D7"  # takes no trick in Null, wherever the others lie
+GAP = "C7 C8 C9 S7 S8 S9 H7 H8 HT DA"  # a bare ace
 STRONG = "CJ SJ HJ DJ CA CT CK C7 SA ST"  # eight trumps of clubs with the lowest, and two sure tricks
 
 
@@ -223,3 +228,94 @@ def test_computers_announce_a_spitze_that_cannot_fail_and_keep_its_card() -> Non
 )
 def test_a_spitze_cannot_fail_where_the_other_trumps_draw_all_that_are_out(hand: str, draws: bool) -> None:
     assert draws_all_trumps("clubs", cards_of(hand.split())) == draws
+
+
+def revolution(hand: str) -> tuple[Rules, State]:
+    """A Revolution of forehand at 18, before the first exchange."""
+    rules, state = dealt(REVOLUTION, hand)
+    return rules, act(rules, state, "pass", "pass", "18", "declare null revolution")
+
+
+def test_a_revolution_is_a_null_ouvert_by_hand_for_92_which_can_be_bid() -> None:
+    rules, state = dealt(REVOLUTION, LOW)
+    assert 92 in state.deal.auction.values()
+    assert 92 not in dealt(Options(), LOW)[1].deal.auction.values()
+    rules, state = revolution(LOW)
+    assert state.deal.contract is not None
+    assert state.deal.contract.words() == ["null", "hand", "ouvert", "revolution"]
+    state = act(rules, state, "pass", "pass")
+    while not state.done:
+        state = act(rules, state, write_card(members(legality.legal_cards(state.deal, to_act(state)[0]))[0]))
+    deal: Any = state.done[0]
+    assert (deal["score"]["won"], deal["score"]["score"], deal["score"]["sentence"]) == (True, 92, "Null: 92")
+    with pytest.raises(IllegalAction):
+        act(*dealt(Options(), LOW), "pass", "pass", "18", "declare null revolution")
+
+
+def test_defenders_see_each_other_and_exchange_and_nobody_else_sees_what() -> None:
+    rules, state = revolution(GAP)
+    own, partner = (members(state.deal.hands[seat]) for seat in (2, 0))
+    assert to_act(state) == (2,)
+    assert view_of(rules, state, 2).seats[0].open is not None
+    assert view_of(rules, state, 1).seats[0].open is None
+    after = act(rules, state, f"swap {write_card(own[0])} {write_card(partner[0])}")
+    assert after.deal.hands[2] >> partner[0] & 1
+    assert after.deal.hands[0] >> own[0] & 1
+    swap = {"seat": 2, "gave": write_card(own[0]), "got": write_card(partner[0])}
+    assert view_of(rules, after, 0).swaps == (swap,)
+    assert view_of(rules, after, 1).swaps == ({"seat": 2, "gave": None, "got": None},)
+    kept = act(rules, after, "pass", "pass")
+    assert (kept.deal.phase, to_act(kept)) == ("play", (1,))
+    with pytest.raises(IllegalAction) as caught:
+        act(rules, state, f"swap {write_card(partner[0])} {write_card(own[0])}")
+    assert caught.value.code == "skat/not_in_hand"
+
+
+def test_a_defender_exchanges_ten_cards_at_most() -> None:
+    rules, state = revolution(GAP)
+    for _ in range(legality.MOST_SWAPS):
+        own, partner = (members(state.deal.hands[seat])[0] for seat in (2, 0))
+        state = act(rules, state, f"swap {write_card(own)} {write_card(partner)}")
+    assert [type(action).__name__ for action in legality.legal_actions(rules, state, 2)] == ["Pass"]
+    own, partner = (members(state.deal.hands[seat])[0] for seat in (2, 0))
+    with pytest.raises(IllegalAction) as caught:
+        act(rules, state, f"swap {write_card(own)} {write_card(partner)}")
+    assert caught.value.code == "skat/swaps"
+
+
+@pytest.mark.parametrize(
+    ("hand", "sure"),
+    [(LOW, True), (GAP, False), ("C7 C9 CJ CK S7 S9 SJ SK H7 H9", True), ("C7 CA S7 S8 S9 ST H7 H8 H9 HT", False)],
+)
+def test_a_hand_that_no_exchange_can_beat_is_known(hand: str, sure: bool) -> None:
+    """The twin: every spread of a suit's other cards, by the exact solver, each all in one hand."""
+    own = cards_of(hand.split())
+    assert is_sure_revolution(own) == sure
+
+
+def test_computers_announce_a_revolution_that_cannot_be_beaten() -> None:
+    rules, state = dealt(REVOLUTION, LOW)
+    state = act(rules, state, "pass", "pass", "18")
+    action = LevelPlayer("club").choose(view_of(rules, state, 1), chance.stream(1, "revolution"))
+    assert action == read_action("declare null revolution")
+
+
+def test_defenders_exchange_until_the_cards_lie_so_that_the_declarer_takes_a_trick() -> None:
+    """Of diamonds the declarer has 7 9 Q A: as dealt the other four are split, and the Queen is not caught."""
+    texts = ("CQ CK CT CA CJ SQ SK ST D8 DT", "D7 D9 DQ DA S7 S8 S9 H7 H8 H9", "SJ SA HQ HK HT HA HJ C9 DK DJ")
+    first, own, last = (cards_of(text.split()) for text in texts)
+    rules = Rules(REVOLUTION, (FixedDeal(0, (first, own, last), DECK & ~(first | own | last)),))
+    state = act(rules, transitions.deal(rules, 1).state, "pass", "pass", "18", "declare null revolution")
+    assert is_safe(state)
+    while state.deal.phase == "swap":
+        seat = to_act(state)[0]
+        action = exchange(view_of(rules, state, seat))
+        state = transitions.apply(rules, state, seat, legality.check(rules, state, seat, action)).state
+    assert state.deal.swaps
+    assert not is_safe(state)
+
+
+def is_safe(state: State) -> bool:
+    """Whether the declarer, seat 1 and on lead, takes no trick with all cards open."""
+    mask, hands = bit_order("null").mask, state.deal.hands
+    return NullSolver().safe((mask(hands[1]), mask(hands[2]), mask(hands[0])), 0, ())

@@ -226,6 +226,7 @@ export class SkatTable extends TableController {
     const { model } = this;
     if (model.playback && this.skip()) return;
     const { view } = model.table;
+    if (view.may.swap && canAct(model)) return this.set({ laid: [card], focus: card });
     // What is laid away is chosen on the screen, also while the Skat's taking is still being saved.
     if (!(view.may.lay ? isMyTurn(model) && model.curtain === null : canAct(model))) return;
     if (!view.legal.includes(card)) return this.#refuse(card);

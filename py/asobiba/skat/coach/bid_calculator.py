@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from asobiba.errors import NotationError, RequestError
 from asobiba.game import JSON
 from asobiba.skat.rules.cards import ALL_POINTS, NULL, Cards, matadors
-from asobiba.skat.rules.contract import BASE_VALUES, NULL_VALUES, Contract, announcement_fault, read_contract
+from asobiba.skat.rules.contract import (
+    BASE_VALUES,
+    NULL_VALUES,
+    REVOLUTION,
+    Contract,
+    announcement_fault,
+    read_contract,
+)
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.scoring import SCHNEIDER, TRICKS, WINNING_POINTS, PlayedContract, goal, score_of
@@ -25,7 +32,7 @@ def calculate(options: Options, view: View, question: str, arguments: Mapping[st
     if view.dealt is None:
         raise RequestError("ask/no_hand", "a spectator has no hand to bid with")
     if question == "bids":
-        return {"games": _bids(_matador_cards(view))}
+        return {"games": _bids(_matador_cards(view), options)}
     text = arguments.get("contract")
     if not isinstance(text, str):
         raise RequestError("ask/contract", "contract is a text such as `clubs hand`", field="contract")
@@ -41,7 +48,7 @@ def _matador_cards(view: View) -> Cards:
     return cards_of(view.dealt or ()) | cards_of(view.picked or ())
 
 
-def _bids(cards: Cards) -> list[dict[str, JSON]]:
+def _bids(cards: Cards, options: Options) -> list[dict[str, JSON]]:
     """For each game its value with these cards if it is just won, with the Skat and by hand."""
     games: list[dict[str, JSON]] = []
     for game, base in BASE_VALUES.items():
@@ -50,6 +57,8 @@ def _bids(cards: Cards) -> list[dict[str, JSON]]:
         games.append({"game": game, "base": base, "matadors": tops, "plain": plain, "hand": hand})
     plain, hand = NULL_VALUES[False, False], NULL_VALUES[True, False]
     ouvert = {"ouvert": NULL_VALUES[False, True], "hand_ouvert": NULL_VALUES[True, True]}
+    if options.revolution:
+        ouvert["revolution"] = REVOLUTION
     return [*games, {"game": NULL, "base": plain, "matadors": None, "plain": plain, "hand": hand, **ouvert}]
 
 

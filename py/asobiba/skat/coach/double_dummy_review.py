@@ -126,8 +126,17 @@ def _solved(deal: Any, plays: int) -> dict[str, JSON]:
     return {"reaches": DoubleDummySolver(now.game).reaches(now.hands, now.leader, now.trick, need), "need": need}
 
 
+def _after_swaps(deal: Any, seat: int) -> list[str]:
+    """The hand of a defender; before a Revolution cards may have been exchanged."""
+    hand = list(deal["hands"][seat])
+    for swap in deal["swaps"]:
+        away, back = (swap["gave"], swap["got"]) if swap["seat"] == seat else (swap["got"], swap["gave"])
+        hand[hand.index(away)] = back
+    return hand
+
+
 def _hand_played(deal: Any, seat: int) -> list[str]:
     """The ten cards that a seat played with."""
     if seat != deal["declarer"]:
-        return list(deal["hands"][seat])
+        return _after_swaps(deal, seat)
     return [card for card in (*deal["hands"][seat], *deal["skat"]) if card not in deal["skat_after"]]

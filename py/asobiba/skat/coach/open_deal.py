@@ -54,6 +54,7 @@ def _as_finished(given: Mapping[str, Any], replay: Replay) -> dict[str, Any]:
         "skat": deal["skat"],
         "skat_after": deal["skat_after"],
         "contract": deal["contract"],
+        "swaps": [],
         "tricks": deal["tricks"],
     }
 

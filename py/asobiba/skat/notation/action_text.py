@@ -22,6 +22,7 @@ from asobiba.skat.rules.actions import (
     Re,
     Refuse,
     Resign,
+    Swap,
     Take,
 )
 from asobiba.skat.rules.cards import read_card, write_card
@@ -63,6 +64,8 @@ def read_action(text: str) -> Action:
     if first == "lay" and len(words) == 3:
         low, high = sorted(map(read_card, words[1:]))
         return Discard((low, high))
+    if first == "swap" and len(words) == 3:
+        return Swap(read_card(words[1]), read_card(words[2]))
     if first == "declare" and len(words) > 1:
         resign = words[-1].lower() == "resign"
         return Declare(read_contract(" ".join(words[1 : len(words) - resign]).lower()), resign)
@@ -84,6 +87,8 @@ def write_action(action: Action) -> str:
             return f"lay {write_card(cards[0])} {write_card(cards[1])}"
         case Declare(contract, resign):
             return " ".join(["declare", *contract.words(), *["resign"] * resign])
+        case Swap(gave, got):
+            return f"swap {write_card(gave)} {write_card(got)}"
         case Offer(what):
             return f"offer {what}"
     return _WORDS[type(action)]

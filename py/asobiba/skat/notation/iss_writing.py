@@ -1,6 +1,6 @@
 """A finished deal as a line of the International Skat Server (`iss_line`).
 
-The format has no Kontra and no Ramsch: such deals are refused, not written as something else.
+The format has no Kontra, no Ramsch and no house rules: such deals are refused, not written as something else.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ def write_iss(names: Sequence[str], deals: Sequence[Mapping[str, Any]]) -> str:
 
 
 def is_writable(deal: Mapping[str, Any]) -> bool:
-    """Whether the format can say a finished deal: not a Ramsch, and nobody doubled."""
-    return not deal["ramsch"] and deal["kontra"] == 1
+    """Whether the format can say a finished deal: not a Ramsch, nothing doubled, and no game of a house rule."""
+    plain = not {"spitze", "revolution"}.intersection(deal["contract"] or ())
+    return plain and not deal["ramsch"] and deal["kontra"] * deal["bock"] == 1
 
 
 def result_numbers(deal: Mapping[str, Any]) -> dict[str, int]:

@@ -18,7 +18,7 @@ from asobiba.skat.solver.playout import wins_null_by_heuristics, wins_suit_game
 from .bid_inference import BidInference
 from .bidding import ContractPlan, close_plans, expected_points
 from .card_search import UNIT
-from .spitze import with_spitze
+from .house_rules import with_spitze
 
 PLANS = 8
 DEALS = 16

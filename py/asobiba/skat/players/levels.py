@@ -25,6 +25,7 @@ from asobiba.skat.rules.actions import (
     Take,
 )
 from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
+from asobiba.skat.rules.contract import REVOLUTION, Contract
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import GIVING_UP
@@ -35,10 +36,10 @@ from .bid_inference import BidInference
 from .bidding import ContractPlan, best_plan, bid_limit, expected_with_skat, hand_plans, skat_plans
 from .card_search import CardSearch, SearchEffort
 from .discard_search import DiscardSearch
+from .house_rules import exchange, is_sure_revolution, with_spitze, without_spitze_card
 from .ramsch_search import RamschSearch
 from .rules_of_thumb import FAULTLESS, Habits, thumb_card
 from .solver_view import SolverView
-from .spitze import with_spitze, without_spitze_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +158,10 @@ class LevelPlayer:
                 return Re() if self.level.doubles and _own_win_chance(view) >= RE_CHANCE else Pass()
             case "offer":
                 return Consent() if _consents(view) else Refuse()
+            case "swap":
+                return exchange(view)
             case "skat":
-                by_hand = self._hand_plan(view)
-                if by_hand is None:
-                    return Take()
-                return Declare(with_spitze(view, by_hand.contract, cards_of(view.hand or ())))
+                return self._skat(view)
             case "lay":
                 allowed = [plan for plan in _plans(view) if self.level.null or plan.contract.game != NULL]
                 return _discard(members(best_plan(allowed, view.bid).discard))
@@ -169,16 +169,30 @@ class LevelPlayer:
         plan = next((plan for plan in plans if plan.discard == discard), best_plan(plans, view.bid))
         return Declare(with_spitze(view, plan.contract, cards_of(view.hand or ())))
 
+    def _skat(self, view: View) -> Action:
+        """Picks up the Skat, or announces a hand game."""
+        if self._plays_revolution(view):
+            return Declare(Contract(NULL, revolution=True).complete())
+        by_hand = self._hand_plan(view)
+        return Declare(with_spitze(view, by_hand.contract, cards_of(view.hand or ()))) if by_hand else Take()
+
     def _call(self, view: View) -> Action:
         options = read_options(view.options)
         forehand = view.seat == view.deal.forehand
         avoid_ramsch = options.ramsch != "off" and view.auction.turn == "last"
         margin = self.level.margin - (RAMSCH_BONUS if avoid_ramsch else 0.0)
         limit = bid_limit(cards_of(view.hand or ()), forehand, options, margin)
+        if self._plays_revolution(view):
+            limit = max(limit, REVOLUTION)
         if view.may["hold"]:
             return Hold() if view.bid <= limit else Pass()
         value = view.auction.next
         return Bid(value) if value is not None and value <= limit else Pass()
+
+    def _plays_revolution(self, view: View) -> bool:
+        """Whether the hand cannot lose a Revolution, where one is played and the bid allows it."""
+        possible = bool(view.options["revolution"]) and self.level.hand_games and view.bid <= REVOLUTION
+        return possible and is_sure_revolution(cards_of(view.hand or ()))
 
     def _hand_plan(self, view: View) -> ContractPlan | None:
         """A hand game that promises as much as picking up the Skat, or None."""

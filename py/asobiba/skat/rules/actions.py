@@ -23,7 +23,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Leaves the auction, or answers Kontra without Re."""
+    """Leaves the auction, answers Kontra without Re, or exchanges no more cards before a Revolution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,14 @@ class Declare:
 
     contract: Contract
     resign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A defender gives a card to the partner and gets one, before a Revolution is played."""
+
+    gave: Card
+    got: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,7 @@ Action: TypeAlias = (
     | Push
     | Discard
     | Declare
+    | Swap
     | Kontra
     | Re
     | Play

@@ -34,6 +34,7 @@ class Auction:
         stage: `say` (the asker is to call), `answer`, `last` (forehand alone: 18 or pass), `done`.
         calls: all calls in order.
         winner: the declarer when done; None before that and when everybody has passed.
+        bids: all values that can be bid.
     """
 
     forehand: Seat
@@ -43,11 +44,12 @@ class Auction:
     stage: str
     calls: tuple[Call, ...]
     winner: Seat | None
+    bids: tuple[int, ...] = BIDS
 
     @classmethod
-    def begin(cls, forehand: Seat) -> Auction:
+    def begin(cls, forehand: Seat, bids: tuple[int, ...] = BIDS) -> Auction:
         """Before the first call."""
-        return cls(forehand, 0, (forehand + 1) % 3, forehand, SAY, (), None)
+        return cls(forehand, 0, (forehand + 1) % 3, forehand, SAY, (), None, bids)
 
     @property
     def caller(self) -> Seat | None:
@@ -62,8 +64,13 @@ class Auction:
     def values(self) -> tuple[int, ...]:
         """The values that may be bid now."""
         if self.stage == LAST:
-            return BIDS[:1]
-        return tuple(value for value in BIDS if value > self.bid) if self.stage == SAY else ()
+            return self.bids[:1]
+        return self.above if self.stage == SAY else ()
+
+    @property
+    def above(self) -> tuple[int, ...]:
+        """The values above the last one."""
+        return tuple(value for value in self.bids if value > self.bid)
 
     def after_bid(self, value: int) -> Auction:
         """After the caller has bid a value."""

@@ -10,6 +10,7 @@ from .cards import GAMES, GRAND, NULL, SUIT_GAMES
 
 BASE_VALUES = {"clubs": 12, "spades": 11, "hearts": 10, "diamonds": 9, GRAND: 24}
 NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}  # hand, ouvert
+REVOLUTION = 92  # a house rule; twice a Null ouvert
 # Every value that some game can have: suit games with up to 11 matadors and 7 levels, Grand with up to 4, Null.
 BIDS = tuple(
     sorted(
@@ -18,15 +19,15 @@ BIDS = tuple(
         | {BASE_VALUES[GRAND] * levels for levels in range(2, 12)}
     )
 )
-_ANNOUNCEMENTS = ("hand", "schneider", "schwarz", "ouvert", "spitze")
+_ANNOUNCEMENTS = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
 _LETTERS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds", "G": GRAND, "N": NULL}
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """An announced game; `schneider` and `schwarz` are announcements, not results; `spitze` is a house rule.
+    """An announced game; `schneider` and `schwarz` are announcements, not results.
 
-    `complete` adds the announcements that others imply.
+    `spitze` and `revolution` are house rules. `complete` adds the announcements that others imply.
     """
 
     game: str
@@ -35,14 +36,22 @@ class Contract:
     schwarz: bool = False
     ouvert: bool = False
     spitze: bool = False
+    revolution: bool = False
 
     @property
     def base(self) -> int:
         """Base value of a suit game or Grand; the fixed value of a Null game."""
+        if self.revolution:
+            return REVOLUTION
         return NULL_VALUES[self.hand, self.ouvert] if self.game == NULL else BASE_VALUES[self.game]
 
     def complete(self) -> Contract:
-        """The same with what is implied: ouvert implies Schwarz, and Schwarz implies Schneider, except in Null."""
+        """The same with what is implied: ouvert implies Schwarz, and Schwarz implies Schneider, except in Null.
+
+        Revolution is an ouvert hand game.
+        """
+        if self.revolution:
+            return replace(self, hand=True, ouvert=True)
         if self.game == NULL:
             return self
         schwarz = self.schwarz or self.ouvert
@@ -85,6 +94,8 @@ def read_contract(text: str) -> Contract:
 
 def announcement_fault(contract: Contract) -> str | None:
     """Why a contract cannot be announced, in English, or None: Schneider, Schwarz and open suit games need hand."""
+    if contract.revolution and contract.game != NULL:
+        return "Revolution is a Null game"
     if contract.game == NULL:
         extra = contract.schneider or contract.schwarz or contract.spitze
         return "a Null game has no Schneider, no Schwarz and no Spitze" if extra else None
@@ -93,6 +104,6 @@ def announcement_fault(contract: Contract) -> str | None:
     return None
 
 
-def next_bid(bid: int) -> int | None:
-    """The lowest value above a bid; None above the highest."""
-    return next((value for value in BIDS if value > bid), None)
+def bids_of(revolution: bool) -> tuple[int, ...]:
+    """The values that can be bid: where Revolution is played, its value as well."""
+    return tuple(sorted((*BIDS, REVOLUTION))) if revolution else BIDS

@@ -12,7 +12,7 @@ from .auction import Auction, Call
 from .cards import JACKS, Cards, Hands, members, read_card, set_of
 from .contract import read_contract
 from .hidden_cards import cards_of, hidden_from, sample_deal
-from .state import PUSH_DISCARDING, Deal, Offered, PushedSkat, Rules, State, Trick
+from .state import PUSH_DISCARDING, SWAPPING, Deal, Offered, PushedSkat, Rules, State, Swapped, Trick
 from .view import View, three_handed
 
 
@@ -36,6 +36,7 @@ def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
     for trick in tricks:
         for seat, card in zip(trick.seats(), trick.cards, strict=True):
             played_with[seat] |= 1 << card
+    swaps = _undo_swaps(view, played_with, rng)
     dealt, skat_dealt, pushes = _as_dealt(rules, view, played_with, skat, rng)
     return Deal(
         number=view.deal.number - 1,
@@ -45,13 +46,15 @@ def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
         hands=hands,
         skat=skat,
         phase=view.phase,
-        auction=_auction_from(view),
+        auction=_auction_from(rules, view),
         taken=view.taken,
         contract=read_contract(" ".join(view.contract)) if view.contract else None,
         resigned=view.resigned,
         kontra=view.kontra,
         doubler=view.doubler,
         pushes=pushes,
+        swaps=swaps,
+        swappers=_swappers(view),
         tricks=tricks,
         claimed=view.claimed,
         conceded=view.conceded,
@@ -119,7 +122,30 @@ def _draw_two(cards: Cards, forced: Cards, rng: Random) -> Cards:
     return set_of([*chosen, *others][:2])
 
 
-def _auction_from(view: View) -> Auction:
+def _undo_swaps(view: View, hands: list[Cards], rng: Random) -> tuple[Swapped, ...]:
+    """The exchanges before a Revolution, drawn where the seat did not see them; `hands` become those before."""
+    swaps: list[Swapped] = []
+    for swap in reversed(view.swaps):
+        seat = swap["seat"]
+        partner = next(at for at in range(3) if at not in (seat, view.declarer))
+        if swap["gave"] is None:
+            gave, got = (chance.shuffled(members(hands[at]), rng)[0] for at in (partner, seat))
+        else:
+            gave, got = read_card(swap["gave"]), read_card(swap["got"])
+        for at in (seat, partner):
+            hands[at] ^= 1 << gave | 1 << got
+        swaps.insert(0, Swapped(seat, gave, got))
+    return tuple(swaps)
+
+
+def _swappers(view: View) -> int:
+    """How many defenders have exchanged before a Revolution all that they want."""
+    if view.contract is None or "revolution" not in view.contract or view.declarer is None:
+        return 0
+    return (view.to_act[0] - view.declarer - 1) % 3 if view.phase == SWAPPING else 2
+
+
+def _auction_from(rules: Rules, view: View) -> Auction:
     seen = view.auction
     calls = tuple(Call(call["seat"], call["call"]) for call in seen.calls)
-    return Auction(view.deal.forehand, seen.bid, seen.asker, seen.answerer, seen.turn, calls, seen.winner)
+    return Auction(view.deal.forehand, seen.bid, seen.asker, seen.answerer, seen.turn, calls, seen.winner, rules.bids)

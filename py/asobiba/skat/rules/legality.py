@@ -27,6 +27,7 @@ from .actions import (
     Re,
     Refuse,
     Resign,
+    Swap,
     Take,
 )
 from .auction import ANSWER
@@ -45,7 +46,7 @@ from .cards import (
     write_card,
 )
 from .claims import ClaimPosition, is_claim_certain, threat_to
-from .contract import BASE_VALUES, BIDS, Contract, announcement_fault
+from .contract import BASE_VALUES, Contract, announcement_fault
 from .settlement import is_lost
 from .state import (
     ANSWERING,
@@ -59,25 +60,29 @@ from .state import (
     PUSHING,
     REST,
     SKAT,
+    SWAPPING,
     Deal,
     Rules,
     State,
+    partner_of,
     place_to_act,
     to_act,
 )
 
 # What is legal wherever its phase is, in the order in which it is listed before the cards are played.
 _PLAIN: tuple[Action, ...] = (Pass(), Take(), Push(), Re(), Consent(), Refuse())
+MOST_SWAPS = 10  # by one defender: any two hands can be made of the two by fewer
 LEAST_CLAIMED = 2  # cards in hand: the last one plays itself
 # The phases of each action; Kontra and giving up have conditions of their own, see `may_kontra` and `may_resign`.
 _PHASES: dict[type, tuple[str, ...]] = {
     Bid: (BIDDING,),
     Hold: (BIDDING,),
-    Pass: (BIDDING, ANSWERING),
+    Pass: (BIDDING, SWAPPING, ANSWERING),
     Take: (SKAT, PUSHING),
     Push: (PUSHING,),
     Discard: (DISCARDING, PUSH_DISCARDING),
     Declare: (SKAT, DECLARING),
+    Swap: (SWAPPING,),
     Re: (ANSWERING,),
     Play: (PLAYING,),
     Claim: (PLAYING,),
@@ -214,7 +219,7 @@ def check(rules: Rules, state: State, seat: Seat, action: Action) -> Action:
 def _check_bid(rules: Rules, deal: Deal, seat: Seat, action: Bid) -> None:
     if deal.auction.stage == ANSWER:
         raise IllegalAction("skat/must_answer", f"{deal.auction.bid} was bid: hold or pass", bid=deal.auction.bid)
-    if action.value not in BIDS:
+    if action.value not in deal.auction.bids:
         raise IllegalAction("skat/no_bid", f"{action.value} is no value of any game", value=action.value)
     if action.value not in deal.auction.values():
         limit = f"above {deal.auction.bid}" if deal.auction.stage == "say" else "18 or pass"
@@ -243,6 +248,8 @@ def _check_declare(rules: Rules, deal: Deal, seat: Seat, action: Declare) -> Non
     fault = announcement_fault(contract)
     if contract.spitze and not fault:
         fault = _spitze_fault(rules, deal.hands[seat], contract)
+    if contract.revolution and not rules.options.revolution:
+        fault = "Revolution is not played at this table"
     if fault:
         raise IllegalAction("skat/announcement", fault, game=contract.game)
 
@@ -256,6 +263,18 @@ def _spitze_fault(rules: Rules, hand: Cards, contract: Contract) -> str | None:
     if contract.game == GRAND and not JACKS & ~hand:
         return "Spitze is not announced in a Grand with all four jacks"
     return None
+
+
+def _check_swap(rules: Rules, deal: Deal, seat: Seat, action: Swap) -> None:
+    _check_in_hand(deal, seat, action.gave)
+    _check_in_hand(deal, partner_of(deal, seat), action.got)
+    if not may_swap(deal, seat):
+        raise IllegalAction("skat/swaps", f"no more than {MOST_SWAPS} cards are exchanged", most=MOST_SWAPS)
+
+
+def may_swap(deal: Deal, seat: Seat) -> bool:
+    """Whether a defender, whose turn it is before a Revolution, may exchange one more card."""
+    return deal.phase == SWAPPING and sum(swap.seat == seat for swap in deal.swaps) < MOST_SWAPS
 
 
 def spitze_games(rules: Rules, hand: Cards) -> list[str]:
@@ -321,6 +340,7 @@ _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
     Hold: _check_hold,
     Discard: _check_discard,
     Declare: _check_declare,
+    Swap: _check_swap,
     Kontra: _check_kontra,
     Play: _check_play,
     Resign: _check_resign,
@@ -334,8 +354,8 @@ def legal_actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
     """Every legal action of a seat.
 
     Order: bids from the lowest, hold, pass; take, push; pairs to discard by number; contracts from the highest base
-    value down, without and then with Spitze, each without and with giving up; Re; Kontra; cards to play by number;
-    resign; claim; concede; offers; to an offer consent, refuse.
+    value down, without and then with Spitze, each without and with giving up; exchanges by the card given; Re; Kontra;
+    cards to play by number; resign; claim; concede; offers; to an offer consent, refuse.
     """
     if seat not in to_act(state):
         return
@@ -352,10 +372,13 @@ def _before_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
     if in_phase(deal, Discard):
         yield from map(Discard, combinations(members(discardable(rules, deal, seat)), 2))
     if in_phase(deal, Declare):
-        listed = contracts(hand=not deal.taken)
+        listed = contracts(hand=not deal.taken, revolution=rules.options.revolution)
         for contract in [*listed, *_with_spitze(rules, deal.hands[seat], listed)]:
             yield Declare(contract)
             yield Declare(contract, resign=True)
+    if may_swap(deal, seat):
+        partner = members(deal.hands[partner_of(deal, seat)])
+        yield from (Swap(gave, got) for gave in members(deal.hands[seat]) for got in partner)
 
 
 def _in_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
@@ -371,11 +394,13 @@ def _in_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
     yield from map(Offer, offers(deal, seat))
 
 
-def contracts(hand: bool) -> list[Contract]:
+def contracts(hand: bool, revolution: bool = False) -> list[Contract]:
     """Every contract that can be announced: hand games, or games after the Skat was picked up."""
     listed = []
     for game in (*BASE_VALUES, NULL):
         announcements: list[dict[str, bool]] = [{}, {"ouvert": True}] if game == NULL else [{}]
+        if hand and revolution and game == NULL:
+            announcements.append({"revolution": True})
         if hand and game != NULL:
             announcements += [{"schneider": True}, {"schwarz": True}, {"ouvert": True}]
         listed += [Contract(game, hand, **announced).complete() for announced in announcements]

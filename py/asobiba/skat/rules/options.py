@@ -18,9 +18,18 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "ramsch_skat": ("last", "none"),
     "push_doubling": ("add", "double"),
 }
-FLAGS = ("tournament", "kontra", "jacks_pushed", "bock", "spitze")
+FLAGS = ("tournament", "kontra", "jacks_pushed", "bock", "spitze", "revolution")
 MOST_DEALS = 64  # sixteen rounds at a table of four
-HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed", "bock", "spitze")
+HOUSE_RULES = (
+    "lost_levels",
+    "hand_schwarz",
+    "ramsch_skat",
+    "push_doubling",
+    "jacks_pushed",
+    "bock",
+    "spitze",
+    "revolution",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +50,7 @@ class Options:
         jacks_pushed: jacks may be pushed on in a Schieberamsch.
         bock: after certain games a round is played for double points.
         spitze: a declarer may announce that the lowest trump takes the last trick.
+        revolution: a Null ouvert by hand, before which the defenders may exchange cards, may be announced.
         deal: 0, or the number, from 1, of the only deal of the seed that is played.
     """
 
@@ -57,6 +67,7 @@ class Options:
     jacks_pushed: bool = False
     bock: bool = False
     spitze: bool = False
+    revolution: bool = False
     deal: int = 0
 
     def plain(self) -> dict[str, JSON]:

@@ -22,6 +22,7 @@ from .cards import (
     points_of,
     set_of,
     suit_members,
+    write_card,
     write_cards,
 )
 from .options import Options
@@ -336,6 +337,9 @@ def history_json(deal: Deal) -> Mapping[str, JSON]:
         "given_up": deal.given_up,
         "agreed": deal.agreed,
         "pushes": [_push_json(deal, at) for at in range(len(deal.pushes))],
+        "swaps": [
+            {"seat": swap.seat, "gave": write_card(swap.gave), "got": write_card(swap.got)} for swap in deal.swaps
+        ],
         "kontra": deal.kontra,
         "doubler": deal.doubler,
         "tricks": [

@@ -17,7 +17,7 @@ from asobiba.game import JSON, Event, Result, Seat
 
 from .auction import Auction
 from .cards import RAMSCH, Card, Cards, Hands
-from .contract import Contract
+from .contract import BIDS, Contract, bids_of
 from .fixed_deals import FixedDeal
 from .options import Options
 
@@ -26,7 +26,7 @@ Place: TypeAlias = int
 # The phases of a deal, as the view shows them.
 BIDDING, SKAT, DISCARDING, DECLARING = "bid", "skat", "lay", "declare"
 PUSHING, PUSH_DISCARDING, ANSWERING, PLAYING, OVER = "push", "push_lay", "re", "play", "over"
-CONSENTING = "offer"
+CONSENTING, SWAPPING = "offer", "swap"
 # What a seat may offer the other side.
 GIVING_UP, REST = "resign", "rest"
 
@@ -37,7 +37,7 @@ _ONE = frozenset({
     "claimed", "conceded", "given_up", "agreed", "doubler", "virgin", "durchmarsch",
 })  # fmt: skip
 _SEVERAL = frozenset({"to_act", "passed", "losers"})
-_NESTED = frozenset({"deal", "auction", "calls", "offered", "pushes", "tricks", "trick", "ramsch"})
+_NESTED = frozenset({"deal", "auction", "calls", "offered", "pushes", "swaps", "tricks", "trick", "ramsch"})
 # What a finished deal has for each seat, and what the seat has that sat out.
 _BY_SEAT: Mapping[str, JSON] = {"hands": [], "points": 0, "tricks_won": 0}
 
@@ -84,6 +84,15 @@ class PushedSkat:
 
 
 @dataclass(frozen=True, slots=True)
+class Swapped:
+    """One exchange of the defenders before a Revolution: who made it, the card given to the partner, the card got."""
+
+    seat: Seat
+    gave: Card
+    got: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Offered:
     """An offer that has not been answered by all who are asked: who made it, what it is, how many have answered."""
 
@@ -103,8 +112,8 @@ class Deal:
         skat_dealt: the Skat as dealt.
         hands: the cards that the seats hold now.
         skat: the Skat now: as dealt, discarded, or pushed on; 0 while somebody holds twelve cards.
-        phase: what is to be done: `bid`, `skat`, `lay`, `declare`, `push`, `push_lay`, `re`, `play`, `offer`,
-            `over`.
+        phase: what is to be done: `bid`, `skat`, `lay`, `declare`, `push`, `push_lay`, `swap`, `re`, `play`,
+            `offer`, `over`.
         auction: the bidding so far.
         taken: the declarer picked up the Skat.
         contract: what is played; None before the announcement, and in Ramsch.
@@ -112,6 +121,8 @@ class Deal:
         kontra: the factor: 1, 2 after Kontra, 4 after Re.
         doubler: the seat that said Kontra.
         pushes: what was done with the Skat of a Schieberamsch, from forehand on.
+        swaps: what the defenders have exchanged before a Revolution.
+        swappers: how many of them have exchanged all that they want.
         tricks: all tricks that were begun, the open one last.
         claimed: the seat that claimed the remaining tricks.
         conceded: the seat that left the remaining tricks to the other side.
@@ -136,6 +147,8 @@ class Deal:
     kontra: int = 1
     doubler: Seat | None = None
     pushes: tuple[PushedSkat, ...] = ()
+    swaps: tuple[Swapped, ...] = ()
+    swappers: int = 0
     tricks: tuple[Trick, ...] = ()
     claimed: Seat | None = None
     conceded: Seat | None = None
@@ -146,11 +159,11 @@ class Deal:
     sits_out: Seat | None = None
 
     @classmethod
-    def begin(cls, number: int, dealt: FixedDeal, seats: int = 3) -> Deal:
-        """A deal before the first call, at a table of so many seats."""
+    def begin(cls, number: int, dealt: FixedDeal, seats: int = 3, bids: tuple[int, ...] = BIDS) -> Deal:
+        """A deal before the first call, at a table of so many seats; `bids` are all values that can be bid."""
         sits_out = dealt.dealer if seats > 3 else None
         dealer = dealt.dealer if sits_out is None else (sits_out + 2) % 3
-        auction = Auction.begin((dealer + 1) % 3)
+        auction = Auction.begin((dealer + 1) % 3, bids)
         hands, skat = dealt.hands, dealt.skat
         return cls(number, dealer, hands, skat, hands, skat, BIDDING, auction, sits_out=sits_out)
 
@@ -213,6 +226,11 @@ def asked_seats(deal: Deal, offerer: Seat) -> tuple[Seat, ...]:
     return (deal.declarer,)
 
 
+def partner_of(deal: Deal, seat: Seat) -> Seat:
+    """The other defender."""
+    return next(at for at in range(3) if at not in (seat, deal.declarer))
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The options of one game, the deals that come from outside, if any, and how many sit at the table (3 or 4).
@@ -224,6 +242,11 @@ class Rules:
     dealt: tuple[FixedDeal, ...] = ()
     open_hands: bool = False
     seats: int = 3
+
+    @property
+    def bids(self) -> tuple[int, ...]:
+        """All values that can be bid."""
+        return bids_of(self.options.revolution)
 
     @property
     def deals(self) -> int:
@@ -269,6 +292,8 @@ def place_to_act(deal: Deal) -> Place:
         return (deal.forehand + len(deal.pushes)) % 3
     if deal.phase == PLAYING:
         return deal.next_player
+    if deal.phase == SWAPPING and deal.declarer is not None:
+        return (deal.declarer + 1 + deal.swappers) % 3
     if deal.offered:
         return asked_seats(deal, deal.offered.seat)[deal.offered.answers]
     return deal.forehand if deal.declarer is None else deal.declarer

@@ -26,6 +26,7 @@ from .actions import (
     Re,
     Refuse,
     Resign,
+    Swap,
     Take,
 )
 from .auction import DONE, Auction
@@ -43,13 +44,16 @@ from .state import (
     PUSH_DISCARDING,
     PUSHING,
     SKAT,
+    SWAPPING,
     Deal,
     Offered,
     PushedSkat,
     Rules,
     State,
+    Swapped,
     Trick,
     asked_seats,
+    partner_of,
     place_to_act,
     seen_at_table,
 )
@@ -60,7 +64,7 @@ def deal(rules: Rules, seed: int) -> Step[State]:
     number = max(0, rules.options.deal - 1)
     seats = rules.seats
     first = rules.dealt[0].dealer if rules.dealt else chance.below(seats, chance.stream(seed, "dealer"))
-    first_deal = Deal.begin(0, _dealt_cards(rules, seed, number, (first + number) % seats), seats)
+    first_deal = Deal.begin(0, _dealt_cards(rules, seed, number, (first + number) % seats), seats, rules.bids)
     nothing = (0,) * seats
     return Step(State(seed, first_deal, (), nothing, nothing, nothing, None), (_deal_event(first_deal),))
 
@@ -104,6 +108,10 @@ def _hold(rules: Rules, state: State, seat: Seat, action: Hold) -> Step[State]:
 def _pass(rules: Rules, state: State, seat: Seat, action: Pass) -> Step[State]:
     if state.deal.phase == ANSWERING:
         return _step(state, replace(state.deal, phase=PLAYING), Event("no_re", {"seat": seat}))
+    if state.deal.phase == SWAPPING:
+        swappers = state.deal.swappers + 1
+        after = replace(state.deal, swappers=swappers, phase=PLAYING if swappers == 2 else SWAPPING)
+        return _step(state, after, Event("keep", {"seat": seat}))
     return _call(rules, state, seat, state.deal.auction.after_pass())
 
 
@@ -151,8 +159,19 @@ def _declare(rules: Rules, state: State, seat: Seat, action: Declare) -> Step[St
     contract, resign = action.contract, action.resign
     shown = {"cards": _names(state.deal.hands[seat])} if contract.ouvert else {}
     event = Event("declare", {"seat": seat, "contract": contract.words(), "resign": resign, **shown})
-    deal = replace(state.deal, contract=contract, phase=PLAYING, resigned=resign)
+    phase = SWAPPING if contract.revolution else PLAYING
+    deal = replace(state.deal, contract=contract, phase=phase, resigned=resign)
     return _end(rules, state, deal, event) if resign else _step(state, deal, event)
+
+
+def _swap(rules: Rules, state: State, seat: Seat, action: Swap) -> Step[State]:
+    deal, swap = state.deal, Swapped(seat, action.gave, action.got)
+    partner = partner_of(deal, seat)
+    secret = {at: {"gave": write_card(swap.gave), "got": write_card(swap.got)} for at in (seat, partner)}
+    both = 1 << swap.gave | 1 << swap.got
+    hands = _with_hand(deal.hands, seat, deal.hands[seat] ^ both)
+    after = replace(deal, hands=_with_hand(hands, partner, hands[partner] ^ both), swaps=(*deal.swaps, swap))
+    return _step(state, after, Event("swap", {"seat": seat}, secret))
 
 
 def _kontra(rules: Rules, state: State, seat: Seat, action: Kontra) -> Step[State]:
@@ -242,6 +261,7 @@ _TRANSITIONS: dict[type, Callable[[Rules, State, Seat, Any], Step[State]]] = {
     Push: _push,
     Discard: _discard,
     Declare: _declare,
+    Swap: _swap,
     Kontra: _kontra,
     Re: _re,
     Play: _play,
@@ -282,7 +302,7 @@ def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
         return Step(over, (*events, Event("end", public)))
     number = deal.number + 1
     dealer = (deal.dealing_seat + 1) % rules.seats
-    following = Deal.begin(number, _dealt_cards(rules, state.seed, number, dealer), rules.seats)
+    following = Deal.begin(number, _dealt_cards(rules, state.seed, number, dealer), rules.seats, rules.bids)
     return _step(scored, following, *events, _deal_event(following))
 
 

@@ -10,8 +10,7 @@ from asobiba.game import JSON, Result, Seat
 
 from .actions import Bid, Consent, Declare, Discard, Hold, Pass, Play, Push, Re, Take
 from .auction import ANSWER
-from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_cards
-from .contract import next_bid
+from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_card, write_cards
 from .legality import (
     discardable,
     in_phase,
@@ -20,12 +19,25 @@ from .legality import (
     may_concede,
     may_kontra,
     may_resign,
+    may_swap,
     offers,
     spitze_games,
 )
 from .scoring import push_factor
 from .settlement import bock_deals, received, tricks_of
-from .state import PUSH_DISCARDING, Deal, Place, Rules, State, Trick, place_of, place_to_act, renumbered, seat_at
+from .state import (
+    PUSH_DISCARDING,
+    Deal,
+    Place,
+    Rules,
+    State,
+    Swapped,
+    Trick,
+    place_of,
+    place_to_act,
+    renumbered,
+    seat_at,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +97,9 @@ class TrickView:
 class View:
     """All that a seat may know; `seat` None is a spectator. Who sits out sees what a spectator sees.
 
-    Cards are names. `dealt`, `hand`, `picked`, `skat` and `pushes[..]["got"/"laid"]` are None where the seat does not
-    know them. `picked` is the Skat as dealt, `skat` the Skat as it is now. `push_factor` is what unseen pushes so far
-    multiply the loss of a Ramsch by. `bock` is how many deals from this one on count double.
+    Cards are names. `dealt`, `hand`, `picked`, `skat` and the cards of `pushes` and `swaps` are None where the seat
+    does not know them. `picked` is the Skat as dealt, `skat` the Skat as it is now. `push_factor` is what unseen pushes
+    so far multiply the loss of a Ramsch by. `bock` is how many deals from this one on count double.
     """
 
     game: str
@@ -118,6 +130,7 @@ class View:
     ramsch: bool
     pushes: tuple[Mapping[str, JSON], ...]
     push_factor: int
+    swaps: tuple[Mapping[str, JSON], ...]
     tricks: tuple[TrickView, ...]
     trick: TrickView | None
     legal: tuple[str, ...]
@@ -137,7 +150,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
     sits_out, view = state.deal.sits_out, view_at(rules, state, state.deal.place_of(seat))
     if sits_out is None:
         return view
-    seats = tuple(_seat_view(rules, state, at) for at in range(rules.seats))
+    seats = tuple(_seat_view(rules, state, at, state.deal.place_of(seat)) for at in range(rules.seats))
     seated: View = renumbered(view, lambda place: seat_at(place, sits_out))
     return replace(seated, seat=seat, deal=replace(seated.deal, dealer=sits_out), seats=seats)
 
@@ -169,7 +182,7 @@ def view_at(rules: Rules, state: State, seat: Place | None) -> View:
         to_act=acting,
         phase=deal.phase,
         deal=DealView(deal.number + 1, rules.deals, deal.dealer, *roles),
-        seats=tuple(_seat_view(rules, state, deal.seat_at(at)) for at in range(3)),
+        seats=tuple(_seat_view(rules, state, deal.seat_at(at), seat) for at in range(3)),
         dealt=_names(deal.dealt[seat], game) if seat is not None else None,
         hand=_names(deal.hands[seat], game) if seat is not None else None,
         auction=_auction_view(deal),
@@ -192,6 +205,7 @@ def view_at(rules: Rules, state: State, seat: Place | None) -> View:
         ramsch=deal.is_ramsch and rules.options.ramsch != "off",
         pushes=tuple(_push_view(deal, at, seat) for at in range(len(deal.pushes))),
         push_factor=push_factor(sum(not push.discard for push in deal.pushes), rules.options),
+        swaps=tuple(_swap_view(deal, swap, seat) for swap in deal.swaps),
         tricks=tuple(map(_trick_view, deal.done_tricks)),
         trick=_trick_view(deal.open_trick) if deal.open_trick else None,
         legal=_legal(rules, deal, seat if seat in acting else None),
@@ -202,20 +216,32 @@ def view_at(rules: Rules, state: State, seat: Place | None) -> View:
     )
 
 
-def _seat_view(rules: Rules, state: State, seat: Seat) -> SeatView:
+def _seat_view(rules: Rules, state: State, seat: Seat, viewer: Place | None) -> SeatView:
     deal, place = state.deal, state.deal.place_of(seat)
     score, wins, losses = state.scores[seat], state.wins[seat], state.losses[seat]
     if place is None:
         return SeatView(score, wins, losses, 0, 0, None)
     ouvert = deal.contract is not None and deal.contract.ouvert and place == deal.declarer
-    shown = _names(deal.hands[place], deal.game) if ouvert or rules.open_hands else None
+    shared = _is_swapping_defender(deal, viewer) and place not in (viewer, deal.declarer)
+    shown = _names(deal.hands[place], deal.game) if ouvert or shared or rules.open_hands else None
     return SeatView(score, wins, losses, deal.hands[place].bit_count(), tricks_of(deal)[place], shown)
+
+
+def _is_swapping_defender(deal: Deal, place: Place | None) -> bool:
+    """Whether a place plays against a Revolution, and has seen its partner's cards."""
+    return deal.contract is not None and deal.contract.revolution and place not in (None, deal.declarer)
+
+
+def _swap_view(deal: Deal, swap: Swapped, viewer: Place | None) -> dict[str, JSON]:
+    knows = _is_swapping_defender(deal, viewer)
+    gave, got = (write_card(swap.gave), write_card(swap.got)) if knows else (None, None)
+    return {"seat": swap.seat, "gave": gave, "got": got}
 
 
 def _auction_view(deal: Deal) -> AuctionView:
     auction = deal.auction
     calls = tuple({"seat": call.seat, "call": call.call} for call in auction.calls)
-    lowest = auction.values()[0] if auction.values() else next_bid(auction.bid)
+    lowest = next(iter(auction.values() or auction.above), None)
     return AuctionView(
         auction.bid, auction.asker, auction.answerer, auction.stage, calls, auction.passed, lowest, auction.winner
     )
@@ -279,6 +305,7 @@ def _may(rules: Rules, deal: Deal, actor: Place | None) -> dict[str, JSON]:
         "lay": 2 if may(Discard) else 0,
         "declare": may(Declare),
         "spitze": spitze_games(rules, deal.hands[actor]) if actor is not None and may(Declare) else [],
+        "swap": actor is not None and may_swap(deal, actor),
         "re": may(Re),
         "play": may(Play),
         "kontra": actor is not None and may_kontra(rules, deal, actor),

@@ -92,8 +92,8 @@ class CardTrials:
 
 def find_cards(deal: PastDeal) -> Iterator[Mistake | None]:
     """The cards of a deal that were mistakes, the last one first; None after each piece of work."""
-    if not deal.finished["contract"] or deal.finished["resigned"]:
-        return
+    if not deal.finished["contract"] or deal.finished["resigned"] or deal.finished["swaps"]:
+        return  # a puzzle begins with the cards as they were dealt
     cards = [step for step in deal.steps if card_played(step)]
     for plays in reversed(range(FIRST, len(cards))):
         if cards[plays].seat != deal.seat:

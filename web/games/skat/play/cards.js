@@ -46,6 +46,7 @@ export function sortedAlternatingColours(view, cards) {
 
 /** The words of a contract as players say them: what another one includes is left out. @param {readonly string[]} words @returns {string[]} */
 export function spokenWords([game, ...announced]) {
+  if (announced.includes("revolution")) return [game, "revolution"];
   const spitze = announced.filter((word) => word === "spitze");
   if (announced.includes("ouvert")) return game === "null" && announced.includes("hand") ? [game, "ouvert", "hand"] : [game, "ouvert", ...spitze];
   return [game, ...announced.filter((word) => word !== "schneider" || !announced.includes("schwarz"))];

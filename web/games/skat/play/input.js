@@ -10,7 +10,7 @@ import { visibleHand } from "./model.js";
 const LETTERS = {
   h: ["do-hold", "do-by_hand"],
   b: ["do-bid"],
-  p: ["do-pass", "do-no_re"],
+  p: ["do-pass", "do-no_re", "do-keep"],
   t: ["do-take"],
   l: ["do-lay", "do-push_on"],
   u: ["do-push"],

@@ -24,6 +24,7 @@ import { readPreferences } from "./preferences.js";
  * @property {boolean} schwarz
  * @property {boolean} ouvert
  * @property {boolean} spitze
+ * @property {boolean} revolution
  * @property {boolean} resign
  */
 
@@ -60,12 +61,14 @@ import { readPreferences } from "./preferences.js";
 
 /** @returns {Choice} */
 export function noChoice() {
-  return { game: "", schneider: false, schwarz: false, ouvert: false, spitze: false, resign: false };
+  return { game: "", schneider: false, schwarz: false, ouvert: false, spitze: false, revolution: false, resign: false };
 }
 
 /** The contract after a change: playing open announces Schwarz, and that announces Schneider. @param {Choice} before @param {Partial<Choice>} change @returns {Choice} */
 export function choiceAfter(before, change) {
   const after = { ...before, ...change };
+  if (change.revolution) after.ouvert = true;
+  if (!after.ouvert) after.revolution = false;
   if (after.game === "null") return after;
   if (change.ouvert) after.schwarz = true;
   if (change.ouvert || change.schwarz) after.schneider = true;
@@ -234,5 +237,6 @@ export function announcement(model) {
   if (choice.game !== "null" && choice.schwarz) words.push("schwarz");
   if (choice.ouvert) words.push("ouvert");
   if (choice.spitze) words.push("spitze");
+  if (choice.revolution) words.push("revolution");
   return words.join(" ");
 }

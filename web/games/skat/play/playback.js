@@ -23,7 +23,24 @@ export const RESULT = TRICK.long;
 const SWEEP = 260;
 
 /** Events that are shown as a speech bubble. */
-const SPOKEN = new Set(["call", "kontra", "re", "no_re", "take", "push", "lay", "declare", "claim", "concede", "resign", "offer", "consent", "refuse"]);
+const SPOKEN = new Set([
+  "call",
+  "kontra",
+  "re",
+  "no_re",
+  "take",
+  "push",
+  "lay",
+  "declare",
+  "swap",
+  "keep",
+  "claim",
+  "concede",
+  "resign",
+  "offer",
+  "consent",
+  "refuse",
+]);
 
 /** What a seat says with an event, by the name of its text. @param {TableEvent} event @param {View} view @returns {string} */
 function spoken(event, view) {

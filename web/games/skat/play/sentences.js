@@ -81,6 +81,8 @@ function eventText(model, event) {
       return sentence(model, model.table.view.ramsch ? "push_lay" : "lay", event.seat);
     case "declare":
       return sentence(model, event.resign ? "gives_up" : "declare", event.seat, { contract: contractName(model, event.contract) });
+    case "swap":
+    case "keep":
     case "kontra":
     case "re":
     case "no_re":

@@ -13,6 +13,9 @@ import { allTricks, playersOfDeal, trickCount, trickTable } from "./tricks.js";
 /** @import { Model, Controls } from "../play/model.js" */
 /** @import { Finished } from "../types.js" */
 
+/** Announcements that the International Skat Server does not know. */
+const HOUSE_GAMES = new Set(["spitze", "revolution"]);
+
 /** @param {Model} model @param {Controls} controls */
 export function dealTemplate(model, controls) {
   const { t } = model.context;
@@ -44,7 +47,7 @@ export function dealTemplate(model, controls) {
 function exportKey(model, controls) {
   const { t, ready, watching, viewing, contest } = model.context;
   const { done } = model.table.view;
-  const left = done.filter(({ ramsch, kontra }) => ramsch || kontra > 1).length;
+  const left = done.filter(({ ramsch, kontra, bock, contract }) => ramsch || kontra * bock > 1 || contract?.some((word) => HOUSE_GAMES.has(word))).length;
   if (viewing || contest || left === done.length) return nothing;
   return html`<button class="button small" data-testid="export-iss" ?disabled=${!ready || watching} @click=${() => controls.exportDeals()}>${t("skat.do.export_iss")}</button>
     ${left ? html`<span class="soft small">${t("skat.deal.not_exported", { count: left })}</span>` : nothing}`;
@@ -141,5 +144,8 @@ function handsPlayed(deal) {
   };
   for (const { seat, laid } of deal.pushes) if (laid) change(seat, laid);
   if (deal.taken && deal.declarer !== null) change(deal.declarer, deal.skat_after);
+  const others = playersOfDeal(deal).filter((seat) => seat !== deal.declarer);
+  for (const { gave, got } of deal.swaps)
+    for (const seat of others) hands[seat] = hands[seat].map((card) => (card === gave ? got : card === got ? gave : card));
   return hands.map((hand) => sortedForGame(hand, deal.contract?.[0] ?? "grand"));
 }

@@ -87,7 +87,8 @@ function bidsTemplate(model) {
   const row = (
     /** @type {any} */ game,
   ) => html`<tr data-testid="bids-${game.game}"><th scope="row">${contractName(model, [game.game])}</th><td class="small">${reckoned(model, game)}</td>${value(game.plain)}${value(game.hand)}</tr>
-    ${game.ouvert ? html`<tr><th scope="row">${contractName(model, [game.game, "ouvert"])}</th><td></td>${value(game.ouvert)}${value(game.hand_ouvert)}</tr>` : nothing}`;
+    ${game.ouvert ? html`<tr><th scope="row">${contractName(model, [game.game, "ouvert"])}</th><td></td>${value(game.ouvert)}${value(game.hand_ouvert)}</tr>` : nothing}
+    ${game.revolution ? html`<tr><th scope="row">${contractName(model, [game.game, "revolution"])}</th><td></td><td></td>${value(game.revolution)}</tr>` : nothing}`;
   return html`<table class="sk-bids"><thead><tr><th scope="col">${t("skat.bids.game")}</th><th scope="col">${t("skat.bids.tops")}</th><th scope="col">${t("skat.bids.plain")}</th><th scope="col">${t("skat.bids.hand")}</th></tr></thead>
     <tbody>${model.bids.games.map(row)}</tbody></table>
     <p class="soft small">${t("skat.bids.note")}</p>`;
@@ -146,6 +147,6 @@ function agreed({ options }) {
   const ramsch = options.ramsch === "off" ? [] : ["ramsch_skat"];
   const pushed = options.ramsch === "schieberamsch" ? ["push_doubling", "jacks_pushed"] : [];
   const limit = options.scoring === "adjusted" ? ["limit"] : [];
-  const pub = ["bock", "spitze"].filter((name) => options[name]);
+  const pub = ["bock", "spitze", "revolution"].filter((name) => options[name]);
   return [...always, ...limit, ...ramsch, ...pushed, ...pub, "lost_levels", "hand_schwarz"].map((name) => [name, options[name]]);
 }

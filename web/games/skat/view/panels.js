@@ -2,7 +2,7 @@
 // claiming, resigning.
 
 import { html, nothing } from "lit-html";
-import { suitMark } from "./faces.js";
+import { openCard, suitMark } from "./faces.js";
 import { suitOf } from "../play/cards.js";
 import { matchBefore } from "../play/finished-deal.js";
 import { keyOf } from "../play/input.js";
@@ -71,6 +71,8 @@ function buttons(model, controls) {
       return laying(model, controls);
     case "declare":
       return chooser(model, controls);
+    case "swap":
+      return swapping(model, controls);
     case "re":
       return html`<div class="row">${button(model, "re", () => controls.act("re"), "primary")}${button(model, "no_re", () => controls.act("pass"))}${hintButton(model, controls)}</div>`;
     case "offer":
@@ -125,6 +127,22 @@ function laying(model, controls) {
   </div>`;
 }
 
+/** The partner's cards, of which one is taken for the own card that was chosen. @param {Model} model @param {Controls} controls */
+function swapping(model, controls) {
+  const { view } = model.table;
+  const partner = view.seats.find(({ open }, seat) => open && seat !== view.declarer);
+  const [given] = model.laid;
+  const take = (/** @type {string} */ card) => {
+    controls.set({ laid: [] });
+    void controls.act(`swap ${given} ${card}`);
+  };
+  return html`<div class="sk-swaps">${(partner?.open ?? []).map(
+    (card) =>
+      html`<button class="button small" data-testid="swap-${card}" ?disabled=${!canAct(model) || !given || !view.may.swap} @click=${() => take(card)}>${openCard(model, card, "small")}</button>`,
+  )}</div>
+    <div class="row">${button(model, "keep", () => controls.act("pass"), "primary")}</div>`;
+}
+
 /** @param {Model} model @param {Controls} controls */
 function chooser(model, controls) {
   const { t } = model.context;
@@ -132,7 +150,8 @@ function chooser(model, controls) {
   const hand = !model.table.view.taken;
   const null_ = choice.game === "null";
   const spitze = model.table.view.may.spitze.includes(choice.game) ? ["spitze"] : [];
-  const toggles = null_ ? ["ouvert"] : [...(hand ? ["schneider", "schwarz", "ouvert"] : []), ...spitze];
+  const revolution = hand && model.table.view.options.revolution ? ["revolution"] : [];
+  const toggles = null_ ? ["ouvert", ...revolution] : [...(hand ? ["schneider", "schwarz", "ouvert"] : []), ...spitze];
   return html`<div class="sk-chooser">
     <div class="row sk-games" role="radiogroup" aria-label=${t("skat.choose_game")}>
       ${GAMES.map(
