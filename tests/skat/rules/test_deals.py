@@ -170,6 +170,10 @@ def twin_solve(deal: Any, plays: int) -> bool:
     held = [set(map(read_card, hand)) for hand in deal["hands"]]
     held[declarer] |= set(map(read_card, deal["skat"]))
     held[declarer] -= set(map(read_card, deal["skat_after"]))
+    for swap in deal["swaps"]:
+        both = {read_card(swap["gave"]), read_card(swap["got"])}
+        for defender in {0, 1, 2} - {declarer}:
+            held[defender] ^= both
     leader, taken, lost = (deal["dealer"] + 1) % 3, 0, False
     trick: list[int] = []
     for card in [read_card(card) for trick in deal["tricks"] for card in trick["cards"]][:plays]:

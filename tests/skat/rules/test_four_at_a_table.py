@@ -103,7 +103,7 @@ def test_seeger_fabian_gives_thirty_to_all_three_others_with_the_dealer(
     options: dict[str, Any], lost: tuple[int, int, int], won: tuple[int, int, int]
 ) -> None:
     game = game_of(4, rounds=3, **options)
-    deals = [deal for seed in range(3) for deal in played_out(game, seed)[-1].done if declared(deal)]
+    deals = [deal for seed in range(12) for deal in played_out(game, seed)[-1].done if declared(deal)]
     assert {deal["score"]["won"] for deal in deals} == {True, False}
     for deal in deals:
         own, other, dealer = won if deal["score"]["won"] else lost

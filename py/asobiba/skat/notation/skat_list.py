@@ -29,10 +29,10 @@ class ListRow:
         factor: what the base value is multiplied by, an overbid included; None in Null and without a declarer.
         overbid: whether the bid demanded a higher factor than was reached.
         kontra: 1, 2 after Kontra, 4 after Re.
-        bock: 2 in a Bock round, else 1.
         won: whether the declarer won; None without a declarer.
         ramsch: whether it was a Ramsch.
         points: what the game itself gave each seat.
+        bock: 2 in a Bock round, else 1.
     """
 
     number: int
@@ -45,10 +45,10 @@ class ListRow:
     factor: int | None
     overbid: bool
     kontra: int
-    bock: int
     won: bool | None
     ramsch: bool
     points: tuple[int, ...]
+    bock: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,8 @@ def row_of(deal: Mapping[str, JSON]) -> ListRow:
     if score is None:
         # In Ramsch nothing is added for won and lost games, so that the changes are the game's own points.
         points, ramsch = tuple(deal["changes"]), deal["ramsch"] is not None
-        return ListRow(
-            deal["number"], deal["dealer"], None, (), None, (), 0, None, False, 1, bock, None, ramsch, points
-        )
+        what = (None, (), None, (), 0, None, False, 1, None)
+        return ListRow(deal["number"], deal["dealer"], *what, ramsch, points, bock)
     declarer = deal["declarer"]
     return ListRow(
         number=deal["number"],
@@ -95,10 +94,10 @@ def row_of(deal: Mapping[str, JSON]) -> ListRow:
         factor=score["raised"] or score["levels"],
         overbid=score["raised"] is not None,
         kontra=score["kontra"],
-        bock=bock,
         won=score["won"],
         ramsch=False,
         points=tuple(score["score"] if seat == declarer else 0 for seat in range(seats)),
+        bock=bock,
     )
 
 

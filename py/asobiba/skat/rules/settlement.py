@@ -156,6 +156,8 @@ def _spitze_made(deal: Deal) -> bool:
     gives the game up, grants it.
     """
     declarer = deal.declarer
+    if deal.contract is None or not deal.contract.spitze:
+        return False
     if deal.given_up is not None or deal.conceded not in (None, declarer):
         return True
     if declarer is None or len(deal.done_tricks) < TRICKS or deal.tricks[-1].winner != declarer:
