@@ -23,7 +23,7 @@ from .contests.contest import contest_of
 from .contests.reading import check_of, contest_from
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
-from .jobs import MOVE, WARM_UP, Jobs, PreparatoryWork
+from .jobs import MOVE, PLAY, WARM_UP, Jobs, PlayingOn, PreparatoryWork
 from .meanings.define import define
 from .record import Participant, Record, participant_from, record_from, strict_json
 from .session import Session
@@ -154,6 +154,10 @@ class Door:
         if kind == WARM_UP:
             name, session = self._table(request)
             return self._jobs.start(kind, PreparatoryWork(session.warm_up), name)
+        if kind == PLAY:
+            name, session = self._table(request)
+            work = PlayingOn(session.play_on, lambda: {"record": session.record.plain()})
+            return self._jobs.start(kind, work, name)
         if kind == CHECK:
             return self._jobs.start(kind, check_of(contest_from(request.get("contest")), self._lexica))
         return self._start_game_job(kind, request)

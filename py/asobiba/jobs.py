@@ -16,6 +16,7 @@ from .game import JSON, MoveThinking, Player, Thinker, Thinking
 
 WARM_UP = "warm_up"  # the kind of job that prepares a table for the requests that usually follow
 MOVE = "move"  # the kind of job in which a computer player thinks about its action
+PLAY = "play"  # the kind of job in which computers play on until a person is to act
 MOST_JOBS = 16  # open at once; more means that a caller forgets to stop them
 MOST_STOPPED = 16  # stopped jobs whose last state is kept for callers that stop them again
 
@@ -158,6 +159,39 @@ class ResumableSteps:
         except BaseException:
             self._steps = self._make()
             raise
+
+
+class PlayingOn(Undivided):
+    """Computers that play at a table until a person has to act or the game is over.
+
+    Args:
+        begin: begins the play: does a step of work and yields its cost; called again if a step raised.
+        played: what has been played so far, as plain JSON.
+    """
+
+    def __init__(self, begin: Callable[[], Iterator[int]], played: Callable[[], JSON]) -> None:
+        self._steps, self._played = ResumableSteps(begin), played
+
+    @property
+    def done(self) -> bool:
+        """Whether no computer is to act any more."""
+        return self._steps.over
+
+    @property
+    def progress(self) -> float:
+        """1 at the end; how long the game will be is not known before."""
+        return float(self.done)
+
+    def work(self, budget: int) -> None:
+        """Think and act for about so many units."""
+        self._steps.work(budget)
+
+    def best(self) -> None:
+        """Nothing."""
+
+    def report(self) -> JSON:
+        """What has been played so far."""
+        return self._played()
 
 
 def start_thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, worker: int = 0) -> MoveThinking:

@@ -19,6 +19,8 @@ from .record import Participant, Record
 from .registration import AnyGame, AnyPlayer
 from .words.lexicon_store import LexiconStore
 
+SLICE = 4  # units of work between two looks at whether somebody waits
+
 
 class Session:
     """A game being played.
@@ -169,6 +171,19 @@ class Session:
         """Do the best action found so far for the computer that is to act."""
         seat = self.acting()
         return [] if seat is None else self._do(seat, thinking.best())
+
+    def play_on(self) -> Iterator[int]:
+        """Let computers act until a person has to, or the game is over, with their levels' own budgets.
+
+        Yields the units of work after each slice. What else happens at the table meanwhile is taken up.
+        """
+        while self.acting_kind() == "computer":
+            state, thinking = self.state, self.think()
+            while not thinking.done and self.state is state:
+                thinking.work(SLICE)
+                yield SLICE
+            if self.state is state:
+                self.play(thinking)
 
     def history(self) -> GameHistory:
         """All states and actions so far, for work on the whole game."""

@@ -342,3 +342,32 @@ def test_every_game_can_be_warmed_up_and_is_played_on_meanwhile(game: str) -> No
         state = ask(door, type="work", job=state["job"], budget=1)
         assert state["ok"]
     assert state["report"] == {}
+
+
+ON = {"type": "start", "job": "play", "table": "t1"}
+
+
+@pytest.mark.parametrize("game", [game.name for game in entries()])
+def test_computers_that_play_on_in_slices_do_what_a_plain_step_does(game: str) -> None:
+    door, plain = Door(), Door()
+    entry = next(one for one in entries() if one.name == game)
+    others = [{"kind": "computer", "level": entry.levels()[0]}] * (entry.least_seats - 1)
+    for one in (door, plain):
+        ask(one, type="new", game=game, seed=4, seats=[*others, HUMAN], options={})
+    stepped = ask(plain, type="step", table="t1")
+    state = ask(door, **ON)
+    assert (state["kind"], state["share"], state["report"]["record"]["actions"]) == ("play", {}, [])
+    while not state["done"]:
+        state = ask(door, type="work", job=state["job"], budget=1)
+        actions = state["report"]["record"]["actions"]
+        assert actions == stepped["record"]["actions"][: len(actions)]
+    assert ask(door, type="stop", job=state["job"])["report"]["record"] == stepped["record"]
+
+
+def test_computers_play_on_from_wherever_the_table_is_meanwhile() -> None:
+    door = table()
+    state = ask(door, **ON)
+    ask(door, type="work", job=state["job"], budget=1)
+    stepped = ask(door, type="step", table="t1", limit=1, budget=8)
+    assert ask(door, type="work", job=state["job"], budget=1)["done"]
+    assert ask(door, type="stop", job=state["job"])["report"]["record"] == stepped["record"]

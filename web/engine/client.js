@@ -142,17 +142,18 @@ export class EngineClient {
   /**
    * Work on a job in slices, beside the requests; while the engine is starting it waits.
    * @param {JobStart} start
-   * @param {{seconds?: number, pace?: string, signal?: AbortSignal, onProgress?: (state: JobState) => void}} [how] `seconds`: time limit,
-   *   0: until it is done; `pace`: the kind of work, whose speed on this device is remembered; `signal`: pauses it
+   * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state: JobState) => void}} [how]
+   *   `seconds`: time limit, 0: until it is done; `pace`: the kind of work, whose speed on this device is remembered; `background`: it
+   *   rests while other jobs run; `signal`: pauses it
    * @returns {RunningJob}
    */
-  runJob(start, { seconds = 0, pace = "", signal, onProgress = () => {} } = {}) {
+  runJob(start, { seconds = 0, pace = "", background = false, signal, onProgress = () => {} } = {}) {
     this.#lastId += 1;
     const id = this.#lastId;
     /** @type {Promise<JobState>} */
     const result = new Promise((resolve, reject) => {
       if (!this.#isRunning) return reject(this.#notRunning());
-      this.#jobs.set(id, { order: { kind: "job", id, start, seconds, pace }, sent: false, ending: "", onProgress, resolve, reject, timer: 0 });
+      this.#jobs.set(id, { order: { kind: "job", id, start, seconds, pace, background }, sent: false, ending: "", onProgress, resolve, reject, timer: 0 });
     });
     result.catch(() => {});
     const pause = () => this.#endJob(id, "pause");

@@ -19,7 +19,7 @@ export class Engine extends EngineClient {
    * Work on a job; other engines share the work if its `record` is given, the job can be split and the device has room.
    * @override
    * @param {JobStart} start
-   * @param {{seconds?: number, pace?: string, signal?: AbortSignal, onProgress?: (state: JobState) => void, record?: Record,
+   * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state: JobState) => void, record?: Record,
    *   prepare?: (engine: EngineClient) => Promise<void>}} [how] `prepare` gives an engine what the record needs
    * @returns {RunningJob}
    */

@@ -24,6 +24,9 @@ const SPARE = 1.2;
 /** The smallest budget: without it a device that was busy when its speed was measured would never think for long again. */
 const LEAST_BUDGET = 300;
 
+/** The jobs that somebody waits for; while there are any, those in the background rest. @type {Set<JobRunner>} */
+const awaited = new Set();
+
 /** Units a second by kind of work, as a moving average. @type {Map<string, number>} */
 const speeds = new Map();
 
@@ -49,13 +52,23 @@ export class JobRunner {
 
   /** Work until the job is done, its time is over, or the page ends it; then send the last state. */
   async run() {
-    const { id, pace, seconds } = this.#order;
-    const least = seconds ? 1 : LEAST;
+    if (!this.#order.background) awaited.add(this);
+    try {
+      await this.#workToTheEnd();
+    } finally {
+      awaited.delete(this);
+    }
+  }
+
+  async #workToTheEnd() {
+    const { id, pace, seconds, background } = this.#order;
+    const least = seconds || background ? 1 : LEAST;
     let state = await this.#begin();
     let units = FIRST;
     let slices = 0;
     while (state.ok && !state.done && !this.ending && !this.#isTimeOver(state)) {
       await messagesHandled();
+      if (background) await this.#rest(state);
       if (this.ending) break;
       const others = this.shares;
       this.shares = [];
@@ -79,6 +92,14 @@ export class JobRunner {
     if ("resume" in start) return this.#request({ type: "work", job: start.resume, budget: 1, others: [] });
     const timed = seconds ? Math.max(LEAST_BUDGET, Math.ceil(seconds * SPARE * (speeds.get(pace) ?? DEFAULT_SPEED))) : 0;
     return this.#request({ type: "start", ...start, budget: start.budget || timed });
+  }
+
+  /** Wait while others work; the page hears that this job still lives. @param {JobState & {ok: boolean}} state */
+  async #rest(state) {
+    while (awaited.size && !this.ending) {
+      await new Promise((done) => setTimeout(done, REPORT_EVERY));
+      this.#report(state);
+    }
   }
 
   /** Preparing (progress 0) may take as long again, so that even the first move of all is thought about. @param {JobState} state */

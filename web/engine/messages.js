@@ -51,7 +51,7 @@
 /** @typedef {{name: string, title: string, words: number, fingerprint: string, duplicates: number, skipped: number, bad: BadLine[]}} AddedLexicon */
 
 /**
- * A job to start: `move` is the thinking of the computer that is to act at a table, `warm_up` prepares a table for what is usually
+ * A job to start: `move` is the thinking of the computer that is to act at a table, `play` lets computers play there until a person is to act, `warm_up` prepares a table for what is usually
  * asked first, other kinds are a game's own.
  * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object, arguments?: object, budget?: number, worker?: number, contest?: any}} JobWish
  */
@@ -137,10 +137,10 @@
 
 /**
  * `job` runs a job in slices: for `seconds` at most (0: until it is done), with a budget made of them where `start` has none; `pace` is
- * the kind of work, so that the next of that kind knows this device's speed. `shares` are the newest shares of other engines. `end-job`
+ * the kind of work, so that the next of that kind knows this device's speed; in the `background` it rests while other jobs run. `shares` are the newest shares of other engines. `end-job`
  * leaves the job open (`pause`) or discards it (`stop`).
  * @typedef {{kind: "request", id: number, text: string}
- *   | {kind: "job", id: number, start: JobStart, seconds: number, pace: string}
+ *   | {kind: "job", id: number, start: JobStart, seconds: number, pace: string, background: boolean}
  *   | {kind: "shares", id: number, shares: object[]}
  *   | {kind: "end-job", id: number, how: "pause" | "stop"}} ToWorker
  */
