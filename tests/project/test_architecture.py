@@ -28,6 +28,7 @@ GAME_ORDER = [
         "metadata",
         "puzzles",
         "trainer",
+        "tournament",
         "registration",
         "duplicate",
         "cli",

@@ -20,17 +20,21 @@ from asobiba.skat.puzzles.support import PUZZLES
 from asobiba.skat.rules.fixed_deals import FIXED_DEALS_OPTION, read_fixed_deals
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
+from asobiba.skat.tournament.course import QUESTION as TOURNAMENT
+from asobiba.skat.tournament.course import tournament_course
 from asobiba.skat.trainer.search import MISTAKES, search
 from asobiba.words.lexicon_store import LexiconStore
 
 
 def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
-    """The options of a new game, completed with the defaults.
+    """The options of a new game, completed with the defaults; deals that were dealt elsewhere stay.
 
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
-    return read_options(options).plain()
+    dealt = {name: value for name, value in options.items() if name == FIXED_DEALS_OPTION}
+    chosen = {name: value for name, value in options.items() if name not in dealt}
+    return {**read_options(chosen).plain(), **dealt}
 
 
 def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
@@ -46,11 +50,13 @@ def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[
 
 
 def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
-    """The answer to a question about what is played at no table: a deal that was entered, or a score pad.
+    """The answer to a question about what is played at no table: a deal that was entered, a score pad, a tournament.
 
     Raises:
-        GameError: the deal, the pad, the question or an argument is wrong.
+        GameError: the deal, the pad, the tournament, the question or an argument is wrong.
     """
+    if question == TOURNAMENT:
+        return tournament_course(position, arguments)
     if question in QUESTIONS:
         return open_deal(position, question, arguments)
     return score_pad(position, question, arguments)

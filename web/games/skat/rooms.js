@@ -1,5 +1,5 @@
 // Routes the pages beside the table, `#/skat/<room>/...`: the Skatliste of a saved game, the score pad of a real table, a deal
-// that is entered card by card.
+// that is entered card by card, tournaments.
 
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/catalogue/route.js";
@@ -11,6 +11,7 @@ import { RouteError } from "../../shell/catalogue/route.js";
 const ROOMS = {
   list: { load: () => import("./lists/list-page.js"), styles: ["lists/lists"] },
   enter: { load: () => import("./enter/page.js"), styles: ["../../styles/tables", "style", "cards", "enter/enter"] },
+  tournament: { load: () => import("./tournament/page.js"), styles: ["lists/lists", "tournament/tournament"] },
   pad: { load: () => import("./lists/pad-page.js"), styles: ["lists/lists"] },
 };
 

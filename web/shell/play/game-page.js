@@ -126,6 +126,7 @@ class GamePage {
     if (unsavedGames()) return unsavedNotice(this.#app);
     if (this.#correspondence && entry.view) return this.#correspondence.sendNotice(entry, entry.view.to_act ?? []);
     if (this.#contest && entry.finished) return this.#contest.notice();
+    if (entry.finished && roomOf(entry)) return roomNotice(entry);
     return entry.view ? nothing : html`<div class="notice">${engineProgress(status)}</div>`;
   }
 
@@ -210,6 +211,18 @@ class GamePage {
       rematch: () => app.go(writeNewGame({ ...choicesOf(session.entry.record), seed: randomSeed() })),
     };
   }
+}
+
+/** The page beside the table where a game was begun; "": it was begun elsewhere. @param {SavedGame} entry @returns {string} */
+function roomOf({ record, kept }) {
+  const found = /^([a-z]+)\/[\w/-]{1,60}$/.exec(String(kept.room ?? ""));
+  return found && findGame(record.game)?.rooms.includes(found[1]) ? found[1] : "";
+}
+
+/** The way back there. @param {SavedGame} entry */
+function roomNotice(entry) {
+  const { game } = entry.record;
+  return html`<div class="notice row" role="status"><a class="button primary" href="#/${game}/${entry.kept.room}" data-testid="game-room">${t("game.go_on", { room: t(`games.${game}.rooms.${roomOf(entry)}`) })}</a></div>`;
 }
 
 /** The page of a game that cannot be read: it can be exported. @param {App} app @param {SavedGame} entry @returns {Page} */

@@ -10,6 +10,8 @@ import { allGames, readGame } from "../../../shell/storage/games-store.js";
 import { listKeys, listTemplate } from "./sheet.js";
 
 /** @import { App, Page } from "../../../app.js" */
+/** @import { Engine } from "../../../engine/engine.js" */
+/** @import { Record } from "../../../engine/messages.js" */
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { SkatList } from "./sheet.js" */
@@ -39,6 +41,16 @@ function chooser(games) {
   };
 }
 
+/** The list of a record, as a spectator sees it: every finished deal is public. @param {Engine} engine @param {Record} record @returns {Promise<SkatList>} */
+export async function listOf(engine, record) {
+  const { table } = await engine.request({ type: "load", record, seat: null });
+  try {
+    return (await engine.request({ type: "ask", table, seat: null, question: "list", arguments: {} })).answer;
+  } finally {
+    engine.closeTable(table);
+  }
+}
+
 /** @implements {Page} */
 class ListPage {
   /** @type {SkatList | null} */
@@ -60,17 +72,11 @@ class ListPage {
 
   close = () => void (this.#open = false);
 
-  /** Every deal is public, so the list is asked for as a spectator. */
   async #ask() {
     const { engine } = this.#app;
     try {
       await engine.started();
-      const { table } = await engine.request({ type: "load", record: this.#game.record, seat: null });
-      try {
-        this.#list = (await engine.request({ type: "ask", table, seat: null, question: "list", arguments: {} })).answer;
-      } finally {
-        engine.closeTable(table);
-      }
+      this.#list = await listOf(engine, this.#game.record);
     } catch (error) {
       this.#error = errorJson(error);
     }

@@ -32,8 +32,8 @@ const FEET = /** @type {const} */ (["points", "own", "others", "total"]);
 /** A cell that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** @param {number} value @returns {string} */
-function signedText(value) {
+/** A number with a real minus sign. @param {number} value @returns {string} */
+export function signedText(value) {
   return String(value).replace("-", "−");
 }
 
@@ -127,7 +127,12 @@ export function listCsv(list, names) {
     ...Array.from({ length: HEADS.length }, () => ""),
     ...list.feet.flatMap((each) => [each[foot], foot === "points" ? each.won : "", foot === "points" ? each.lost : ""]),
   ]);
-  return `\uFEFF${[heads, ...lines, ...feet].map((line) => line.map(csvCell).join(",")).join("\r\n")}\r\n`;
+  return csvText([heads, ...lines, ...feet]);
+}
+
+/** Lines of cells as CSV. @param {(string | number)[][]} lines @returns {string} */
+export function csvText(lines) {
+  return `\uFEFF${lines.map((line) => line.map(csvCell).join(",")).join("\r\n")}\r\n`;
 }
 
 /** @param {string | number} cell @returns {string} */
@@ -139,7 +144,11 @@ function csvCell(cell) {
 
 /** The keys of a list: print it, save it as CSV. @param {SkatList} list @param {readonly string[]} names @param {string} title of the file */
 export function listKeys(list, names, title) {
-  if (!list.rows.length) return nothing;
+  return list.rows.length ? paperKeys(title, () => listCsv(list, names)) : nothing;
+}
+
+/** @param {string} title of the file @param {() => string} csv */
+export function paperKeys(title, csv) {
   return html`<button class="button" data-testid="list-print" @click=${() => print()}>${t("skat.list.print")}</button>
-    <button class="button" data-testid="list-csv" @click=${() => saveFile(`${fileName(title)}.csv`, listCsv(list, names), "text/csv")}>${t("skat.list.csv")}</button>`;
+    <button class="button" data-testid="list-csv" @click=${() => saveFile(`${fileName(title)}.csv`, csv(), "text/csv")}>${t("skat.list.csv")}</button>`;
 }

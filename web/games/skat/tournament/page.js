@@ -1,0 +1,211 @@
+// Tournaments, `#/skat/tournament`: those of this device and a new one; `.../<id>`: one of them, its tables and the standings;
+// `.../<id>/<series>/<table>`: the list of a table.
+
+import { errorJson } from "../../../parts/coded-error.js";
+import { confirmDialog } from "../../../parts/dialog.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
+import { loadStrings, moment, t, tError } from "../../../shell/base/i18n.js";
+import { playerNames } from "../../../shell/catalogue/games.js";
+import { RouteError } from "../../../shell/catalogue/route.js";
+import { csvText, listKeys, listTemplate, paperKeys } from "../lists/sheet.js";
+import { beginGame, gameOf, hasPeople, standOf } from "./course.js";
+import { hall } from "./hall.js";
+import { Setup } from "./setup.js";
+import { standingsLines, standingsTemplate } from "./standings.js";
+import { allTournaments, deleteTournament, keepNew, placeName, readTournament } from "./store.js";
+
+/** @import { App, Page } from "../../../app.js" */
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
+/** @import { Place } from "./course.js" */
+/** @import { Tournament, TableList } from "./store.js" */
+
+/** @param {App} app @param {string[]} parts @param {{[name: string]: string}} query @returns {Promise<Page>} */
+export async function open(app, [id, series, table, ...more], query) {
+  await Promise.all([loadStrings(new URL("i18n/", import.meta.url)), loadStrings(new URL("../lists/i18n/", import.meta.url))]);
+  if (more.length) throw new RouteError("url/page", "there is no such page", { page: "skat/tournament" });
+  if (id === undefined) return new Entrance(app, await allTournaments(), Number(query.deals) || 0);
+  const tournament = await readTournament(id);
+  if (!tournament) throw new RouteError("url/no_game", `there is no tournament ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
+  if (series === undefined) return new TournamentPage(app, tournament);
+  const list = tournament.lists[Number(series) - 1]?.[Number(table) - 1];
+  if (!list) throw new RouteError("url/page", "there is no such list", { page: `skat/tournament/${id}/${series.slice(0, 9)}` });
+  return listPage(tournament, list, series, String(table));
+}
+
+/** The players of a tournament as they are called. @param {Tournament} tournament @returns {string[]} */
+function namesOf({ chosen: { seed, players } }) {
+  return playerNames({ record: { game: "skat", seed, seats: players } });
+}
+
+/** "2 tables, 36 deals, ..." @param {Tournament} tournament @returns {string} */
+function lengthOf({ chosen: { tables, series, deals, same_cards } }) {
+  const parts = [t("skat.tournament.tables", { count: tables }), t("skat.tournament.series", { count: series }), t("skat.tournament.deals", { count: deals })];
+  return [...parts, ...(same_cards ? [t("skat.tournament.cards.same")] : [])].join(", ");
+}
+
+/** Which tournaments there are, and a new one. @implements {Page} */
+class Entrance {
+  /** @type {ErrorJson | null} */
+  #error = null;
+  #setup;
+  #app;
+  #tournaments;
+
+  /** @param {App} app @param {Tournament[]} tournaments @param {number} deals */
+  constructor(app, tournaments, deals) {
+    this.#app = app;
+    this.#tournaments = tournaments;
+    this.#setup = new Setup({ redraw: app.redraw, deals });
+    void app.engine.started().catch(() => {});
+  }
+
+  title = () => t("skat.tournament.title");
+
+  draw = () => html`<div class="stack room sk-tournament" data-testid="tournaments">
+    <header class="stack close"><h1 tabindex="-1">${t("skat.tournament.title")}</h1><p>${t("skat.tournament.explained")}</p></header>
+    ${engineFailure(this.#app)}
+    ${this.#error ? html`<p role="alert" class="danger" data-testid="tournament-error" data-code=${this.#error.code}>${tError(this.#error)}</p>` : nothing}
+    ${this.#tournaments.length ? html`<section class="stack close"><h2>${t("skat.tournament.yours")}</h2><ul class="stack close">${this.#tournaments.map((one) => html`<li><a href="#/skat/tournament/${one.id}" data-testid="tournament-open">${moment(one.created)}</a> <span class="small soft">${lengthOf(one)}</span></li>`)}</ul></section>` : nothing}
+    <section class="stack close"><h2>${t("skat.tournament.new")}</h2>${this.#setup.template(() => void this.#begin())}</section>
+  </div>`;
+
+  async #begin() {
+    try {
+      const id = await keepNew(this.#setup.chosen());
+      this.#app.go(`#/skat/tournament/${id}`);
+    } catch (error) {
+      this.#error = errorJson(error);
+      this.#app.redraw();
+    }
+  }
+}
+
+/** How a tournament stands. @typedef {NonNullable<Awaited<ReturnType<typeof standOf>>>} Stand */
+
+/** @implements {Page} */
+class TournamentPage {
+  /** @type {Stand | null} */
+  #stand = null;
+  /** @type {ErrorJson | null} */
+  #error = null;
+  #open = true;
+  #app;
+  #tournament;
+  #names;
+
+  /** @param {App} app @param {Tournament} tournament */
+  constructor(app, tournament) {
+    this.#app = app;
+    this.#tournament = tournament;
+    this.#names = namesOf(tournament);
+    hall.onChange = (finished) => {
+      if (finished) void this.#look();
+      else if (this.#open) app.redraw();
+    };
+    void this.#look();
+  }
+
+  title = () => t("skat.tournament.title");
+
+  close = () => void (this.#open = false);
+
+  /** How does it stand? Then the computers among themselves play on. */
+  async #look() {
+    if (!this.#open) return;
+    const { engine } = this.#app;
+    try {
+      this.#stand = await standOf(engine, this.#tournament.id, readTournament);
+      if (this.#stand && !this.#stand.course.over) void hall.open(engine, this.#tournament.id);
+    } catch (error) {
+      this.#error = errorJson(error);
+    }
+    if (this.#open) this.#app.redraw();
+  }
+
+  draw = () => {
+    const { engine } = this.#app;
+    const { created } = this.#tournament;
+    return html`<div class="stack room sk-tournament" data-testid="tournament" data-over=${this.#stand?.course.over ?? false}>
+      <header class="stack close"><h1 tabindex="-1">${t("skat.tournament.title")}</h1><p class="soft">${lengthOf(this.#tournament)}, ${moment(created)}</p></header>
+      ${engineFailure(this.#app)} ${this.#stand || this.#error ? nothing : engineProgress(engine.status)}
+      ${this.#error ? html`<p role="alert" class="danger">${tError(this.#error)}</p>` : nothing}
+      ${this.#stand ? this.#drawn(this.#stand) : nothing}
+      <p class="row sk-list-keys"><a class="button quiet" href="#/skat/tournament" data-testid="tournament-others">${t("skat.tournament.others")}</a>
+        <button class="button quiet" data-testid="tournament-delete" @click=${this.#delete}>${t("skat.tournament.delete")}</button></p>
+    </div>`;
+  };
+
+  /** @param {Stand} stand */
+  #drawn({ course }) {
+    const own = new Set(this.#tournament.chosen.players.flatMap(({ kind }, at) => (kind === "human" ? [at] : [])));
+    const winners = course.standings.filter(({ rank }) => rank === 1).map(({ player }) => this.#names[player]);
+    const series = course.series.map((_, at) => this.#series(at)).reverse();
+    return html`${course.over ? html`<p role="status" data-testid="tournament-won"><b>${t("skat.tournament.over", { names: winners.join(", ") })}</b></p>` : series.shift()}
+      <section class="stack close sk-result"><h2>${t("skat.tournament.standings")}</h2>${standingsTemplate(course, this.#names, own)}
+        <p class="row sk-list-keys">${paperKeys(`skat-${t("skat.tournament.title")}`, () => csvText(standingsLines(course, this.#names)))}</p></section>
+      ${series}`;
+  }
+
+  /** The tables of a series. @param {number} number from 0 */
+  #series(number) {
+    const { tables } = /** @type {Stand} */ (this.#stand).course.series[number];
+    return html`<section class="stack close" data-testid="series-${number + 1}"><h2>${t("skat.tournament.series_of", { number: number + 1, of: this.#tournament.chosen.series })}</h2>
+      <ul class="sk-tables">${tables.map(
+        (place, table) => html`<li class="card" data-testid="table-${number + 1}-${table + 1}"><b>${t("skat.tournament.table", { number: table + 1 })}</b>
+        <span>${place.players.map((player) => this.#names[player]).join(" – ")}</span> ${this.#state(place, number, table)}</li>`,
+      )}</ul></section>`;
+  }
+
+  /** What is done at a table, or can be done. @param {Place} place @param {number} series @param {number} table */
+  #state(place, series, table) {
+    const { tournament, games } = /** @type {Stand} */ (this.#stand);
+    const { id, chosen, lists } = tournament;
+    if (lists[series]?.[table])
+      return html`<a class="button small" href="#/skat/tournament/${id}/${series + 1}/${table + 1}" data-testid="tournament-list">${t("skat.tournament.list")}</a>`;
+    if (!hasPeople(place)) {
+      const { progress } = hall;
+      const deals = progress?.place === placeName(series, table) ? progress.deals : null;
+      return html`<span class="small soft" data-testid="tournament-computers">${deals === null ? t("skat.tournament.playing") : t("skat.tournament.played", { count: deals, of: chosen.deals })}</span>`;
+    }
+    const game = gameOf(games, id, place);
+    const deal = Number(game?.view?.deal?.number) || 1;
+    if (game)
+      return html`<a class="button primary" href="#/game/${game.id}" data-testid="tournament-go-on">${t("skat.tournament.go_on", { number: deal, of: chosen.deals })}</a>`;
+    return html`<button class="button primary" data-testid="tournament-play" @click=${() => void this.#play(place, series)}>${t("skat.tournament.play")}</button>`;
+  }
+
+  /** @param {Place} place @param {number} series */
+  async #play(place, series) {
+    try {
+      const title = t("skat.tournament.game", { number: series + 1 });
+      this.#app.go(`#/game/${await beginGame(this.#app.engine, this.#tournament.id, place, title)}`);
+    } catch (error) {
+      this.#error = errorJson(error);
+      this.#app.redraw();
+    }
+  }
+
+  #delete = async () => {
+    const words = { title: t("skat.tournament.delete"), text: t("skat.tournament.delete_text"), yes: t("skat.tournament.delete"), no: t("skat.do.back") };
+    if (!(await confirmDialog({ ...words, danger: true }))) return;
+    hall.close();
+    await deleteTournament(this.#tournament.id);
+    this.#app.go("#/skat/tournament");
+  };
+}
+
+/** The list of a table. @param {Tournament} tournament @param {TableList} list @param {string} series @param {string} table @returns {Page} */
+function listPage(tournament, list, series, table) {
+  const title = `${t("skat.tournament.of_series", { number: Number(series) })}, ${t("skat.tournament.table", { number: Number(table) })}`;
+  const names = list.players.map((player) => namesOf(tournament)[player]);
+  return {
+    title: () => t("skat.list.title"),
+    draw: () => html`<div class="stack room sk-list-room" data-testid="list-page">
+      <header class="stack close"><h1 tabindex="-1">${t("skat.list.title")}</h1><p class="soft">${t("skat.tournament.title")}, ${moment(tournament.created)}: ${title}</p></header>
+      ${listTemplate(list, names, { caption: t("skat.list.caption", { count: list.rows.length, of: list.of }) })}
+      <p class="row sk-list-keys">${listKeys(list, names, `skat-${title}`)}
+        <a class="button" href="#/skat/tournament/${tournament.id}" data-testid="tournament-back">${t("skat.tournament.back")}</a></p>
+    </div>`,
+  };
+}

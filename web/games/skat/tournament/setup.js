@@ -1,0 +1,128 @@
+// The form of a new tournament: tables, series, deals, cards, and who plays.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { t } from "../../../shell/base/i18n.js";
+import { findGame, levelText, playerNames } from "../../../shell/catalogue/games.js";
+import { randomSeed } from "../../../shell/catalogue/route.js";
+
+/** @import { Seat } from "../../../engine/messages.js" */
+/** @import { PageGame } from "../../../shell/catalogue/games.js" */
+/** @import { Chosen } from "./store.js" */
+
+const TABLES = [2, 3];
+const SERIES = [1, 2, 3, 4, 5];
+const LENGTHS = [12, 36, 48];
+const MOST_NAME = 40;
+const MIXED = "mixed";
+const GAME = /** @type {PageGame} */ (findGame("skat"));
+/** Weakest first. */
+const LEVELS = Object.keys(GAME.faces);
+
+export class Setup {
+  tables = 2;
+  seats = GAME.seats[0];
+  series = 2;
+  sameCards = false;
+  deals;
+  /** As many as there can be at all; who comes first has a seat. @type {Seat[]} */
+  players = Array.from({ length: Math.max(...TABLES) * GAME.seats[1] }, (_, at) => (at ? { kind: "computer", level: levelAt(MIXED, at) } : { kind: "human" }));
+  #redraw;
+
+  /** @param {{redraw: () => void, deals: number}} how `deals` of a series, 0: as usual */
+  constructor({ redraw, deals }) {
+    this.#redraw = redraw;
+    this.deals = deals || 36;
+  }
+
+  /** How many play. */
+  get count() {
+    return this.tables * this.seats;
+  }
+
+  /** What was chosen; the computers get names, no two alike. @returns {Chosen} */
+  chosen() {
+    const seed = randomSeed();
+    const seats = this.players.slice(0, this.count);
+    const names = playerNames({ record: { game: "skat", seed, seats } });
+    const players = seats.map((seat, at) => (seat.kind === "computer" ? { ...seat, name: names[at] } : seat));
+    const { tables, series, deals, sameCards } = this;
+    return { seed, tables, series, deals, same_cards: sameCards, players };
+  }
+
+  #set(/** @type {Partial<Setup>} */ change) {
+    Object.assign(this, change);
+    this.#redraw();
+  }
+
+  /** @param {() => void} begin */
+  template(begin) {
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      begin();
+    };
+    const [least, most] = GAME.seats;
+    const counts = Array.from({ length: most - least + 1 }, (_, at) => least + at);
+    const lengths = [...new Set([this.deals, ...LENGTHS])].sort((a, b) => a - b);
+    return html`<form class="sk-pad-form sk-tournament-form" data-testid="tournament-form" @submit=${submit}>
+      ${this.#question("tables", TABLES, this.tables, (tables) => ({ tables }))}
+      ${counts.length > 1 ? this.#question("seats", counts, this.seats, (seats) => ({ seats })) : nothing}
+      ${this.#question("series", SERIES, this.series, (series) => ({ series }))}
+      ${this.#question("deals", lengths, this.deals, (deals) => ({ deals }))}
+      ${this.#question(
+        "cards",
+        ["own", "same"],
+        this.sameCards ? "same" : "own",
+        (cards) => ({ sameCards: cards === "same" }),
+        (cards) => t(`skat.tournament.cards.${cards}`),
+      )}
+      <p class="small soft">${t(this.sameCards ? "skat.tournament.cards.same_help" : "skat.tournament.cards.own_help")}</p>
+      ${this.#levels()}
+      <details><summary>${t("skat.tournament.players")}</summary><ol class="stack close sk-players">${this.players.slice(0, this.count).map((seat, at) => this.#player(seat, at))}</ol></details>
+      <p><button class="button primary" data-testid="tournament-begin" ?disabled=${!this.players.slice(0, this.count).some(({ kind }) => kind === "human")}>${t("skat.tournament.begin")}</button></p>
+    </form>`;
+  }
+
+  /**
+   * The buttons of one question.
+   * @template {string | number} T @param {string} name @param {readonly T[]} values @param {T} chosen @param {(value: T) => Partial<Setup>} change @param {(value: T) => unknown} [label]
+   */
+  #question(name, values, chosen, change, label = (value) => value) {
+    return html`<fieldset><legend>${t(`skat.tournament.ask.${name}`)}</legend>${values.map(
+      (value) =>
+        html`<button type="button" class="button small" aria-pressed=${value === chosen} data-testid="tournament-${name}-${value}" @click=${() => this.#set(change(value))}>${label(value)}</button>`,
+    )}</fieldset>`;
+  }
+
+  /** One level for all computers, or one of each in turn. */
+  #levels() {
+    const levels = new Set(this.players.flatMap((seat) => (seat.kind === "computer" ? [seat.level] : [])));
+    const chosen = levels.size === 1 ? [...levels][0] : MIXED;
+    const change = (/** @type {string} */ choice) => ({
+      players: this.players.map((seat, at) => (seat.kind === "computer" ? { ...seat, level: levelAt(choice, at) } : seat)),
+    });
+    return this.#question("levels", [MIXED, ...LEVELS], chosen, change, (level) =>
+      level === MIXED ? t("skat.tournament.mixed") : levelText("skat", level, "label"),
+    );
+  }
+
+  /** @param {Seat} seat @param {number} at */
+  #player(seat, at) {
+    const replace = (/** @type {Seat} */ other) => this.#set({ players: this.players.with(at, other) });
+    const choose = (/** @type {Event} */ event) => {
+      const { value } = /** @type {HTMLSelectElement} */ (event.target);
+      replace(value === "human" ? { kind: "human" } : { kind: "computer", level: value });
+    };
+    const rename = (/** @type {Event} */ event) => replace({ kind: "human", name: /** @type {HTMLInputElement} */ (event.target).value.trim() });
+    const number = at + 1;
+    return html`<li class="row"><select class="input" aria-label=${t("new.who", { number })} data-testid="tournament-player-${at}" @change=${choose}>
+        <option value="human" .selected=${seat.kind === "human"}>${t("new.person")}</option>
+        ${LEVELS.map((level) => html`<option value=${level} .selected=${seat.kind === "computer" && seat.level === level}>${levelText("skat", level, "label")}</option>`)}
+      </select>
+      ${seat.kind === "human" ? html`<input class="input" maxlength=${MOST_NAME} autocomplete="off" aria-label=${t("new.name", { number })} placeholder=${t("new.name_hint")} data-testid="tournament-name-${at}" .value=${seat.name ?? ""} @change=${rename} />` : nothing}</li>`;
+  }
+}
+
+/** The level of a computer: that which was chosen, or one after the other. @param {string} choice @param {number} at @returns {string} */
+function levelAt(choice, at) {
+  return choice === MIXED ? LEVELS[at % LEVELS.length] : choice;
+}

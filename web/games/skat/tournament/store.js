@@ -1,0 +1,85 @@
+// Tournaments as they are kept on the device: what was chosen, who plays, and the lists that are finished. Everything else is derived
+// (course.js). Tables of people are saved games; of a table of computers its record is kept here until its list is finished.
+
+import { createStore, del, get, promisifyRequest, set, values } from "idb-keyval";
+
+/** @import { Record, Seat } from "../../../engine/messages.js" */
+/** @import { SkatList } from "../lists/sheet.js" */
+
+/**
+ * @typedef {object} Chosen what the engine must know (docs/door-skat.md, Tournaments)
+ * @property {number} seed
+ * @property {number} tables
+ * @property {number} series
+ * @property {number} deals of a series
+ * @property {boolean} same_cards at all tables
+ * @property {Seat[]} players
+ */
+/** The list of a table, with its players by seat. @typedef {SkatList & {players: number[]}} TableList */
+/**
+ * @typedef {object} Tournament
+ * @property {number} schema
+ * @property {string} id
+ * @property {number} created milliseconds since 1970
+ * @property {Chosen} chosen
+ * @property {(TableList | null)[][]} lists by series and table; null: still playing
+ * @property {{[place: string]: Record}} records what computers have played so far, by `placeName`
+ */
+
+const SCHEMA = 1;
+const store = createStore("asobiba-skat-tournaments", "tournaments");
+
+/** @param {number} series @param {number} table both from 0 */
+export const placeName = (series, table) => `${series}/${table}`;
+
+/** Every tournament, the latest first. @returns {Promise<Tournament[]>} */
+export async function allTournaments() {
+  const found = (await values(store)).filter(({ schema }) => schema === SCHEMA);
+  return found.sort((a, b) => b.created - a.created);
+}
+
+/** @param {string} id @returns {Promise<Tournament | null>} */
+export async function readTournament(id) {
+  const found = await get(id, store);
+  return found?.schema === SCHEMA ? found : null;
+}
+
+/** Begin a tournament. @param {Chosen} chosen @returns {Promise<string>} its id */
+export async function keepNew(chosen) {
+  const id = crypto.randomUUID().slice(0, 8);
+  await set(id, { schema: SCHEMA, id, created: Date.now(), chosen, lists: [], records: {} }, store);
+  return id;
+}
+
+/** Change a tournament in one transaction; one that was deleted stays deleted. @param {string} id @param {(before: Tournament) => Partial<Tournament>} make @returns {Promise<boolean>} whether it is there */
+async function change(id, make) {
+  let there = false;
+  await store("readwrite", (table) => {
+    const request = table.get(id);
+    request.onsuccess = () => {
+      there = request.result !== undefined;
+      if (there) table.put({ ...request.result, ...make(request.result) }, id);
+    };
+    return promisifyRequest(table.transaction);
+  });
+  return there;
+}
+
+/** A table has finished: keep its list. @param {string} id @param {number} series @param {number} table @param {TableList} list */
+export async function keepList(id, series, table, list) {
+  await change(id, ({ chosen, lists, records }) => {
+    const row = lists[series] ?? Array.from({ length: chosen.tables }, () => null);
+    const { [placeName(series, table)]: _, ...others } = records;
+    return { lists: lists.toSpliced(series, 1, row.with(table, list)), records: others };
+  });
+}
+
+/** Keep what computers have played so far. @param {string} id @param {string} place @param {Record} record @returns {Promise<boolean>} whether the tournament is still there */
+export async function keepRecord(id, place, record) {
+  return change(id, ({ records }) => ({ records: { ...records, [place]: record } }));
+}
+
+/** @param {string} id */
+export async function deleteTournament(id) {
+  await del(id, store);
+}
