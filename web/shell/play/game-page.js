@@ -113,7 +113,8 @@ class GamePage {
 
   /** @param {TableState} table */
   #update(table) {
-    if (this.#correspondence || (this.#contest && table.view.result)) this.#app.redraw();
+    const leadsOn = this.#contest || roomOf(this.#session.entry);
+    if (this.#correspondence || (leadsOn && table.view.result)) this.#app.redraw();
     return this.#mounted?.update(table);
   }
 

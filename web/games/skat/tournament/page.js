@@ -24,7 +24,7 @@ import { allTournaments, deleteTournament, keepNew, placeName, readTournament } 
 export async function open(app, [id, series, table, ...more], query) {
   await Promise.all([loadStrings(new URL("i18n/", import.meta.url)), loadStrings(new URL("../lists/i18n/", import.meta.url))]);
   if (more.length) throw new RouteError("url/page", "there is no such page", { page: "skat/tournament" });
-  if (id === undefined) return new Entrance(app, await allTournaments(), Number(query.deals) || 0);
+  if (id === undefined) return new Entrance(app, await allTournaments(), query);
   const tournament = await readTournament(id);
   if (!tournament) throw new RouteError("url/no_game", `there is no tournament ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   if (series === undefined) return new TournamentPage(app, tournament);
@@ -52,11 +52,11 @@ class Entrance {
   #app;
   #tournaments;
 
-  /** @param {App} app @param {Tournament[]} tournaments @param {number} deals */
-  constructor(app, tournaments, deals) {
+  /** @param {App} app @param {Tournament[]} tournaments @param {{[name: string]: string}} query */
+  constructor(app, tournaments, { deals, seed }) {
     this.#app = app;
     this.#tournaments = tournaments;
-    this.#setup = new Setup({ redraw: app.redraw, deals });
+    this.#setup = new Setup({ redraw: app.redraw, deals: Number(deals) || 0, seed: Number(seed) || 0 });
     void app.engine.started().catch(() => {});
   }
 

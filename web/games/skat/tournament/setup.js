@@ -16,7 +16,7 @@ const MOST_NAME = 40;
 const MIXED = "mixed";
 const GAME = /** @type {PageGame} */ (findGame("skat"));
 /** Weakest first. */
-const LEVELS = Object.keys(GAME.faces);
+const LEVELS = Object.keys(GAME.ratings).sort((a, b) => GAME.ratings[a].rating - GAME.ratings[b].rating);
 
 export class Setup {
   tables = 2;
@@ -27,10 +27,12 @@ export class Setup {
   /** As many as there can be at all; who comes first has a seat. @type {Seat[]} */
   players = Array.from({ length: Math.max(...TABLES) * GAME.seats[1] }, (_, at) => (at ? { kind: "computer", level: levelAt(MIXED, at) } : { kind: "human" }));
   #redraw;
+  #seed;
 
-  /** @param {{redraw: () => void, deals: number}} how `deals` of a series, 0: as usual */
-  constructor({ redraw, deals }) {
+  /** @param {{redraw: () => void, deals: number, seed: number}} how what the address asks for; 0: as usual, any */
+  constructor({ redraw, deals, seed }) {
     this.#redraw = redraw;
+    this.#seed = seed;
     this.deals = deals || 36;
   }
 
@@ -41,7 +43,7 @@ export class Setup {
 
   /** What was chosen; the computers get names, no two alike. @returns {Chosen} */
   chosen() {
-    const seed = randomSeed();
+    const seed = this.#seed || randomSeed();
     const seats = this.players.slice(0, this.count);
     const names = playerNames({ record: { game: "skat", seed, seats } });
     const players = seats.map((seat, at) => (seat.kind === "computer" ? { ...seat, name: names[at] } : seat));

@@ -6,33 +6,28 @@ import { signedText } from "../lists/sheet.js";
 
 /** @import { Course, Standing } from "./course.js" */
 
-/** What stands beside the totals of the series. */
-const SUMS = /** @type {const} */ (["points", "won", "lost", "total"]);
+/** What follows the total and those of the series. */
+const SUMS = /** @type {const} */ (["points", "won", "lost"]);
 
 /** @param {Course} course @param {readonly string[]} names of the players @param {ReadonlySet<number>} own those who are people */
 export function standingsTemplate({ standings, series }, names, own) {
+  const head = (/** @type {string} */ long, /** @type {string} */ short) => html`<th scope="col"><abbr title=${long}>${short}</abbr></th>`;
+  const line = (/** @type {Standing} */ standing) =>
+    html`<tr class=${own.has(standing.player) ? "edited" : ""} data-testid="standing-${standing.player}"><td>${standing.rank}</td><th scope="row" class="who">${names[standing.player]}</th><td class="sum">${signedText(standing.total)}</td>
+      ${standing.series.map((total) => html`<td>${total === null ? nothing : signedText(total)}</td>`)} ${SUMS.map((sum) => html`<td>${signedText(standing[sum])}</td>`)}</tr>`;
   return html`<div class="sk-list-wide" tabindex="0" role="region" aria-label=${t("skat.tournament.standings")}><table class="sk-list sk-standings" data-testid="standings">
-    <thead><tr><th scope="col"><abbr title=${t("skat.tournament.rank")}>${t("skat.tournament.rank_short")}</abbr></th><th scope="col" class="who">${t("skat.tournament.player")}</th>
-      ${series.map((_, at) => html`<th scope="col"><abbr title=${t("skat.tournament.of_series", { number: at + 1 })}>${at + 1}</abbr></th>`)}
-      ${SUMS.map((sum) => html`<th scope="col" class=${sum}><abbr title=${t(`skat.tournament.long.${sum}`)}>${t(`skat.tournament.sum.${sum}`)}</abbr></th>`)}</tr></thead>
-    <tbody>${standings.map((standing) => line(standing, names, own))}</tbody></table></div>`;
-}
-
-/** @param {Standing} standing @param {readonly string[]} names @param {ReadonlySet<number>} own */
-function line(standing, names, own) {
-  const { player, rank, series } = standing;
-  return html`<tr class=${own.has(player) ? "edited" : ""} data-testid="standing-${player}"><td>${rank}</td><th scope="row" class="who">${names[player]}</th>
-    ${series.map((total) => html`<td>${total === null ? nothing : signedText(total)}</td>`)}
-    ${SUMS.map((sum) => html`<td class=${sum}>${signedText(standing[sum])}</td>`)}</tr>`;
+    <thead><tr>${head(t("skat.tournament.rank"), t("skat.tournament.rank_short"))}<th scope="col" class="who">${t("skat.tournament.player")}</th>${head(t("skat.list.foot.total"), t("skat.tournament.total"))}
+      ${series.map((_, at) => head(t("skat.tournament.of_series", { number: at + 1 }), t("skat.tournament.series_short", { number: at + 1 })))}
+      ${head(t("skat.list.foot.points"), t("skat.list.head.points"))}${head(t("skat.list.long.won"), t("skat.list.head.won"))}${head(t("skat.list.long.lost"), t("skat.list.head.lost"))}</tr></thead>
+    <tbody>${standings.map(line)}</tbody></table></div>`;
 }
 
 /** @param {Course} course @param {readonly string[]} names @returns {(string | number)[][]} */
 export function standingsLines({ standings, series }, names) {
-  const heads = [
-    t("skat.tournament.rank"),
-    t("skat.tournament.player"),
-    ...series.map((_, at) => t("skat.tournament.of_series", { number: at + 1 })),
-    ...SUMS.map((sum) => t(`skat.tournament.long.${sum}`)),
+  const totals = series.map((_, at) => t("skat.tournament.of_series", { number: at + 1 }));
+  const sums = [t("skat.list.foot.points"), t("skat.list.long.won"), t("skat.list.long.lost")];
+  return [
+    [t("skat.tournament.rank"), t("skat.tournament.player"), t("skat.list.foot.total"), ...totals, ...sums],
+    ...standings.map((one) => [one.rank, names[one.player], one.total, ...series.map((_, at) => one.series[at] ?? ""), ...SUMS.map((sum) => one[sum])]),
   ];
-  return [heads, ...standings.map((one) => [one.rank, names[one.player], ...series.map((_, at) => one.series[at] ?? ""), ...SUMS.map((sum) => one[sum])])];
 }

@@ -1,0 +1,102 @@
+"""A short tournament by keys: two series, two tables, lists, standings; it is left, reloaded, exported and deleted."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.web.looks import flaws
+
+from .test_table import Keys, at
+
+Visit = Callable[..., Page]
+PHONE = {"width": 360, "height": 740}
+
+
+def press(page: Page, name: str) -> None:
+    at(page, name).press("Enter")
+
+
+def play_a_round(page: Page) -> None:
+    """Passes, and plays the first card that may be played, until the last deal is over."""
+    keys = Keys()
+    asked = page.locator("dialog[open], [data-testid=skat][data-turn=true]").first
+    while True:
+        expect(asked).to_be_visible()
+        if at(page, "dialog-end").count():
+            return
+        if at(page, "dialog-deal").count():
+            keys.press(page, "dialog-close")
+            expect(at(page, "dialog-deal")).to_have_count(0)
+            continue
+        ply = str(at(page, "skat").get_attribute("data-ply"))
+        legal = page.locator(".sk-hand .legal").first
+        keys.press(page, "do-pass" if at(page, "do-pass").count() else str(legal.get_attribute("data-testid")))
+        expect(page.locator(f"[data-testid=skat]:not([data-ply='{ply}']), dialog[open]").first).to_be_visible()
+
+
+def standings(page: Page) -> list[list[str]]:
+    with page.expect_download() as download:
+        press(page, "list-csv")
+    return list(csv.reader(download.value.path().read_text("utf-8-sig").splitlines()))
+
+
+def test_a_tournament_is_played_by_keys_left_reloaded_exported_and_deleted(visit: Visit) -> None:
+    page = visit("#/skat/tournament?deals=3&seed=11")
+    press(page, "tournament-levels-beginner")
+    assert Axe().run(page).response["violations"] == []
+    press(page, "tournament-begin")
+
+    for number in (1, 2):
+        series = at(page, f"series-{number}")
+        expect(series.get_by_test_id("tournament-play")).to_be_visible()
+        page.reload()
+        series.get_by_test_id("tournament-play").press("Enter")
+        expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
+        if number == 1:
+            at(page, "nav-home").press("Enter")
+            at(page, "room-tournament").press("Enter")
+            press(page, "tournament-open")
+            series.get_by_test_id("tournament-go-on").press("Enter")
+            expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
+        play_a_round(page)
+        Keys().press(page, "dialog-close")
+        press(page, "game-room")
+        expect(series.get_by_test_id("tournament-list")).to_have_count(2)
+
+    expect(at(page, "tournament")).to_have_attribute("data-over", "true")
+    heads, *lines = standings(page)
+    assert heads == [
+        "Place",
+        "Player",
+        "Total (Seeger-Fabian)",
+        "Series 1",
+        "Series 2",
+        "Points of the games",
+        "Games won",
+        "Games lost",
+    ]
+    assert [int(line[2]) for line in lines] == sorted((int(line[2]) for line in lines), reverse=True)
+    for line in lines:
+        assert int(line[2]) == int(line[3]) + int(line[4])
+    expect(at(page, "tournament-won")).to_contain_text(lines[0][1])
+    assert "You" in [line[1] for line in lines]
+
+    page.set_viewport_size(PHONE)
+    assert flaws(page) == []
+    assert [each for each in Axe().run(page).response["violations"] if each["impact"] in ("serious", "critical")] == []
+    page.emulate_media(media="print")
+    expect(at(page, "list-print")).to_be_hidden()
+    expect(at(page, "standings")).to_be_visible()
+    page.emulate_media(media="screen")
+    at(page, "series-1").get_by_test_id("tournament-list").first.press("Enter")
+    expect(at(page, "list").locator("tbody tr")).to_have_count(3)
+    press(page, "tournament-back")
+
+    press(page, "tournament-delete")
+    press(page, "dialog-yes")
+    expect(at(page, "tournament-form")).to_be_visible()
+    expect(at(page, "tournament-open")).to_have_count(0)
