@@ -12,18 +12,18 @@ const MOST_OTHER = 20_000_000;
 /** Bytes of a file without games. */
 const FRAME = 100;
 
-/** What a file holds, in the order of its parts. @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[], contests?: any[]}} Parts */
+/** What a file holds, in the order of its parts. @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[], contests?: any[], tournaments?: any[]}} Parts */
 
 /**
- * Games, reviews of texts that are no saved games, word lists, the rows of the statistics, the attempts at puzzles and the results of others, as the texts of files;
+ * Games, reviews of texts that are no saved games, word lists, the rows of the statistics, the attempts at puzzles, the results of others and the tournaments, as the texts of files;
  * the lists come first.
  * @param {Parts} all @param {number} [most] bytes of one file @returns {string[]} at least one
  */
-export function splitIntoFiles({ lists, games, reviews, statistics = [], attempts = [], contests = [] }, most = MOST_OWN) {
+export function splitIntoFiles({ lists, games, reviews, statistics = [], attempts = [], contests = [], tournaments = [] }, most = MOST_OWN) {
   const encoder = new TextEncoder();
   const files = [emptyFile()];
   let size = FRAME;
-  for (const [part, items] of Object.entries({ lists, games, reviews, statistics, attempts, contests })) {
+  for (const [part, items] of Object.entries({ lists, games, reviews, statistics, attempts, contests, tournaments })) {
     for (const item of items) {
       const bytes = encoder.encode(JSON.stringify(item)).length + 1;
       if (size > FRAME && size + bytes > most) {
@@ -39,7 +39,7 @@ export function splitIntoFiles({ lists, games, reviews, statistics = [], attempt
 
 /** @returns {{[part: string]: any[]}} */
 function emptyFile() {
-  return { lists: [], games: [], reviews: [], statistics: [], attempts: [], contests: [] };
+  return { lists: [], games: [], reviews: [], statistics: [], attempts: [], contests: [], tournaments: [] };
 }
 
 /** The most bytes of a file that begins like this. @param {string} head @returns {number} */

@@ -61,12 +61,13 @@ export async function exportAll() {
       return [...known.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({ game: name, review }));
     }),
   );
-  const [statistics, attempts, contests] = await Promise.all([
+  const [statistics, attempts, contests, tournaments] = await Promise.all([
     allRows().then(({ rows, newer }) => [...rows, ...newer], nothingRead),
     allAttempts().then((played) => [...played.attempts, ...played.newer], nothingRead),
     allContests().catch(nothingRead),
+    tournamentsOfAll().catch(nothingRead),
   ]);
-  const numbers = { statistics, attempts, contests };
+  const numbers = { statistics, attempts, contests, tournaments };
   saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists(), numbers));
 }
 
@@ -81,7 +82,7 @@ function saveFiles(name, texts) {
   for (const [index, text] of texts.entries()) saveFile(`${name}${texts.length > 1 ? `-${index + 1}` : ""}.json`, text);
 }
 
-/** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {OwnList[]} [lists] those of the games, if left out @param {{statistics: any[], attempts: any[], contests: any[]}} [numbers] */
+/** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {OwnList[]} [lists] those of the games, if left out @param {{statistics: any[], attempts: any[], contests: any[], tournaments: any[]}} [numbers] */
 async function fileTexts(games, reviews, lists, numbers) {
   const plain = [];
   const named = new Set();
@@ -99,6 +100,20 @@ async function fileTexts(games, reviews, lists, numbers) {
 async function reviewStore(game) {
   const found = findGame(String(game));
   return found?.rooms.includes("review") ? import(new URL("review/store.js", found.folder).href) : null;
+}
+
+/** The module that brings tournaments of a game in and out; null: it has none. @param {unknown} game @returns {Promise<typeof import("../../games/skat/tournament/exchange.js") | null>} */
+async function tournamentExchange(game) {
+  const found = findGame(String(game));
+  return found?.rooms.includes("tournament") ? import(new URL("tournament/exchange.js", found.folder).href) : null;
+}
+
+/** @returns {Promise<{game: string, tournament: any}[]>} */
+async function tournamentsOfAll() {
+  const found = GAMES.map(
+    async ({ name }) => (await (await tournamentExchange(name))?.exportedTournaments())?.map((tournament) => ({ game: name, tournament })) ?? [],
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** The game and the format of another program's text. @param {string} text @returns {{game: string, format: string} | null} */
@@ -196,6 +211,7 @@ class Importer {
     await this.#each(file.games, (item) => this.#importGame(item));
     await this.#importNumbers(list(file.statistics), list(file.attempts));
     await this.#each(list(file.contests), (item) => this.#importContests(item));
+    await this.#each(list(file.tournaments), (item) => this.#importTournament(item));
     await this.#each(list(file.reviews), (item) => this.#importReview(item?.review, null, String(item?.game)));
   }
 
@@ -266,6 +282,13 @@ class Importer {
       await keepContest(contest);
     }
     await addTries(row);
+  }
+
+  /** @param {any} item */
+  async #importTournament(item) {
+    const exchange = await tournamentExchange(item?.game);
+    if (!exchange) throw new CodedError("import/tournament", "a tournament of no known game");
+    await exchange.bringTournament(this.#engine, item.tournament);
   }
 
   /** @param {any} item @param {Table} table @returns {Promise<SavedGame>} */

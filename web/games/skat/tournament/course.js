@@ -13,7 +13,7 @@ import { keepList } from "./store.js";
 /** @typedef {{player: number, rank: number, total: number, points: number, won: number, lost: number, series: (number | null)[]}} Standing */
 /** @typedef {{series: {tables: Place[]}[], standings: Standing[], over: boolean}} Course (docs/door-skat.md, Tournaments) */
 
-/** @param {Engine} engine @param {Tournament} tournament @returns {Promise<Course>} */
+/** @param {Engine} engine @param {Pick<Tournament, "chosen" | "lists">} tournament @returns {Promise<Course>} */
 export async function courseOf(engine, { chosen, lists }) {
   const feet = lists.map((tables) => tables.map((list) => list && { feet: list.feet }));
   return (await engine.request({ type: "ask", game: "skat", position: chosen, question: "tournament", arguments: { lists: feet } })).answer;

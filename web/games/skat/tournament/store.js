@@ -44,10 +44,17 @@ export async function readTournament(id) {
   return found?.schema === SCHEMA ? found : null;
 }
 
+/** Add a tournament of another device; one that is here already stays as it is. @param {Pick<Tournament, "id" | "created" | "chosen" | "lists">} fields @returns {Promise<boolean>} whether it is new */
+export async function addTournament(fields) {
+  if ((await get(fields.id, store)) !== undefined) return false;
+  await set(fields.id, { schema: SCHEMA, ...fields, records: {} }, store);
+  return true;
+}
+
 /** Begin a tournament. @param {Chosen} chosen @returns {Promise<string>} its id */
 export async function keepNew(chosen) {
   const id = crypto.randomUUID().slice(0, 8);
-  await set(id, { schema: SCHEMA, id, created: Date.now(), chosen, lists: [], records: {} }, store);
+  await addTournament({ id, created: Date.now(), chosen, lists: [] });
   return id;
 }
 
