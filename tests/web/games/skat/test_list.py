@@ -59,6 +59,22 @@ def test_a_real_table_of_four_is_scored_on_a_phone(visit: Visit) -> None:
     assert lines[-1][13::3] == ["0", "110", "0", "98"]
 
 
+def pages(page: Page) -> int:
+    """How many pages the printer gives."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+
+
+def test_an_empty_list_of_any_length_is_printed_on_one_page_to_write_on(visit: Visit) -> None:
+    page = visit("#/skat/pad")
+    at(page, "pad-seats-4").click()
+    for deals in (12, 36, 48):
+        at(page, f"pad-of-{deals}").click()
+        expect(at(page, "list").locator("tbody tr")).to_have_count(deals)
+        expect(at(page, "list-print")).to_be_visible()
+        assert pages(page) == 1
+    assert at(page, "list-total").inner_text().strip() == "Total (Seeger-Fabian)"
+
+
 def test_the_list_of_a_game_is_reached_from_its_score_and_printed(visit: Visit) -> None:
     page = visit("#/new?game=skat&seed=5&seats=human,human,human&names=Ada,Ben,Cleo&rounds=12&tournament=true")
     for _ in range(3):

@@ -178,7 +178,7 @@ export class PadPage {
       ${engineFailure(this.#app)} ${list || this.#error ? nothing : engineProgress(this.#app.engine.status)}
       ${this.#table()}
       ${over ? html`<p role="status"><b>${t("skat.pad.over")}</b></p>` : formTemplate(this, /** @type {Entry} */ (this.#entry), (dealer + this.number - 1) % names.length)}
-      ${list ? listTemplate(list, this.names, { caption: t("skat.list.caption", { count: list.rows.length, of }), edit: (number) => this.edit(number), edited: this.edited }) : nothing}
+      ${list ? listTemplate(list, this.names, { caption: `${t("skat.list.title")}${t("colon")}${t("skat.list.caption", { count: list.rows.length, of })}`, edit: (number) => this.edit(number), edited: this.edited }) : nothing}
       <p class="row sk-list-keys">${list ? listKeys(list, this.names, `skat-${t("skat.list.title")}`) : nothing}
         ${entries.length ? html`<button class="button quiet" data-testid="pad-again" @click=${this.#startAgain}>${t("skat.pad.again")}</button>` : nothing}</p>
     </div>`;

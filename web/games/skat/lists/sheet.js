@@ -73,7 +73,7 @@ function playerCells(rows) {
 export function listTemplate(list, names, { caption, edit, edited }) {
   const cells = playerCells(list.rows);
   const blank = Array.from({ length: Math.max(0, list.of - list.rows.length) }, (_, at) => list.rows.length + at + 1);
-  return html`<div class="sk-list-wide" tabindex="0" role="region" aria-label=${caption}><table class="sk-list" data-testid="list">
+  return html`<div class="sk-list-wide" tabindex="0" role="region" aria-label=${caption}><table class="sk-list" data-testid="list" .style=${`--deals:${Math.max(list.of, list.rows.length)}`}>
     <caption>${caption}</caption>
     <thead>
       <tr>${HEADS.map((head) => html`<th scope="col" rowspan="2" class="narrow"><abbr title=${t(`skat.list.long.${head}`)}>${t(`skat.list.head.${head}`)}</abbr></th>`)}${names.map((name) => html`<th scope="colgroup" colspan="3" class="player">${name}</th>`)}</tr>
@@ -81,7 +81,7 @@ export function listTemplate(list, names, { caption, edit, edited }) {
     </thead>
     <tbody>${list.rows.map((row, at) => lineTemplate(row, cells[at], { edit, edited }))}${blank.map((number) => html`<tr class="blank"><td>${number}</td>${HEADS.slice(1).map(() => html`<td></td>`)}${names.map(() => html`<td class="first"></td><td></td><td></td>`)}</tr>`)}</tbody>
     <tfoot>
-      ${FEET.map((foot) => html`<tr class=${foot} data-testid="list-${foot}"><th scope="row" colspan=${HEADS.length}>${footText(foot, list)}</th>${list.feet.map((each) => html`<td colspan="3" class="first"><span class="soft">${workings(foot, each, list)}</span> ${signedText(each[foot])}</td>`)}</tr>`)}
+      ${FEET.map((foot) => html`<tr class=${foot} data-testid="list-${foot}"><th scope="row" colspan=${HEADS.length}>${footText(foot, list)}</th>${list.feet.map((each) => html`<td colspan="3" class="first">${list.rows.length ? html`<span class="soft">${workings(foot, each, list)}</span> ${signedText(each[foot])}` : nothing}</td>`)}</tr>`)}
       <tr class="signed"><th scope="row" colspan=${HEADS.length}>${t("skat.list.signed")}</th>${names.map(() => html`<td colspan="3" class="first"></td>`)}</tr>
     </tfoot></table></div>`;
 }
@@ -142,13 +142,13 @@ function csvCell(cell) {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The keys of a list: print it, save it as CSV. @param {SkatList} list @param {readonly string[]} names @param {string} title of the file */
+/** The keys of a list: print it, empty to write on, and save it as CSV. @param {SkatList} list @param {readonly string[]} names @param {string} title of the file */
 export function listKeys(list, names, title) {
-  return list.rows.length ? paperKeys(title, () => listCsv(list, names)) : nothing;
+  return paperKeys(title, list.rows.length ? () => listCsv(list, names) : null);
 }
 
-/** @param {string} title of the file @param {() => string} csv */
+/** @param {string} title of the file @param {(() => string) | null} csv */
 export function paperKeys(title, csv) {
   return html`<button class="button" data-testid="list-print" @click=${() => print()}>${t("skat.list.print")}</button>
-    <button class="button" data-testid="list-csv" @click=${() => saveFile(`${fileName(title)}.csv`, csv(), "text/csv")}>${t("skat.list.csv")}</button>`;
+    ${csv ? html`<button class="button" data-testid="list-csv" @click=${() => saveFile(`${fileName(title)}.csv`, csv(), "text/csv")}>${t("skat.list.csv")}</button>` : nothing}`;
 }
