@@ -45,6 +45,23 @@ def standings(page: Page) -> list[list[str]]:
     return list(csv.reader(download.value.path().read_text("utf-8-sig").splitlines()))
 
 
+def played(page: Page) -> int:
+    """How many deals the computers at the other table have played, once the page says so."""
+    told = at(page, "tournament-computers")
+    expect(told).to_contain_text("deals played")
+    return int(told.inner_text().split()[0])
+
+
+def test_computers_go_on_where_they_were_after_a_reload_and_at_a_table_of_four(visit: Visit) -> None:
+    page = visit("#/skat/tournament?seed=3")
+    press(page, "tournament-seats-4")
+    press(page, "tournament-levels-beginner")
+    press(page, "tournament-begin")
+    before = played(page)
+    page.reload()
+    assert played(page) >= before
+
+
 def test_a_tournament_is_played_by_keys_left_reloaded_exported_and_deleted(visit: Visit) -> None:
     page = visit("#/skat/tournament?deals=3&seed=12")
     press(page, "tournament-levels-beginner")

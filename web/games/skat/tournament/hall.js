@@ -32,7 +32,7 @@ class Hall {
     this.close();
     this.#id = id;
     try {
-      if (navigator.locks) await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? this.#playAll(engine, id) : null));
+      if (navigator.locks) await navigator.locks.request(LOCK, () => this.#playAll(engine, id));
       else await this.#playAll(engine, id);
     } catch (error) {
       console.info("the computers' tables have stopped", error);

@@ -41,7 +41,7 @@ function namesOf({ chosen: { seed, players } }) {
 /** "2 tables, 36 deals, ..." @param {Tournament} tournament @returns {string} */
 function lengthOf({ chosen: { tables, series, deals, same_cards } }) {
   const parts = [t("skat.tournament.tables", { count: tables }), t("skat.tournament.series", { count: series }), t("skat.tournament.deals", { count: deals })];
-  return [...parts, ...(same_cards ? [t("skat.tournament.cards.same")] : [])].join(", ");
+  return [...parts, ...(same_cards ? [t("skat.tournament.same_cards")] : [])].join(", ");
 }
 
 /** Which tournaments there are, and a new one. @implements {Page} */
