@@ -96,6 +96,7 @@ def test_after_the_first_series_the_best_meet_at_the_first_table() -> None:
     assert [one["player"] for one in told["standings"]][:3] == by_points
     assert [one["total"] for one in told["standings"]] == [300, 200, 100, 30, 20, 10]
     assert told["series"][0]["tables"] == first
+    assert [one["series"] for one in told["standings"]][:2] == [[300, None], [200, None]]
 
 
 def test_equal_totals_are_decided_by_games_won_then_by_games_lost() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from asobiba.game import JSON
 from asobiba.skat.rules.settlement import final_ranks
@@ -47,10 +48,14 @@ class Standing:
 
 
 def standings(players: int, seatings: Sequence[Seating], lists: Sequence[SeriesLists]) -> list[Standing]:
-    """The standings after these lists, the best first; who is equal stands in the order of the players."""
+    """The standings after these lists, the best first; who is equal stands in the order of the players.
+
+    Args:
+        seatings: of every series so far; the last one may have no lists yet.
+    """
     found = [Standing(player) for player in range(players)]
-    for seating, tables in zip(seatings, lists, strict=False):
-        for seated, feet in zip(seating, tables, strict=True):
+    for seating, tables in zip_longest(seatings, lists, fillvalue=()):
+        for seated, feet in zip_longest(seating, tables):
             for seat, player in enumerate(seated):
                 _add(found[player], None if feet is None else feet[seat])
     totals, won, lost = ([getattr(one, name) for one in found] for name in ("total", "won", "lost"))

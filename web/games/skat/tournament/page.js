@@ -138,11 +138,10 @@ class TournamentPage {
 
   /** @param {Stand} stand */
   #drawn({ course }) {
-    const own = new Set(this.#tournament.chosen.players.flatMap(({ kind }, at) => (kind === "human" ? [at] : [])));
     const winners = course.standings.filter(({ rank }) => rank === 1).map(({ player }) => this.#names[player]);
     const series = course.series.map((_, at) => this.#series(at)).reverse();
     return html`${course.over ? html`<p role="status" data-testid="tournament-won"><b>${t("skat.tournament.over", { names: winners.join(", ") })}</b></p>` : series.shift()}
-      <section class="stack close sk-result"><h2>${t("skat.tournament.standings")}</h2>${standingsTemplate(course, this.#names, own)}
+      <section class="stack close sk-result"><h2>${t("skat.tournament.standings")}</h2>${standingsTemplate(course, this.#names, this.#tournament.chosen.players)}
         <p class="row sk-list-keys">${paperKeys(`skat-${t("skat.tournament.title")}`, () => csvText(standingsLines(course, this.#names)))}</p></section>
       ${series}`;
   }
