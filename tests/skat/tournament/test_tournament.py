@@ -17,10 +17,12 @@ from tests.tables import small_door
 SHAPES = [(2, 3), (3, 3), (2, 4), (3, 4)]  # tables, and places at each
 
 
-def tournament(tables: int = 2, *, series: int = 3, same_cards: bool = False, **changes: Any) -> dict[str, Any]:
+def tournament(
+    tables: int = 2, *, seats: int = 3, series: int = 3, same_cards: bool = False, **changes: Any
+) -> dict[str, Any]:
     people = [{"kind": "human", "name": "Ada"}]
-    computers = [{"kind": "computer", "level": "beginner", "name": f"C{at}"} for at in range(1, 3 * tables)]
-    fields = {"seed": 5, "tables": tables, "series": series, "deals": 3, "same_cards": same_cards}
+    computers = [{"kind": "computer", "level": "beginner", "name": f"C{at}"} for at in range(1, seats * tables)]
+    fields = {"seed": 5, "tables": tables, "series": series, "deals": seats, "same_cards": same_cards}
     return {**fields, "players": [*people, *computers], **changes}
 
 
@@ -124,16 +126,20 @@ def test_a_tournament_that_is_over_seats_nobody_anew() -> None:
     assert len(told["series"]) == 1
 
 
-@pytest.mark.parametrize("deals", [3, 12, 36, 48])
-def test_every_table_opens_with_its_players_and_as_many_deals_as_chosen(deals: int) -> None:
-    door = small_door()
-    for table in course(tournament(deals=deals))["series"][0]["tables"]:
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("deals", [12, 36, 48])
+@pytest.mark.parametrize("same_cards", [False, True])
+def test_every_table_opens_with_its_players_and_as_many_deals_as_chosen(
+    seats: int, deals: int, same_cards: bool
+) -> None:
+    door, position = small_door(), tournament(seats=seats, deals=deals, same_cards=same_cards)
+    for table in course(position)["series"][0]["tables"]:
         opened = json.loads(door.handle(json.dumps({"type": "new", "seat": None, **table["new"]})))
         assert opened["ok"], opened
         assert opened["view"]["deal"]["of"] == deals
         assert opened["record"]["options"]["tournament"] is True
         assert [seat["name"] for seat in opened["record"]["seats"]] == [
-            tournament()["players"][player]["name"] for player in table["players"]
+            position["players"][player]["name"] for player in table["players"]
         ]
 
 
@@ -150,12 +156,12 @@ def test_the_same_cards_lie_at_every_table_and_others_in_every_series() -> None:
     assert all("dealt" not in table["new"]["options"] for one in own for table in one["tables"])
 
 
-def test_a_tournament_of_computers_is_played_and_reckoned_at_the_door() -> None:
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_tournament_of_computers_is_played_and_reckoned_at_the_door(seats: int) -> None:
     """Job by job, as the page does; the totals of the standings are the scores at the tables."""
     door = small_door()
-    position = tournament(same_cards=True, series=2)
-    levels = ("beginner", "casual", "club")
-    position["players"] = [{"kind": "computer", "level": levels[at % 3], "name": f"C{at}"} for at in range(6)]
+    position = tournament(seats=seats, same_cards=True, series=2)
+    position["players"][0] = {"kind": "computer", "level": "beginner", "name": "C0"}
     lists: list[list[Any]] = []
     scores: Counter[int] = Counter()
 

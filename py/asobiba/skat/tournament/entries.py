@@ -11,7 +11,7 @@ from asobiba.skat.rules.options import CHOICES
 
 _FIELDS = FieldReader("skat/tournament", "{field}: {form}", limits=True)
 LEAST_TABLES, MOST_TABLES = 2, 3
-SEATS = (3,)  # that a table may have
+SEATS = (3, 4)  # that a table may have
 MOST_SERIES = 5
 _MOST_SCORE = 100_000  # of a list, far above what 48 deals can bring
 
@@ -71,8 +71,7 @@ def read_tournament(value: JSON) -> Tournament:
     tables = _FIELDS.whole(fields, "tables", LEAST_TABLES, MOST_TABLES)
     entries = _FIELDS.entries_of(fields, "players")
     if len(entries) not in [seats * tables for seats in SEATS]:
-        counts = " or ".join(str(seats * tables) for seats in SEATS)
-        raise _FIELDS.wrong("players", f"{counts} at {tables} tables, not {len(entries)}")
+        raise _FIELDS.wrong("players", f"three or four for each of {tables} tables")
     names = [f"players[{at}]" for at in range(len(entries))]
     players = tuple(_FIELDS.mapping({name: entry}, name) for name, entry in zip(names, entries, strict=True))
     lengths = [len(entries) // tables * int(str(rounds)) for rounds in CHOICES["rounds"]]
