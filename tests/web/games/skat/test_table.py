@@ -6,145 +6,41 @@ import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, ClassVar, Protocol
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.tables import DEAL
+from tests.web.games.skat.evening import (
+    PHONE,
+    Evening,
+    Finger,
+    Hand,
+    Keys,
+    Mouse,
+    after,
+    assert_fits,
+    at,
+    here,
+    sit_down,
+    strip,
+)
 from tests.web.games.skat.reach import STRIP, assert_counted, assert_reachable, rest
 from tests.web.looks import flaws
 from tests.web.saving import drop, entries, the_entry
 
 Visit = Callable[..., Page]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 NAMES = "&seats=human,human,human&names=Ada,Ben,Cleo"
 THREE = f"#/new?game=skat&seed=5{NAMES}&ramsch=ramsch"
 SURE = f"#/new?game=skat&seed=8{NAMES}&ramsch=ramsch"
 PUSHED = f"#/new?game=skat&seed=5{NAMES}&ramsch=schieberamsch&tournament=true&scoring=adjusted"
-FOUR = "#/new?game=skat&seed=7&seats=human,human,human,human&names=Ada,Ben,Cleo,Dora&tournament=true&deal=1"
 ALONE = "#/new?game=skat&seed=3&seats=human,beginner,beginner&kontra=true"
 NOTE = """async () => {
   const { showToast } = await import("./parts/toast.js");
   showToast({ text: "A note that stays. ".repeat(6), close: "Close", testid: "note" });
 }"""
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
-
-
-def strip(page: Page, name: str) -> Any:
-    """Where a card of the fan is pressed; None for what is no card."""
-    box = at(page, name).bounding_box() if name.startswith("card-") else None
-    return box and {"x": box["width"] * STRIP, "y": box["height"] / 2}
-
-
-class Hand(Protocol):
-    """How somebody presses what has a test id."""
-
-    def press(self, page: Page, name: str) -> None: ...
-
-
-class Mouse:
-    def press(self, page: Page, name: str) -> None:
-        at(page, name).click(position=strip(page, name))
-
-
-class Finger:
-    def press(self, page: Page, name: str) -> None:
-        at(page, name).tap(position=strip(page, name))
-
-
-class Keys:
-    """Only keys: a letter for what is said, a number and Enter for a card, Enter where the focus waits."""
-
-    LETTERS: ClassVar = {
-        "do-bid": "b",
-        "do-hold": "h",
-        "do-pass": "p",
-        "do-take": "t",
-        "do-lay": "l",
-        "do-declare": "d",
-        "do-claim": "a",
-    }
-
-    def press(self, page: Page, name: str) -> None:
-        if name in self.LETTERS:
-            expect(at(page, name)).to_be_enabled()
-            page.keyboard.press(self.LETTERS[name])
-        elif name.startswith("card-"):
-            self._card(page, name)
-        else:
-            at(page, name).press("Enter")
-
-    def _card(self, page: Page, name: str) -> None:
-        place = [card.get_attribute("data-testid") for card in page.locator(".sk-hand .sk-card").all()].index(name)
-        page.keyboard.press(str((min(place, 9) + 1) % 10))
-        for _ in range(place - 9):
-            page.keyboard.press("ArrowRight")
-        expect(at(page, name)).to_be_focused()
-        page.keyboard.press("Enter")
-
-
-def sit_down(page: Page, hand: Hand) -> None:
-    """Waits for the engine; wants no pause after a trick, and the hand in the engine's order."""
-    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
-    here(page, hand)
-    hand.press(page, "open-look")
-    hand.press(page, "look-pause-none")
-    hand.press(page, "look-order-contract")
-    hand.press(page, "dialog-close")
-
-
-def here(page: Page, hand: Hand) -> None:
-    """Lifts the curtain where it has fallen; behind it no card of a hand is drawn."""
-    if at(page, "curtain").count():
-        assert page.locator(".sk-hand .sk-card").count() == 0
-        hand.press(page, "curtain-raise")
-        expect(at(page, "curtain")).to_have_count(0)
-
-
-def after(page: Page, ply: int) -> None:
-    """Waits until so many actions have been made and the next person is asked."""
-    expect(page.locator(f"[data-ply='{ply}'], [data-testid=dialog-deal]").first).to_be_attached()
-    expect(page.locator("dialog[open], [data-testid=skat][data-turn=true]").first).to_be_visible()
-
-
-class Evening:
-    """A hot-seat table whose actions are counted, so that each is waited for."""
-
-    def __init__(self, page: Page, hand: Hand) -> None:
-        self.page, self.hand, self.ply = page, hand, 0
-
-    def do(self, *names: str) -> None:
-        """Presses one button after another for whoever is to act; the last one makes an action."""
-        here(self.page, self.hand)
-        for name in names:
-            self.hand.press(self.page, name)
-        self.ply += 1
-        after(self.page, self.ply)
-
-    def legal(self) -> list[str]:
-        here(self.page, self.hand)
-        return [str(card.get_attribute("data-testid")) for card in self.page.locator(".sk-hand .legal").all()]
-
-    def play_out(self) -> None:
-        """Everybody plays the first card that may be played, until the deal is over or the rest is sure."""
-        while at(self.page, "dialog-deal").count() == 0:
-            cards = self.legal()
-            self.do("do-claim" if at(self.page, "do-claim").count() else cards[0])
-
-    def take_and_lay(self, button: str = "do-lay") -> None:
-        self.do("do-take")
-        assert self.page.locator(".sk-hand .found").count() == 2
-        cards = self.legal()
-        self.do(cards[-1], cards[-2], button)
-
-    def next_deal(self) -> None:
-        self.hand.press(self.page, "dialog-close")
-        expect(self.page.locator("[data-testid=curtain], [data-testid=dialog-end]").first).to_be_visible()
 
 
 def whole_round(page: Page, hand: Hand) -> None:
@@ -237,36 +133,6 @@ def test_a_whole_round_by_touch_on_a_phone_with_schieberamsch_in_tournament_and_
 
 def test_a_whole_round_by_keyboard(visit: Visit) -> None:
     whole_round(visit(THREE), Keys())
-
-
-def test_four_at_a_table_the_dealer_sits_out_by_touch_keys_and_mouse_on_a_phone_on_its_side(visit: Visit) -> None:
-    """It alone sees a fourth seat: who sits out has no cards and is never asked, the others sit where they sit."""
-    page = visit(FOUR, **PHONE)
-    page.set_viewport_size({"width": 740, "height": 360})
-    sit_down(page, Finger())
-    expect(at(page, "seat-1")).to_contain_text("sits out")
-    assert page.locator("[data-testid=seat-1] .sk-backs").count() == 0
-    assert page.locator(".sk-felt .sk-backs").count() == 2
-    evening = Evening(page, Finger())
-    evening.do("do-bid")
-    evening.do("do-pass")
-    evening.do("do-pass")
-    here(page, Finger())
-    assert_reachable(page)
-    page.set_viewport_size({"width": 740, "height": 360})
-    evening.take_and_lay()
-    evening.do("game-null", "do-declare")
-    evening.do(evening.legal()[0])
-    evening.hand = Keys()
-    evening.do(evening.legal()[0])
-    evening.hand = Mouse()
-    evening.do(evening.legal()[0])
-    evening.play_out()
-    expect(at(page, "outcome")).to_contain_text("Null")
-    changes = [at(page, f"change-{seat}").inner_text() for seat in range(4)]
-    assert changes in (["0", "0", "0", "+73"], ["+30", "+30", "+30", "−96"]), changes
-    expect(page.locator("dialog .sk-hands > li")).to_have_count(3)
-    assert_fits(page)
 
 
 def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> None:
@@ -501,17 +367,6 @@ def drag(page: Page, name: str, onto: str) -> None:
     page.mouse.down()
     page.mouse.move(end["x"] + along, end["y"] + end["height"] / 2, steps=3)
     page.mouse.up()
-
-
-def assert_fits(page: Page) -> None:
-    """Nothing that is drawn is wider than the screen, and nothing of a dialog is wider than it."""
-    wide = """() => [...document.querySelectorAll('#app *, dialog[open] *, main *')].filter((each) => {
-        const box = each.getBoundingClientRect();
-        const dialog = each.closest('dialog[open]');
-        const right = dialog ? dialog.getBoundingClientRect().right : innerWidth;
-        return box.width && box.right > right + 1;
-    }).map((each) => each.outerHTML.slice(0, 120))"""
-    assert page.evaluate(wide) == []
 
 
 def assert_apart(page: Page) -> None:
