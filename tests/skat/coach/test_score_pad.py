@@ -33,6 +33,10 @@ VALUES: list[tuple[dict[str, Any], int]] = [
     ({"contract": "null ouvert"}, 46),
     ({"contract": "null hand", "result": "lost"}, -70),
     ({"kontra": 2}, 48),
+    ({"bock": 2, "kontra": 2}, 96),
+    ({"contract": "clubs spitze"}, 36),
+    ({"contract": "clubs spitze", "result": "lost"}, -72),
+    ({"contract": "null revolution", "bid": 92}, 92),
 ]
 
 

@@ -13,7 +13,7 @@ from asobiba.errors import GameError, NotationError
 from asobiba.game import JSON
 from asobiba.skat.notation.skat_list import ListRow, list_json, row_of
 from asobiba.skat.rules.cards import ALL_POINTS, NULL
-from asobiba.skat.rules.contract import BIDS, Contract, announcement_fault, read_contract
+from asobiba.skat.rules.contract import BIDS, Contract, announcement_fault, bids_of, read_contract
 from asobiba.skat.rules.options import MOST_DEALS, Options
 from asobiba.skat.rules.scoring import SCHNEIDER, TRICKS, WINNING_POINTS, PlayedContract, score_of
 from asobiba.skat.rules.settlement import score_json
@@ -70,9 +70,9 @@ def _check(score: JSON, written: JSON) -> dict[str, JSON]:
 def _deal(entry: Mapping[str, JSON], number: int, first: int, seats: int) -> dict[str, JSON]:
     """What a line of the list needs of a finished deal."""
     dealer = (first + number - 1) % seats
-    common = {"number": number, "dealer": dealer, "changes": [0] * seats, "ramsch": None, "bock": 1}
+    common = {"number": number, "dealer": dealer, "changes": [0] * seats, "ramsch": None}
     if entry.get("declarer") is None:
-        return {**common, "declarer": None, "contract": None, "score": None}
+        return {**common, "declarer": None, "contract": None, "score": None, "bock": 1}
     declarer = _FIELDS.whole(entry, "declarer", 0, seats - 1)
     if seats > 3 and declarer == dealer:
         raise _FIELDS.wrong("declarer", "the dealer sits out")
@@ -84,6 +84,7 @@ def _deal(entry: Mapping[str, JSON], number: int, first: int, seats: int) -> dic
         **common,
         "declarer": declarer,
         "contract": played.contract.words(),
+        "bock": played.bock,
         "score": score_json(score, played),
     }
 
@@ -100,13 +101,14 @@ def _played(entry: Mapping[str, JSON]) -> PlayedContract:
     if null and made:
         raise _FIELDS.wrong("made", "a Null game has no Schneider and no Schwarz")
     bid = _FIELDS.whole(entry, "bid", 0, BIDS[-1], 0)
-    if bid and bid not in BIDS:
+    if bid and bid not in bids_of(contract.revolution):
         raise _FIELDS.wrong("bid", "no value of any game")
     kontra = _FIELDS.whole(entry, "kontra", 1, 4, 1)
     if kontra == 3 or (null and kontra > 1):
         raise _FIELDS.wrong("kontra", "1, 2 or 4, and 1 in Null")
+    bock = _FIELDS.whole(entry, "bock", 1, 2, 1)
     points, tricks = _outcome(contract, won, made)
-    return PlayedContract(contract, matadors, points, tricks, bid, kontra, spitze=won)
+    return PlayedContract(contract, matadors, points, tricks, bid, kontra, spitze=won, bock=bock)
 
 
 def _contract(entry: Mapping[str, JSON]) -> Contract:

@@ -10,6 +10,8 @@ import { rowName } from "../statistics.js";
 const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 /** The announcements in the order in which each implies those before it. */
 const ANNOUNCED = ["schneider", "schwarz", "ouvert"];
+/** Announcements by house rule: one of Null, one of all other games. */
+const [REVOLUTION, SPITZE] = ["revolution", "spitze"];
 const SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "♣", spades: "♠", hearts: "♥", diamonds: "♦" });
 
 /** The contract after a word of it was pressed: what it implies comes with it, what needs it goes. @param {string} contract @param {string} word @returns {string} */
@@ -20,11 +22,16 @@ export function contractAfter(contract, word) {
   const turned = !on.has(word);
   if (turned) on.add(word);
   else on.delete(word);
-  if (game === "null") return [game, ...["hand", "ouvert"].filter((each) => on.has(each))].join(" ");
+  if (game === "null") {
+    const revolution = on.has(REVOLUTION) && (turned || word === REVOLUTION);
+    return [game, ...(revolution ? ["hand", "ouvert", REVOLUTION] : ["hand", "ouvert"].filter((each) => on.has(each)))].join(" ");
+  }
+  const spitze = on.has(SPITZE) ? [SPITZE] : [];
+  if (word === SPITZE) return [game, ...["hand", ...ANNOUNCED].filter((each) => on.has(each)), ...spitze].join(" ");
   const at = ANNOUNCED.indexOf(word);
   if (turned && at >= 0) for (const each of ["hand", ...ANNOUNCED.slice(0, at)]) on.add(each);
   if (!turned) for (const each of word === "hand" ? ANNOUNCED : ANNOUNCED.slice(at)) on.delete(each);
-  return [game, ...["hand", ...ANNOUNCED].filter((each) => on.has(each))].join(" ");
+  return [game, ...["hand", ...ANNOUNCED].filter((each) => on.has(each)), ...spitze].join(" ");
 }
 
 /** The buttons of one question. @param {string} name @param {[label: unknown, pressed: boolean, press: () => void, id: string | number][]} keys @param {unknown} [more] */
@@ -59,7 +66,7 @@ function gameQuestions(page, entry) {
   const press = (/** @type {string} */ word) => () =>
     page.change({ contract: contractAfter(contract, word), ...(GAMES.includes(word) ? { made: "", kontra: 1 } : {}) });
   const label = (/** @type {string} */ name) => html`${SUITS[name] ?? nothing} ${rowName(t, name)}`;
-  const announced = game === "null" ? ["hand", "ouvert"] : ["hand", ...ANNOUNCED];
+  const announced = game === "null" ? ["hand", "ouvert", REVOLUTION] : ["hand", ...ANNOUNCED, SPITZE];
   return html`${question(
     "game",
     GAMES.map((name) => [label(name), game === name, press(name), name]),
@@ -127,6 +134,8 @@ function numbers(page, entry, game) {
   const double = (/** @type {Event} */ event) => page.change({ kontra: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
   const kontra = html`<label>${t("skat.pad.doubled")} <select class="input" data-testid="pad-kontra" @change=${double}>
     ${[1, 2, 4].map((factor) => html`<option value=${factor} .selected=${(entry.kontra ?? 1) === factor}>${factor === 1 ? t("skat.pad.neither") : t(factor === 2 ? "skat.call.kontra" : "skat.call.re")}</option>`)}</select></label>`;
-  return html`<details ?open=${Boolean(entry.bid || entry.written !== undefined || (entry.kontra ?? 1) > 1)}><summary>${t("skat.pad.more")}</summary>
-    <div class="row">${field("bid")} ${game === "null" ? nothing : kontra} ${field("written")}</div></details>`;
+  const bock = html`<label class="check"><input type="checkbox" data-testid="pad-bock" .checked=${entry.bock === 2}
+    @change=${(/** @type {Event} */ event) => page.change({ bock: /** @type {HTMLInputElement} */ (event.target).checked ? 2 : 1 })} /> <span>${t("skat.score.bock")}</span></label>`;
+  return html`<details ?open=${Boolean(entry.bid || entry.written !== undefined || (entry.kontra ?? 1) * (entry.bock ?? 1) > 1)}><summary>${t("skat.pad.more")}</summary>
+    <div class="row">${field("bid")} ${game === "null" ? nothing : kontra} ${field("written")} ${bock}</div></details>`;
 }

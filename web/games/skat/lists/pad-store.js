@@ -15,6 +15,7 @@ const MOST_NAME = 40;
  * @property {"" | "schneider" | "schwarz"} [made]
  * @property {number} [bid] 0: not noted
  * @property {number} [kontra]
+ * @property {number} [bock] 2 in a Bock round
  * @property {number} [written] the value that somebody has written down; it is checked
  */
 /** @typedef {{names: string[], dealer: number, of: number, entries: Entry[]}} Pad */

@@ -27,27 +27,41 @@ import { t } from "../../../shell/base/i18n.js";
 
 /** The levels that have columns of their own on paper, in its order. */
 const MARKS = ["hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert"];
-const HEADS = ["number", "base", "matadors", ...MARKS, "factor", "plus", "minus"];
 const FEET = /** @type {const} */ (["points", "own", "others", "total"]);
 /** A cell that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A number with a real minus sign. @param {number} value @returns {string} */
-export function signedText(value) {
+/** The columns before the players': one more where Spitze was announced, a house rule. @param {SkatList} list */
+function headsOf({ rows }) {
+  const marks = rows.some((row) => row.marks.includes("spitze")) ? [...MARKS, "spitze"] : MARKS;
+  return ["number", "base", "matadors", ...marks, "factor", "plus", "minus"];
+}
+
+/** @param {number} value @returns {string} */
+function signedText(value) {
   return String(value).replace("-", "−");
 }
 
-/** The first columns of a line: what was played, and what it brought or cost. @param {Row} row @returns {(string | number)[]} */
-function playedCells({ number, declarer, base, matadors, marks, factor, kontra, bock, points }) {
-  if (declarer === null) return [number, ...HEADS.slice(1).map(() => "")];
+/** The first columns of a line: what was played, and what it brought or cost. @param {Row} row @param {readonly string[]} heads @returns {(string | number)[]} */
+function playedCells({ number, declarer, base, matadors, marks, factor, kontra, bock, points }, heads) {
+  if (declarer === null) return [number, ...heads.slice(1).map(() => "")];
   const worth = points[declarer];
-  const times = factor === null ? "" : kontra * bock > 1 ? `${factor}×${kontra * bock}` : factor;
-  return [number, base, matadors ?? "", ...MARKS.map((mark) => (marks.includes(mark) ? "×" : "")), times, worth > 0 ? worth : "", worth > 0 ? "" : -worth];
+  const times = kontra * bock > 1 ? `${factor ?? ""}×${kontra * bock}` : (factor ?? "");
+  return [
+    number,
+    base,
+    matadors ?? "",
+    ...heads.slice(3, -3).map((mark) => (marks.includes(mark) ? "×" : "")),
+    times,
+    worth > 0 ? worth : "",
+    worth > 0 ? "" : -worth,
+  ];
 }
 
 /** What a line says where nobody declared. @param {Row} row @returns {string} */
-function sayingOf({ declarer, ramsch }) {
-  return declarer !== null ? "" : t(ramsch ? "skat.list.ramsch" : "skat.list.passed");
+function sayingOf({ declarer, ramsch, bock }) {
+  if (declarer !== null) return "";
+  return ramsch ? `${t("skat.list.ramsch")}${bock > 1 ? ` ×${bock}` : ""}` : t("skat.list.passed");
 }
 
 /** The three cells of each player: the points so far where they changed, and which of their games was won or lost. @param {readonly Row[]} rows @returns {(string | number)[][]} by line */
@@ -72,23 +86,24 @@ function playerCells(rows) {
  */
 export function listTemplate(list, names, { caption, edit, edited }) {
   const cells = playerCells(list.rows);
+  const heads = headsOf(list);
   const blank = Array.from({ length: Math.max(0, list.of - list.rows.length) }, (_, at) => list.rows.length + at + 1);
   return html`<div class="sk-list-wide" tabindex="0" role="region" aria-label=${caption}><table class="sk-list" data-testid="list" .style=${`--deals:${Math.max(list.of, list.rows.length)}`}>
     <caption>${caption}</caption>
     <thead>
-      <tr>${HEADS.map((head) => html`<th scope="col" rowspan="2" class="narrow"><abbr title=${t(`skat.list.long.${head}`)}>${t(`skat.list.head.${head}`)}</abbr></th>`)}${names.map((name) => html`<th scope="colgroup" colspan="3" class="player">${name}</th>`)}</tr>
+      <tr>${heads.map((head) => html`<th scope="col" rowspan="2" class="narrow"><abbr title=${t(`skat.list.long.${head}`)}>${t(`skat.list.head.${head}`)}</abbr></th>`)}${names.map((name) => html`<th scope="colgroup" colspan="3" class="player">${name}</th>`)}</tr>
       <tr>${names.map(() => html`<th scope="col" class="first">${t("skat.list.head.points")}</th><th scope="col"><abbr title=${t("skat.list.long.won")}>${t("skat.list.head.won")}</abbr></th><th scope="col"><abbr title=${t("skat.list.long.lost")}>${t("skat.list.head.lost")}</abbr></th>`)}</tr>
     </thead>
-    <tbody>${list.rows.map((row, at) => lineTemplate(row, cells[at], { edit, edited }))}${blank.map((number) => html`<tr class="blank"><td>${number}</td>${HEADS.slice(1).map(() => html`<td></td>`)}${names.map(() => html`<td class="first"></td><td></td><td></td>`)}</tr>`)}</tbody>
+    <tbody>${list.rows.map((row, at) => lineTemplate(row, cells[at], { heads, edit, edited }))}${blank.map((number) => html`<tr class="blank"><td>${number}</td>${heads.slice(1).map(() => html`<td></td>`)}${names.map(() => html`<td class="first"></td><td></td><td></td>`)}</tr>`)}</tbody>
     <tfoot>
-      ${FEET.map((foot) => html`<tr class=${foot} data-testid="list-${foot}"><th scope="row" colspan=${HEADS.length}>${footText(foot, list)}</th>${list.feet.map((each) => html`<td colspan="3" class="first">${list.rows.length ? html`<span class="soft">${workings(foot, each, list)}</span> ${signedText(each[foot])}` : nothing}</td>`)}</tr>`)}
-      <tr class="signed"><th scope="row" colspan=${HEADS.length}>${t("skat.list.signed")}</th>${names.map(() => html`<td colspan="3" class="first"></td>`)}</tr>
+      ${FEET.map((foot) => html`<tr class=${foot} data-testid="list-${foot}"><th scope="row" colspan=${heads.length}>${footText(foot, list)}</th>${list.feet.map((each) => html`<td colspan="3" class="first"><span class="soft">${workings(foot, each, list)}</span> ${signedText(each[foot])}</td>`)}</tr>`)}
+      <tr class="signed"><th scope="row" colspan=${heads.length}>${t("skat.list.signed")}</th>${names.map(() => html`<td colspan="3" class="first"></td>`)}</tr>
     </tfoot></table></div>`;
 }
 
-/** @param {Row} row @param {(string | number)[]} cells @param {{edit?: (number: number) => void, edited?: number}} how */
-function lineTemplate(row, cells, { edit, edited }) {
-  const [number, ...played] = playedCells(row);
+/** @param {Row} row @param {(string | number)[]} cells @param {{heads: readonly string[], edit?: (number: number) => void, edited?: number}} how */
+function lineTemplate(row, cells, { heads, edit, edited }) {
+  const [number, ...played] = playedCells(row, heads);
   const said = sayingOf(row);
   const first = edit
     ? html`<button class="button quiet small" data-testid="edit-${number}" aria-pressed=${edited === number} aria-label=${t("skat.pad.edit", { number })} @click=${() => edit(Number(number))}>${number}</button>`
@@ -116,15 +131,16 @@ function workings(foot, { won, lost, others_lost }, { for_own, for_a_loss }) {
  */
 export function listCsv(list, names) {
   const cells = playerCells(list.rows);
+  const columns = headsOf(list);
   const heads = [
-    ...HEADS.map((head) => t(`skat.list.long.${head}`)),
+    ...columns.map((head) => t(`skat.list.long.${head}`)),
     t("skat.list.remark"),
     ...names.flatMap((name) => [name, `${name} ${t("skat.list.long.won")}`, `${name} ${t("skat.list.long.lost")}`]),
   ];
-  const lines = list.rows.map((row, at) => [...playedCells(row), sayingOf(row), ...cells[at]]);
+  const lines = list.rows.map((row, at) => [...playedCells(row, columns), sayingOf(row), ...cells[at]]);
   const feet = FEET.map((foot) => [
     footText(foot, list),
-    ...Array.from({ length: HEADS.length }, () => ""),
+    ...Array.from({ length: columns.length }, () => ""),
     ...list.feet.flatMap((each) => [each[foot], foot === "points" ? each.won : "", foot === "points" ? each.lost : ""]),
   ]);
   return csvText([heads, ...lines, ...feet]);
