@@ -150,5 +150,10 @@ def test_computers_play_a_round_and_the_review_names_the_seats() -> None:
             cost = ask(type="ask", table=table["table"], question="cost", arguments=arguments)["answer"]
             seat = order[(order.index(trick["leader"]) + at) % 3]
             assert (cost["seat"], cost["card"]) == (seat, trick["cards"][at])
+    for kind in ("bid", "lay", "card"):
+        who = {"seat": view["done"][0]["dealer"], "arguments": {"kind": kind, "deal": 0}}
+        job = ask(type="start", table=table["table"], job="mistakes", **who)
+        job = ask(type="work", job=job["job"], budget=1000)
+        assert (job["done"], job["report"]) == (True, {"mistakes": []})
     text = ask(type="write", table=table["table"], format="iss")["text"]
     assert text.count("GM[Skat]") == sum(map(declared, view["done"]))
