@@ -70,11 +70,11 @@ class Hall {
   /** @param {Engine} engine @param {string} id @param {number} series @param {number} table @param {Place} place */
   async #play(engine, id, series, table, place) {
     await engine.started();
-    const name = placeName(series, table);
-    const record = (await readTournament(id))?.records[name];
+    const record = (await readTournament(id))?.records[placeName(series, table)];
     const opened = await engine.request(record ? { type: "load", record, seat: null } : { type: "new", ...place.new, seat: null });
     const deals = async () => (await engine.request({ type: "ask", table: opened.table, seat: null, question: "list", arguments: {} })).answer;
     try {
+      if (this.#id !== id) return;
       let savedAt = performance.now();
       const job = engine.runJob(
         { job: "play", table: opened.table },
@@ -83,7 +83,7 @@ class Hall {
           onProgress: ({ report }) => {
             if (performance.now() - savedAt < SAVE_EVERY) return;
             savedAt = performance.now();
-            void this.#save(id, name, report.record, deals);
+            void this.#save({ id, series, table }, report.record, deals);
           },
         },
       );
@@ -95,11 +95,11 @@ class Hall {
     }
   }
 
-  /** @param {string} id @param {string} place @param {Record} record @param {() => Promise<{rows: unknown[]}>} deals */
-  async #save(id, place, record, deals) {
+  /** @param {{id: string, series: number, table: number}} where @param {Record} record @param {() => Promise<{rows: unknown[]}>} deals */
+  async #save({ id, series, table }, record, deals) {
     try {
-      if (!(await keepRecord(id, place, record))) return this.close();
-      this.progress = { place, deals: (await deals()).rows.length };
+      if (!(await keepRecord(id, series, table, record))) return this.close();
+      this.progress = { place: placeName(series, table), deals: (await deals()).rows.length };
       this.onChange(false);
     } catch (error) {
       console.info("what the computers have played is saved later", error);

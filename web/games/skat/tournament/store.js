@@ -81,9 +81,9 @@ export async function keepList(id, series, table, list) {
   });
 }
 
-/** Keep what computers have played so far. @param {string} id @param {string} place @param {Record} record @returns {Promise<boolean>} whether the tournament is still there */
-export async function keepRecord(id, place, record) {
-  return change(id, ({ records }) => ({ records: { ...records, [place]: record } }));
+/** Keep what computers have played so far of a list that is not finished. @param {string} id @param {number} series @param {number} table @param {Record} record @returns {Promise<boolean>} whether the tournament is still there */
+export async function keepRecord(id, series, table, record) {
+  return change(id, ({ lists, records }) => (lists[series]?.[table] ? {} : { records: { ...records, [placeName(series, table)]: record } }));
 }
 
 /** @param {string} id */
