@@ -37,8 +37,8 @@ function headsOf({ rows }) {
   return ["number", "base", "matadors", ...marks, "factor", "plus", "minus"];
 }
 
-/** @param {number} value @returns {string} */
-function signedText(value) {
+/** A number with a real minus sign. @param {number} value @returns {string} */
+export function signedText(value) {
   return String(value).replace("-", "−");
 }
 
@@ -96,7 +96,7 @@ export function listTemplate(list, names, { caption, edit, edited }) {
     </thead>
     <tbody>${list.rows.map((row, at) => lineTemplate(row, cells[at], { heads, edit, edited }))}${blank.map((number) => html`<tr class="blank"><td>${number}</td>${heads.slice(1).map(() => html`<td></td>`)}${names.map(() => html`<td class="first"></td><td></td><td></td>`)}</tr>`)}</tbody>
     <tfoot>
-      ${FEET.map((foot) => html`<tr class=${foot} data-testid="list-${foot}"><th scope="row" colspan=${heads.length}>${footText(foot, list)}</th>${list.feet.map((each) => html`<td colspan="3" class="first"><span class="soft">${workings(foot, each, list)}</span> ${signedText(each[foot])}</td>`)}</tr>`)}
+      ${FEET.map((foot) => html`<tr class=${foot} data-testid="list-${foot}"><th scope="row" colspan=${heads.length}>${footText(foot, list)}</th>${list.feet.map((each) => html`<td colspan="3" class="first">${list.rows.length ? html`<span class="soft">${workings(foot, each, list)}</span> ${signedText(each[foot])}` : nothing}</td>`)}</tr>`)}
       <tr class="signed"><th scope="row" colspan=${heads.length}>${t("skat.list.signed")}</th>${names.map(() => html`<td colspan="3" class="first"></td>`)}</tr>
     </tfoot></table></div>`;
 }
