@@ -42,6 +42,7 @@ try {
   python.unpackArchive(python.runPython(`import bz2; bz2.open("/engine.bz2").read()`).toJs(), "wheel");
   python.FS.mkdirTree("/bench");
   const { files, program, call } = await (await fetch(address("bench.json"))).json();
+  await import(address("bench-module.js"));
   for (const file of files) python.FS.writeFile(`/bench/${file}`, await bytes(file));
   const [, lexicon] = ASSETS.lexica.find(([name]) => name === "full.lex");
   python.FS.writeFile("/bench/full.lex", await bytes(lexicon));
@@ -61,7 +62,11 @@ json.dumps({"rows": rows})
 
 
 def in_chromium(
-    program: str = "moves", call: str = "run_all(lexicon)", files: Sequence[str] = (), patience: int = PATIENCE
+    program: str = "moves",
+    call: str = "run_all(lexicon)",
+    files: Sequence[str] = (),
+    patience: int = PATIENCE,
+    module: str = "",
 ) -> list[list[Any]]:
     """The rows that a function of a program in this folder gives in Chromium.
 
@@ -70,6 +75,7 @@ def in_chromium(
         call: of the function, as text; `lexicon` are the bytes of Full.
         files: that the program reads, beside it.
         patience: milliseconds to wait.
+        module: JavaScript that the worker imports first, as text.
     """
     if not (ROOT / "dist" / "index.html").exists():
         sys.exit("bench: there is no dist/ to run in Chromium; make it with: python3 build.py dist")
@@ -85,6 +91,7 @@ def in_chromium(
             shutil.copy(ROOT / "bench" / name, site / name)
         asked = json.dumps({"files": needed, "program": program, "call": call})
         texts = {"bench.html": HTML, "bench.js": PAGE, "bench-worker.js": WORKER, "bench.json": asked}
+        texts["bench-module.js"] = module
         for name, text in texts.items():
             (site / name).write_text(text, encoding="utf-8")
         server = make_server(site, 0)

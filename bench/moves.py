@@ -45,6 +45,7 @@ LOOP = 300_000  # turns of the reference loop
 ROUNDS = (5, 5, 3)  # by blanks; the least counts
 CALLS = (4, 1, 1)  # in a round, timed together: browsers' clocks are coarse
 QUICKLY = 10  # every so manieth position
+STATES = ("fresh", "running", "ready")  # of what is known about a board
 SPARSE = 5  # of those, for rows that are slow
 FEWEST_PLAYS, MOST_PLAYS = 6, 14
 PATIENCE = 5_400_000  # milliseconds for Chromium; with much else to do a machine needs many times what an idle one does
@@ -81,7 +82,7 @@ def run(positions: Sequence[tuple[str, str]], lexicon: Lexicon, blanks: int) -> 
         ("all plays, listed", lambda cells, rack: list(generator.plays(cells, rack)), ("ready",)),
         ("best 50", lambda cells, rack: generator.best(cells, rack, 50), ("fresh", "ready")),
         ("best 10", lambda cells, rack: generator.best(cells, rack, 10), ("ready",)),
-        ("best", lambda cells, rack: generator.best(cells, rack, 1), ("fresh", "running", "ready")),
+        ("best", lambda cells, rack: generator.best(cells, rack, 1), STATES),
     )
     gc.collect()
     gc.freeze()
@@ -109,12 +110,18 @@ def sparse(what: str, state: str, blanks: int) -> int:
 
 
 def continued(generator: MoveGenerator, positions: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The positions one play later: the best one lies there, and the rack is that of the next position."""
-    found = []
+    """The positions one play later: the best play without a blank lies there, and the rack is drawn from the unseen.
+
+    It holds as many blanks as the one before.
+    """
+    all_tiles, found = generator.tiles.all_tiles, []
     for number, (cells, rack) in enumerate(positions):
-        best = generator.best(cells, rack, 1)
+        best = generator.best(cells, rack.replace(BLANK, ""), 1)
         after = board_after(cells, best[0].action, generator.layout.size) if best else cells
-        found.append((after, positions[number - 1][1]))
+        unseen = without_or_none(all_tiles, tiles_of(after.replace(EMPTY, ""))) or ""
+        blanks = BLANK * rack.count(BLANK)
+        drawn = shuffled(unseen.replace(BLANK, ""), stream(number, "next rack"))[: RACK_SIZE - len(blanks)]
+        found.append((after, "".join(drawn) + blanks))
     return found
 
 
@@ -277,9 +284,9 @@ def table(native: Sequence[Row], browser: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def loops(rows: Sequence[Row]) -> str:
-    """The reference loop beside the rows, in words."""
-    times = sorted(row.loop for row in rows)
+def loops(times: Sequence[float]) -> str:
+    """The times of the reference loop beside the rows, in words."""
+    times = sorted(times)
     return f"{times[0]:.0f}-{times[-1]:.0f} ms, median {times[len(times) // 2]:.0f}"
 
 
@@ -300,7 +307,8 @@ def main() -> None:
     positions, rounds = len(fixed_positions()[::every]), ", ".join(map(str, ROUNDS))
     print(f"\n{positions} positions; with 0, 1, 2 blanks the least of {rounds} rounds of each;")
     print(f"with 2 blanks every {SPARSE}th of them for all plays fresh and listed.")
-    print(f"\nReference loop: native {loops(native)}" + (f"; Chromium {loops(browser)}" if browser else ""))
+    print(f"\nReference loop: native {loops([row.loop for row in native])}", end="")
+    print(f"; Chromium {loops([row.loop for row in browser])}" if browser else "")
 
 
 if __name__ == "__main__":

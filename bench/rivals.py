@@ -1,0 +1,186 @@
+"""How fast other people's move generators are beside ours, position by position in one worker of Chromium.
+
+    python3 build.py bench rivals [--quick]
+
+What is measured is what npm has, by name at an exact version, unpacked into `.build/rivals/` and nowhere else:
+
+- scrabble-solver (TypeScript; CC BY-NC-ND, so it is measured and never passed on). It always lists every play.
+- wolges (Rust) is in no registry as WebAssembly: `wolges-wasm` is a name within its own and liwords' repositories only.
+
+Both play on the same fixed positions with the words of Full, and how many plays there are has to be equal on each: a
+position where it is not is counted under "differ". The two are timed in turn, the least of some rounds counts. What is
+fresh, running and ready is told in `moves`; the other one keeps nothing about boards, and is given its own ready made.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tarfile
+from collections.abc import Sequence, Sized
+from typing import Any, NamedTuple
+
+import moves
+from moves import ROOT
+
+from asobiba.crossword.benchmark import fixed_positions
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.rules.board import load_layout, rows_of
+from asobiba.crossword.rules.tiles import BLANK, load_tiles
+from asobiba.words.lexicon import open_lexicon
+
+RIVAL, VERSION = "scrabble-solver", "2.18.4"
+PACKAGES = {"@kamilmielnik/gaddag": "gaddag"} | {
+    f"@scrabble-solver/{name}": name for name in ("solver", "types", "constants", "configs")
+}
+QUESTIONS = (("all plays", 0, ("ready", "fresh")), ("best 15", 15, moves.STATES), ("best", 1, moves.STATES))
+# A loader for CommonJS over the texts of files, then what is asked of the rival.
+MODULE = """
+const { packages, files } = %s;
+const loaded = {};
+const load = (path) => {
+  if (loaded[path]) return loaded[path].exports;
+  const module = (loaded[path] = { exports: {} });
+  const beside = (name) => new URL(name, `file:///${path}`).pathname.slice(1);
+  const find = (name) => packages[name] ?? [`${beside(name)}.js`, `${beside(name)}/index.js`].find((at) => at in files);
+  new Function("require", "module", "exports", files[path])((name) => load(find(name)), module, module.exports);
+  return module.exports;
+};
+const take = (name) => load(packages[name]);
+const { Board, Tile, Game, Locale } = take("@scrabble-solver/types");
+const { solve } = take("@scrabble-solver/solver");
+const config = take("@scrabble-solver/configs").getConfig(Game.Scrabble, Locale.EN_US);
+let gaddag, board, tiles;
+globalThis.rival = {
+  learn(words) {
+    gaddag = take("@kamilmielnik/gaddag").buildGaddag(words.split(" "));
+  },
+  lay(rows, rack) {
+    board = Board.fromStringArray(rows.split("/"));
+    tiles = [...rack].map((character) => new Tile({ character, isBlank: character === " " }));
+  },
+  plays() {
+    return solve(gaddag, config, board, tiles).length;
+  },
+};
+"""
+
+
+class Row(NamedTuple):
+    """One line of the table: medians in milliseconds a position."""
+
+    what: str
+    blanks: int
+    state: str
+    ours: float
+    theirs: float
+    plays: float  # of ours, in the mean
+    differ: int  # positions where the rival has another number of plays
+    loop: float  # the reference loop, just before
+
+
+def run_all(packed: bytes, every: int) -> list[Row]:
+    """All rows, in a worker where `rival` is a global of JavaScript; with the lexicon in a packed file."""
+    from js import rival  # type: ignore[import-not-found]
+
+    lexicon = open_lexicon(packed)
+    rival.learn(" ".join(lexicon.map).lower())
+    generator = MoveGenerator(load_layout(), load_tiles(), lexicon.map)
+    return [
+        measure(generator, rival, what, count, state, fixed_positions(blanks)[::every])
+        for what, count, states in QUESTIONS
+        for blanks in range(3)
+        for state in states
+    ]
+
+
+def measure(
+    generator: MoveGenerator, rival: Any, what: str, count: int, state: str, positions: Sequence[tuple[str, str]]
+) -> Row:
+    """Time one kind of question, ours and theirs in turn, on every position."""
+    blanks = positions[0][1].count(BLANK)
+    prepare = moves.preparing(generator, state, positions)
+    asked = moves.continued(generator, positions) if state == "running" else positions
+    loop = moves.reference_loop()
+    pairs: list[tuple[float, float]] = []
+    plays = differ = 0
+
+    def ours(cells: str, rack: str) -> Sized:
+        return generator.best(cells, rack, count) if count else generator.plays(cells, rack)
+
+    def theirs(cells: str, rack: str) -> Sized:
+        return range(rival.plays())
+
+    for number, (cells, rack) in enumerate(asked):
+        rows = "/".join(rows_of(cells, generator.layout.size))
+        rival.lay(rows.replace(".", " ").lower(), rack.replace(BLANK, " ").lower())
+        there = len(generator.plays(cells, rack))
+        plays += there
+        differ += there != len(theirs(cells, rack))
+        calls = moves.CALLS[blanks] if state == "ready" else 1
+        ours(cells, rack)
+        rounds = [
+            (
+                moves.timed(ours, cells, rack, calls, number, prepare),
+                moves.timed(theirs, cells, rack, moves.CALLS[blanks], number, nothing),
+            )
+            for _ in range(moves.ROUNDS[blanks])
+        ]
+        pairs.append((min(ours for ours, _ in rounds), min(theirs for _, theirs in rounds)))
+    own, other = (sorted(times)[len(times) // 2] for times in zip(*pairs, strict=True))
+    return Row(what, blanks, state, own, other, plays / len(asked), differ, loop)
+
+
+def nothing(number: int) -> None:
+    """What is done before the rival is timed."""
+
+
+def module() -> str:
+    """The rival as JavaScript, its package fetched by npm where it is not there yet."""
+    folder = ROOT / ".build" / "rivals"
+    unpacked = folder / f"{RIVAL}-{VERSION}"
+    if not unpacked.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["npm", "pack", f"{RIVAL}@{VERSION}", "--silent"], cwd=folder, check=True)
+        with tarfile.open(unpacked.with_suffix(unpacked.suffix + ".tgz")) as archive:
+            archive.extractall(unpacked, filter="data")
+    packages = unpacked / "package" / "packages"
+    files = {
+        path.relative_to(packages).as_posix(): path.read_text("utf-8")
+        for name in PACKAGES.values()
+        for path in (packages / name / "build").rglob("*.js")
+    }
+    return MODULE % json.dumps(
+        {"packages": {name: f"{at}/build/index.js" for name, at in PACKAGES.items()}, "files": files}
+    )
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as Markdown."""
+    lines = [
+        f"| | blanks | board | plays | differ | ours | {RIVAL} | ratio |",
+        "|---|---:|---|---:|---:|---:|---:|---:|",
+    ]
+    lines += [
+        f"| {row.what} | {row.blanks} | {row.state} | {row.plays:.0f} | {row.differ} "
+        f"| {row.ours:.2f} | {row.theirs:.2f} | {row.ours / row.theirs:.2f} |"
+        for row in rows
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure and print."""
+    from browser import in_chromium  # beside this file; needs Playwright
+
+    every = moves.QUICKLY if "--quick" in sys.argv else 1
+    rows = [
+        Row(*row) for row in in_chromium("rivals", f"run_all(lexicon, {every})", ["moves.py"], moves.PATIENCE, module())
+    ]
+    print(table(rows))
+    print(f"\n{RIVAL} {VERSION}. Reference loop: {moves.loops([row.loop for row in rows])}")
+
+
+if __name__ == "__main__":
+    main()
