@@ -134,7 +134,9 @@ def workloads() -> Mapping[str, tuple[int, list[Unit]]]:
     """Units of work by name, each with the most rounds: a turn of a game can be played only once."""
     lines = [line.split() for line in POSITIONS.read_text().splitlines() if not line.startswith("#")]
     boards = [({"cgp": f"{board} {rack}/ 0/0 0", "lexicon": "full"}, rack) for board, rack in lines]
-    blank = [({**position, "rack": f"{rack[:6]}?"}, rack) for position, rack in boards]
+    blank, blanks = (
+        [({**position, "rack": rack[: 7 - count] + "?" * count}, rack) for position, rack in boards] for count in (1, 2)
+    )
     endings = [{"cgp": line, "lexicon": "full"} for line in ENDINGS.read_text().splitlines()]
     everything = [
         {"type": "bench", "lexicon": "full", "blanks": blanks, "first": first, "count": 4}
@@ -145,6 +147,8 @@ def workloads() -> Mapping[str, tuple[int, list[Unit]]]:
         "all plays": (99, [message_unit(message) for message in everything]),
         "best play": (99, [about(position, "hint", count=1) for position, _ in boards]),
         "best play, a blank": (99, [about(position, "hint", count=1) for position, _ in blank]),
+        "counted, a blank": (99, [about(position, "plays", best=1) for position, _ in blank]),
+        "counted, two blanks": (99, [about(position, "plays", best=1) for position, _ in blanks[::4]]),
         "best 50": (99, [about(position, "hint", count=50) for position, _ in boards]),
         "rollouts": (99, [analysis(position, 1, 40, method="simulation", effort=40) for position, _ in boards[::8]]),
         "endings": (3, [analysis(position, 1, 100, method="endgame") for position in endings[::5]]),

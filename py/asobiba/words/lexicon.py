@@ -16,6 +16,7 @@ from asobiba.game import JSON
 
 from .alphabet import ENGLISH, Alphabet
 from .lexicon_file import fingerprint, read_lexicon_file
+from .word_bits import WordBits
 from .word_map import Completions, WordMap
 
 FINGERPRINT = "fingerprint"  # the record's option for it; set by the engine, never chosen
@@ -143,6 +144,10 @@ class UnavailableWords:
         self._fail()
 
     def completions(self, length: int) -> Completions:
+        """Raises LexiconError."""
+        self._fail()
+
+    def bits(self, length: int) -> WordBits:
         """Raises LexiconError."""
         self._fail()
 

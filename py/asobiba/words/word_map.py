@@ -29,6 +29,7 @@ from typing import NamedTuple, TypeAlias
 from .lexicon_file import LONGEST, SHORTEST, split_by_length, splitting_by_length
 from .multiset_keys import COLLISION_FREE, ENGLISH, LetterKeys
 from .piecework import Pieces, Piecework
+from .word_bits import WordBits
 
 Anagrams: TypeAlias = tuple[str, ...]
 
@@ -67,6 +68,7 @@ class WordMap:
         self._tables: dict[int, dict[int, Anagrams]] = {}
         self._in_the_making: dict[int, Piecework[dict[int, Anagrams]]] = {}
         self._completions: dict[int, Completions] = {}
+        self._bits: dict[int, WordBits] = {}
         self._cross_checks: dict[str, int] = {}
         self._tried = [(letter, number, 1 << bit) for bit, (letter, number) in enumerate(keys.numbers.items())]
 
@@ -190,6 +192,13 @@ class WordMap:
         if table is None:
             table = self._completions[length] = _build_completions(self.anagram_table(length), length, self.keys)
         return table
+
+    def bits(self, length: int) -> WordBits:
+        """The words of a length as bits, for counting plays. Built when first needed."""
+        found = self._bits.get(length)
+        if found is None:
+            found = self._bits[length] = WordBits(self.words(length), length, self.keys)
+        return found
 
     def without(self, excluded: Collection[str]) -> WordMap:
         """The same map without some words. Lengths that have none of them are shared, the others copied."""

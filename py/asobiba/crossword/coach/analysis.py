@@ -163,7 +163,7 @@ class Analysis(Undivided):
     def _work(self) -> Iterator[int]:
         """Do everything; yields the units of each step."""
         if self._explains and self.play_count is None and not self.coach.generator.any_order:
-            self.play_count = len(self.coach.generator.plays(self.scene.cells, self.scene.rack))
+            self.play_count = self.coach.generator.count(self.scene.cells, self.scene.rack)
             yield COUNTING_COST
         if self.method in ("simulation", PLAYED_OUT):
             yield from self._simulate()

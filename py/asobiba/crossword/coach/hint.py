@@ -64,7 +64,7 @@ def all_plays(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]
         RequestError: `ask/best`, `ask/no_rack` (a spectator asks).
     """
     most, rack = _FIELDS.whole(arguments, "best", 0, MOST_PLAYS, 0), _rack(view)
-    of = None if coach.rules.options.clabbers else len(coach.generator.plays(view.cells, rack)) if rack else 0
+    of = None if coach.rules.options.clabbers else coach.generator.count(view.cells, rack) if rack else 0
     count = MOST_IN_CLABBERS if of is None else of
     return {"plays": _best_plays(coach, view, min(most or count, count)), "of": of}
 

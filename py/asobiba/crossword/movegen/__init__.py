@@ -1,4 +1,5 @@
 """Generates every legal play, or the best ones, fast.
 
-Read `move`, `line`, `cross_sets`, `lane`, `lane_cache`; then `subracks`, `slot_words`, `best_plays`, `generator`.
+Read `move`, `line`, `cross_sets`, `lane`, `lane_cache`; then `subracks`, `slot_words`, `best_plays`, `play_counter`,
+`generator`.
 """

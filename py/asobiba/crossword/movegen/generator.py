@@ -10,7 +10,8 @@ All plays:
    case.
 4. A slot then only looks at the squares that matter: cross-sets and letter premiums (`fill`).
 
-The best plays are found by bounds, without looking at all (`best_plays`).
+The best plays are found by bounds, without looking at all (`best_plays`), and how many there are is counted without
+making them (`play_counter`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import TypeAlias, overload
 from asobiba.crossword.equity.leaves import LeaveValue, leave_value_of
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Layout
-from asobiba.crossword.rules.tiles import TileSet
+from asobiba.crossword.rules.tiles import BLANK, TileSet
 
 from .best_plays import AnagramTables, Search
 from .clabbers import AnyOrderSearch, AnyOrderSlotWords, AnyOrderWords, crossing_mask
@@ -32,6 +33,7 @@ from .lane import Cell, Lane, Scoring, Slot
 from .lane_cache import LaneCache
 from .line import ANY, LineContext
 from .move import Move
+from .play_counter import PlayCounter
 from .slot_words import Matches, Query, Row, SlotWords
 from .subracks import Letters, Rack, ValuedRack
 
@@ -61,6 +63,7 @@ class MoveGenerator:
         self.lane_cache = LaneCache(layout, self.context, self.cross_sets)
         self._tables = AnagramTables(words)
         self._queries: dict[str, Query] = {}
+        self._counter = PlayCounter(words, self.letters)
 
     def plays(self, cells: str, rack: str) -> Plays:
         """Every legal play of a rack (1 to 7 tiles, `?` a blank) on a board as it stands, rows before columns.
@@ -82,6 +85,12 @@ class MoveGenerator:
                 slot_words.forget()
         found.sort(key=itemgetter(0))
         return Plays(found)
+
+    def count(self, cells: str, rack: str) -> int:
+        """How many plays there are, with blanks without making them (`play_counter`)."""
+        if BLANK not in rack or self.any_order:
+            return len(self.plays(cells, rack))
+        return self._counter.count(rack, self._slots_by_query(cells, ANY))
 
     def _slots_by_query(self, cells: str, holds: int) -> dict[str, list[SlotGroup]]:
         """Query -> the slots that have it, without those that a rack with these letters cannot fill."""
@@ -125,6 +134,7 @@ class MoveGenerator:
         """Drop what is kept about boards: for measuring, and to bound memory."""
         self.lane_cache.forget()
         self._queries.clear()
+        self._counter.forget()
 
 
 class Plays(Sequence[Play]):

@@ -22,6 +22,7 @@ from itertools import combinations
 from typing import Protocol, TypeAlias, TypeVar
 
 from asobiba.crossword.rules.board import EMPTY
+from asobiba.words.word_bits import WordBits
 
 from .cross_sets import RUNS
 from .lane import LENGTHS
@@ -53,6 +54,10 @@ class Words(Protocol):
 
     def completions(self, length: int) -> tuple[array[int], int]:
         """Masks and the bits of a key that are their index: which letters complete a key to words of that length."""
+        ...
+
+    def bits(self, length: int) -> WordBits:
+        """The words of that length as sets, for counting."""
         ...
 
     def cross_check(self, before: str, after: str) -> int:

@@ -1,0 +1,192 @@
+"""Counts the plays of a rack with blanks without making any of them: all words of a length are looked at at once.
+
+1. A slot's words are those with the board's letters in their places and with letters that the cross-sets allow: an
+   intersection of sets of words (`words.word_bits`).
+2. Which words does the rack make, with a blank or two for what it lacks? How many letters of each word it has is
+   counted for all words at once, in binary digits that are sets of words; each letter on the board makes it one less
+   that is lacking where another copy is wanted. That depends on the letters of a query alone (`slot_words`).
+3. A word may be laid in several ways, one for each choice of new squares for the blanks. A blank that is not needed may
+   be on any of them. One that stands for a letter of which the rack holds n is one of n + 1 copies.
+
+Without a blank there are few plays, and to list them is as fast.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from math import comb
+from typing import TypeAlias
+
+from asobiba.crossword.rules.board import EMPTY
+from asobiba.crossword.rules.tiles import BLANK
+from asobiba.words.word_bits import WordBits
+
+from .lane import LENGTHS, Lane, Slot
+from .slot_words import Words
+from .subracks import Letters
+
+SlotsByQuery: TypeAlias = Mapping[str, Sequence[tuple[int, Lane, Sequence[Slot]]]]
+Ways: TypeAlias = list[tuple[int, int]]  # a number of ways to lay a word, and a set of words that have so many
+MOST_SETS = 2_000  # of words that are kept, some three kilobytes each; a board has about 700
+_DIGITS = 4  # of the number of letters in a word
+
+
+class PlayCounter:
+    """Counts plays, and keeps from board to board which words fit."""
+
+    def __init__(self, words: Words, letters: Letters) -> None:
+        self._words, self._letters = words, letters
+        self._fits: dict[int, _Fits] = {}
+
+    def count(self, rack: str, by_query: SlotsByQuery) -> int:
+        """How many plays a rack with a blank or two has in some slots, grouped by their queries."""
+        if sum(map(len, self._fits.values())) > MOST_SETS:
+            self._fits.clear()
+        total = length = 0
+        for query in sorted(by_query):
+            if length != ord(query[0]) - LENGTHS:
+                length = ord(query[0]) - LENGTHS
+                bits = self._words.bits(length)
+                fits, laid = self._fits.setdefault(length, _Fits(bits, self._letters)), _LaidWords(bits, rack)
+            fitting = [some for _, lane, slots in by_query[query] for some in fits.of(lane, slots)]
+            if fitting:
+                total += laid.count("".join(sorted(query[1:-1].replace(EMPTY, ""))), fitting)
+        return total
+
+    def forget(self) -> None:
+        """Drop what is kept about boards."""
+        self._fits.clear()
+
+
+class _Fits:
+    """The words of one length that fit slots, whatever the rack holds."""
+
+    def __init__(self, bits: WordBits, letters: Letters) -> None:
+        self._bits, self._letters = bits, letters
+        self._of_text: dict[str, int] = {}
+        self._of_crossing: dict[tuple[int, int], int] = {}
+
+    def __len__(self) -> int:
+        return len(self._of_text) + len(self._of_crossing)
+
+    def of(self, lane: Lane, slots: Sequence[Slot]) -> Iterator[int]:
+        """The set of words for each slot that has some."""
+        gaps, checks = lane.gaps, lane.checks
+        for text, filled in slots:
+            fitting = self._of_text.get(text)
+            if fitting is None:
+                fitting = self._of_text[text] = self._fit(text)
+            if fitting and checks:
+                start = gaps[(filled & -filled).bit_length() - 2] + 1
+                for place, mask in checks:
+                    if place & filled:
+                        fitting &= self._crossing(gaps[place.bit_length() - 1] - start, mask)
+            if fitting:
+                yield fitting
+
+    def _fit(self, text: str) -> int:
+        found = self._bits.every
+        for place, letter in enumerate(text):
+            if letter != EMPTY:
+                found &= self._bits.having(letter, place)
+        return found
+
+    def _crossing(self, place: int, mask: int) -> int:
+        """The words with one of some letters at a place (cached)."""
+        found = self._of_crossing.get((place, mask))
+        if found is None:
+            found = self._bits.having_one_of([letter for letter, _, _ in self._letters[mask]], place)
+            self._of_crossing[place, mask] = found
+        return found
+
+
+class _LaidWords:
+    """The words of one length that a rack makes with letters of the board."""
+
+    def __init__(self, bits: WordBits, rack: str) -> None:
+        self._bits, self._blanks = bits, rack.count(BLANK)
+        self._rack = Counter(rack.replace(BLANK, ""))
+        self._held = [0] * _DIGITS  # the number of letters found in each word, in binary digits
+        for letter, count in self._rack.items():
+            for copy in range(1, count + 1):
+                carry = bits.with_copies(letter, copy)
+                for place, digit in enumerate(self._held):
+                    self._held[place], carry = digit ^ carry, digit & carry
+        self._lack: dict[tuple[str, int], int] = {}
+        self._lacking_with: dict[str, tuple[Ways, Ways]] = {}
+
+    def count(self, there: str, fitting: Sequence[int]) -> int:
+        """How many plays there are of the words that fit each slot, with these letters on the board there, sorted."""
+        none, one, two = self._lack_of(there, 0), self._lack_of(there, 1), 0
+        if self._blanks > 1:
+            two = self._lack_of(there, 2)
+        laid = none | one | two
+        hits = [words for fit in fitting if (words := fit & laid)]
+        if not hits:
+            return 0
+        placed = self._bits.length - len(there)
+        free = sum([comb(placed, blanks) for blanks in range(self._blanks + 1)])
+        lacking_one, lacking_two = self._lacking("".join([letter for letter in there if letter in self._rack]))
+        if self._blanks > 1:  # the second one on another of the copies, or on any other new square
+            lacking_one = [
+                (copies + comb(copies, 2) + copies * (placed - copies), words) for copies, words in lacking_one
+            ]
+        return sum(
+            [
+                free * (words & none).bit_count() + _sum(words & one, lacking_one) + _sum(words & two, lacking_two)
+                for words in hits
+            ]
+        )
+
+    def _lack_of(self, there: str, number: int) -> int:
+        """The words that lack so many letters, with these on the board, sorted (cached)."""
+        found = self._lack.get((there, number))
+        if found is None:
+            if there:
+                rest, letter = there[:-1], there[-1]
+                wanted = self._bits.with_copies(letter, self._rack[letter] + there.count(letter))
+                found, more = self._lack_of(rest, number), self._lack_of(rest, number + 1)
+                found ^= (found ^ more) & wanted  # one less where that copy is wanted
+            else:
+                found, held = self._bits.every, self._bits.length - number
+                for place, digit in enumerate(self._held):
+                    found &= digit if held >> place & 1 else ~digit
+            self._lack[there, number] = found
+        return found
+
+    def _lacking(self, there: str) -> tuple[Ways, Ways]:
+        """The ways to lay words that lack one letter, and those that lack two; the first set counts that has a word.
+
+        Of a word that lacks one, the number of copies that may be the blank; of one that lacks two, the ways to choose
+        among the copies of both, or two copies of one. Cached.
+
+        Args:
+            there: the letters on the board that the rack holds as well, sorted.
+        """
+        found = self._lacking_with.get(there)
+        if found is None:
+            one, two, twice = defaultdict[int, int](int), defaultdict[int, int](int), defaultdict[int, int](int)
+            for letter, count in self._rack.items():
+                copies = count + there.count(letter) + 1
+                lacking = self._bits.with_copies(letter, copies)
+                for number, others in one.items() if self._blanks > 1 else ():
+                    two[number * (count + 1)] |= others & lacking
+                twice[comb(count + 2, 2)] |= self._bits.with_copies(letter, copies + 1)
+                one[count + 1] |= lacking
+            rest = (1, self._bits.every)
+            found = [*one.items(), rest], [*twice.items(), *two.items(), *one.items(), rest]
+            self._lacking_with[there] = found
+        return found
+
+
+def _sum(words: int, ways: Ways) -> int:
+    """The ways to lay some words, each by the first set that has it."""
+    total = 0
+    for number, others in ways:
+        if not words:
+            break
+        some = words & others
+        words ^= some
+        total += number * some.bit_count()
+    return total
