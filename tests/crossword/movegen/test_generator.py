@@ -178,10 +178,21 @@ def test_a_search_finds_the_same_on_a_board_whatever_boards_it_saw_before() -> N
         for cells, _ in fixed_positions()[40:50]:
             lanes = generator.lanes(cells)
             best = search.best(lanes)
-            assert best == generator.search(rack).best(lanes)
+            assert best == MoveGenerator(LAYOUT, TILES, generator.words).search(rack).best(lanes)
             assert best is not None
             assert search.best(lanes, best.equity) == best
             assert search.best(lanes, best.equity + 1) is None
+
+
+def test_a_search_is_kept_for_its_rack_with_its_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("asobiba.crossword.movegen.generator.SEARCHES", 3)
+    used, (cells, _) = MoveGenerator(LAYOUT, TILES, full().words), fixed_positions()[0]
+    worthless = end_value(TILES.values, 0)
+    for rack, leave in (("QUEEN?S", None), ("S?NEEUQ", worthless), ("UQNEES?", None), ("AEINRST", None), ("AB", None)):
+        fresh = MoveGenerator(LAYOUT, TILES, used.words)
+        assert used.best(cells, rack, 5, leave) == fresh.best(cells, rack, 5, leave)
+    assert used.search("AB") is used.search("BA")
+    assert used.search("AB") is not used.search("AB", worthless)
 
 
 def test_best_of_equal_plays_is_the_first_in_reading_order_across_before_down() -> None:

@@ -38,6 +38,7 @@ from .slot_words import Matches, Query, Row, SlotWords
 from .subracks import Letters, Rack, ValuedRack
 
 MOST_IN_CLABBERS = 200  # there two blanks alone make millions of plays, so they are neither listed nor counted
+SEARCHES = 40  # kept, one for each rack: those of one deal in a rollout
 MANY = 32  # words that fit a text: with more, an index by letter pays before cross-sets are looked at
 
 
@@ -63,6 +64,7 @@ class MoveGenerator:
         self.lane_cache = LaneCache(layout, self.context, self.cross_sets)
         self._tables = AnagramTables(words)
         self._queries: dict[str, Query] = {}
+        self._searches: dict[tuple[str, LeaveValue, bool], Search] = {}
         self._counter = PlayCounter(words, self.letters)
 
     def plays(self, cells: str, rack: str) -> Plays:
@@ -120,21 +122,35 @@ class MoveGenerator:
         return self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)
 
     def search(self, rack: str, leave: LeaveValue | None = None, *, one_each: bool = False) -> Search:
-        """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`."""
-        valued = ValuedRack(rack, self.letters, self.tiles.values, leave or leave_value_of(self.tiles))
-        if self.any_order:
-            return AnyOrderSearch(self.words, self._tables, self.letters, valued, one_each=one_each)
-        return Search(self.words, self._tables, self.letters, valued)
+        """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`.
+
+        The last ones are kept: hints, analysis, review and rollouts ask for the same rack again, and what a search
+        computed for one board serves on all others.
+        """
+        value = leave or leave_value_of(self.tiles)
+        key = "".join(sorted(rack)), value, one_each
+        found = self._searches.get(key)
+        if found is None:
+            if len(self._searches) >= SEARCHES:
+                self._searches.clear()
+            valued = ValuedRack(rack, self.letters, self.tiles.values, value)
+            found = self._searches[key] = (
+                AnyOrderSearch(self.words, self._tables, self.letters, valued, one_each=one_each)
+                if self.any_order
+                else Search(self.words, self._tables, self.letters, valued)
+            )
+        return found
 
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a board, without those where nothing can be played."""
         return self.lane_cache.lanes(cells)
 
     def forget(self) -> None:
-        """Drop what is kept about boards: for measuring, and to bound memory."""
+        """Drop what is kept about boards and racks: for measuring, and to bound memory."""
         self.lane_cache.forget()
         self._queries.clear()
         self._counter.forget()
+        self._searches.clear()
 
 
 class Plays(Sequence[Play]):

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from asobiba.crossword.equity.leaves import LeaveValue
-from asobiba.crossword.movegen.best_plays import Search
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.move import Move, by_equity
@@ -21,7 +20,6 @@ from asobiba.crossword.movegen.subracks import WORST
 from asobiba.crossword.rules.board import Cells
 
 KEPT_REPLIES = 8  # best plays kept of the base board: enough that one of them mostly lies in an untouched lane
-SEARCHES = 40  # searches kept, one for each rack: those of one deal in a rollout
 
 Lanes: TypeAlias = Sequence[Lane]
 
@@ -32,28 +30,18 @@ class BestReply:
     def __init__(self, generator: MoveGenerator) -> None:
         self.generator = generator
         self.size = generator.layout.size
-        self._searches: dict[tuple[str, LeaveValue], Search] = {}
 
     def lanes(self, cells: Cells) -> list[Lane]:
         """The lanes of a board; the same objects for lanes that look the same."""
         return self.generator.lanes(cells)
 
-    def search(self, rack: str, leave: LeaveValue) -> Search:
-        """The search for the best plays of a rack (cached): what it computed for one board serves on all others."""
-        search = self._searches.get((rack, leave))
-        if search is None:
-            if len(self._searches) >= SEARCHES:
-                self._searches.clear()
-            search = self._searches[rack, leave] = self.generator.search(rack, leave, one_each=True)
-        return search
-
     def best(self, lanes: Lanes, rack: str, leave: LeaveValue, above: int = WORST) -> Move | None:
         """The best play on some lanes, if its equity is at least `above`."""
-        return self.search(rack, leave).best(lanes, above)
+        return self.generator.search(rack, leave, one_each=True).best(lanes, above)
 
     def best_few(self, lanes: Lanes, rack: str, leave: LeaveValue) -> list[Move]:
         """The best plays on the base board, to be passed to `best_after`."""
-        return self.search(rack, leave).run(lanes, KEPT_REPLIES)
+        return self.generator.search(rack, leave, one_each=True).run(lanes, KEPT_REPLIES)
 
     def best_after(
         self, few: Sequence[Move], touched: frozenset[int], lanes: Lanes, changed: Lanes, rack: str, leave: LeaveValue
