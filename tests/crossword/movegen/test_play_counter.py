@@ -77,7 +77,7 @@ def test_words_of_no_length_and_a_full_board_have_no_plays() -> None:
 
 
 def test_what_was_counted_before_does_not_change_the_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("asobiba.crossword.movegen.play_counter.MOST_SETS", 300)
+    monkeypatch.setattr("asobiba.crossword.movegen.fitting_words.MOST_SETS", 300)
     generator = MoveGenerator(LAYOUT, TILES, full().words)
     positions = fixed_positions(1)[90:94]
     numbers = [generator.count(*position) for position in positions]

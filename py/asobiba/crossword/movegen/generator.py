@@ -29,6 +29,7 @@ from asobiba.crossword.rules.tiles import BLANK, TileSet
 from .best_plays import AnagramTables, Search
 from .clabbers import AnyOrderSearch, AnyOrderSlotWords, AnyOrderWords, crossing_mask
 from .cross_sets import CrossSets
+from .fitting_words import FittingWords
 from .lane import Cell, Lane, Scoring, Slot
 from .lane_cache import LaneCache
 from .line import ANY, LineContext
@@ -65,7 +66,8 @@ class MoveGenerator:
         self._tables = AnagramTables(words)
         self._queries: dict[str, Query] = {}
         self._searches: dict[tuple[str, LeaveValue, bool], Search] = {}
-        self._counter = PlayCounter(words, self.letters)
+        self._fitting = FittingWords(words, self.letters)
+        self._counter = PlayCounter(words, self._fitting)
 
     def plays(self, cells: str, rack: str) -> Plays:
         """Every legal play of a rack (1 to 7 tiles, `?` a blank) on a board as it stands, rows before columns.
@@ -145,11 +147,18 @@ class MoveGenerator:
         """The rows and then the columns of a board, without those where nothing can be played."""
         return self.lane_cache.lanes(cells)
 
+    def lanes_for_many(self, cells: str) -> list[Lane]:
+        """The same, prepared for searches with many racks: without the slots that no word fits (`fitting_words`)."""
+        lanes = self.lanes(cells)
+        if not self.any_order:
+            self._fitting.leave_out_impossible(lanes)
+        return lanes
+
     def forget(self) -> None:
         """Drop what is kept about boards and racks: for measuring, and to bound memory."""
         self.lane_cache.forget()
         self._queries.clear()
-        self._counter.forget()
+        self._fitting.forget()
         self._searches.clear()
 
 

@@ -11,7 +11,7 @@ Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import prod
 from typing import TypeAlias
@@ -51,6 +51,9 @@ class Lane:
     Args:
         line: the row or column with its tiles.
         crossings: the cross-set of each square: FREE, START, or points << MASK_BITS | the letters that fit.
+
+    Attributes:
+        without_impossible: whether `leave_out` has been called (`fitting_words`).
     """
 
     def __init__(self, line: Line, crossings: Sequence[int], context: LineContext) -> None:
@@ -62,6 +65,7 @@ class Lane:
         ]  # the gaps with a cross-set, as bits, each with the mask of letters that fit
         self.scorings: dict[int, Scoring] = {}
         self.fits: dict[int, Fit] = {}
+        self.without_impossible = False
 
     def fit(self, slot: SlotBound) -> Fit:
         """What a word has to fit in a slot; `fits` keeps it, by the gaps that the slot fills."""
@@ -151,6 +155,13 @@ class Lane:
                 )
                 (whole if j - after == RACK_SIZE else part).append(slot)
         return part, whole
+
+    def leave_out(self, is_impossible: Callable[[Lane, int, int], bool]) -> None:
+        """Leave slots out of `slot_bounds`, by the gaps that they fill and their length: those that no word fits."""
+        part, whole = (
+            [slot for slot in slots if not is_impossible(self, slot[3], slot[5])] for slots in self.slot_bounds
+        )
+        self.slot_bounds, self.without_impossible = (part, whole), True
 
     def _crossed(self) -> tuple[list[int], list[int], list[int]]:
         """Sums over the gaps before each gap.

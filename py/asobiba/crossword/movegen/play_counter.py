@@ -1,7 +1,6 @@
 """Counts the plays of a rack with blanks without making any of them: all words of a length are looked at at once.
 
-1. A slot's words are those with the board's letters in their places and with letters that the cross-sets allow: an
-   intersection of sets of words (`words.word_bits`).
+1. The words that fit a slot, whatever the rack, are a set (`fitting_words`).
 2. Which words does the rack make, with a blank or two for what it lacks? How many letters of each word it has is
    counted for all words at once, in binary digits that are sets of words; each letter on the board makes it one less
    that is lacking where another copy is wanted. That depends on the letters of a query alone (`slot_words`).
@@ -14,7 +13,7 @@ Without a blank there are few plays, and to list them is as fast.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import comb
 from typing import TypeAlias
 
@@ -22,83 +21,33 @@ from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK
 from asobiba.words.word_bits import WordBits
 
+from .fitting_words import FittingWords
 from .lane import LENGTHS, Lane, Slot
 from .slot_words import Words
-from .subracks import Letters
 
 SlotsByQuery: TypeAlias = Mapping[str, Sequence[tuple[int, Lane, Sequence[Slot]]]]
 Ways: TypeAlias = list[tuple[int, int]]  # a number of ways to lay a word, and a set of words that have so many
-MOST_SETS = 2_000  # of words that are kept, some three kilobytes each; a board has about 700
 _DIGITS = 4  # of the number of letters in a word
 
 
 class PlayCounter:
-    """Counts plays, and keeps from board to board which words fit."""
+    """Counts the plays of racks with a blank or two."""
 
-    def __init__(self, words: Words, letters: Letters) -> None:
-        self._words, self._letters = words, letters
-        self._fits: dict[int, _Fits] = {}
+    def __init__(self, words: Words, fitting: FittingWords) -> None:
+        self._words, self._fitting = words, fitting
 
     def count(self, rack: str, by_query: SlotsByQuery) -> int:
-        """How many plays a rack with a blank or two has in some slots, grouped by their queries."""
-        if sum(map(len, self._fits.values())) > MOST_SETS:
-            self._fits.clear()
+        """How many plays a rack has in some slots, grouped by their queries."""
+        self._fitting.bound_memory()
         total = length = 0
         for query in sorted(by_query):
             if length != ord(query[0]) - LENGTHS:
                 length = ord(query[0]) - LENGTHS
-                bits = self._words.bits(length)
-                fits, laid = self._fits.setdefault(length, _Fits(bits, self._letters)), _LaidWords(bits, rack)
+                fits, laid = self._fitting.of_length(length), _LaidWords(self._words.bits(length), rack)
             fitting = [some for _, lane, slots in by_query[query] for some in fits.of(lane, slots)]
             if fitting:
                 total += laid.count("".join(sorted(query[1:-1].replace(EMPTY, ""))), fitting)
         return total
-
-    def forget(self) -> None:
-        """Drop what is kept about boards."""
-        self._fits.clear()
-
-
-class _Fits:
-    """The words of one length that fit slots, whatever the rack holds."""
-
-    def __init__(self, bits: WordBits, letters: Letters) -> None:
-        self._bits, self._letters = bits, letters
-        self._of_text: dict[str, int] = {}
-        self._of_crossing: dict[tuple[int, int], int] = {}
-
-    def __len__(self) -> int:
-        return len(self._of_text) + len(self._of_crossing)
-
-    def of(self, lane: Lane, slots: Sequence[Slot]) -> Iterator[int]:
-        """The set of words for each slot that has some."""
-        gaps, checks = lane.gaps, lane.checks
-        for text, filled in slots:
-            fitting = self._of_text.get(text)
-            if fitting is None:
-                fitting = self._of_text[text] = self._fit(text)
-            if fitting and checks:
-                start = gaps[(filled & -filled).bit_length() - 2] + 1
-                for place, mask in checks:
-                    if place & filled:
-                        fitting &= self._crossing(gaps[place.bit_length() - 1] - start, mask)
-            if fitting:
-                yield fitting
-
-    def _fit(self, text: str) -> int:
-        found = self._bits.every
-        for place, letter in enumerate(text):
-            if letter != EMPTY:
-                found &= self._bits.having(letter, place)
-        return found
-
-    def _crossing(self, place: int, mask: int) -> int:
-        """The words with one of some letters at a place (cached)."""
-        found = self._of_crossing.get((place, mask))
-        if found is None:
-            found = self._bits.having_one_of([letter for letter, _, _ in self._letters[mask]], place)
-            self._of_crossing[place, mask] = found
-        return found
 
 
 class _LaidWords:

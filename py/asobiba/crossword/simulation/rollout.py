@@ -63,7 +63,7 @@ class Rollouts:
         self.replies, self.scene, self.moves = BestReply(generator), scene, moves
         self.values, self.leave_value = generator.tiles.values, leave_value_of(generator.tiles)
         self.size = generator.layout.size
-        self.lanes = self.replies.lanes(scene.cells)
+        self.lanes = self.replies.base_lanes(scene.cells)
         self._made: dict[int, MoveMade] = {}
 
     def made(self, number: int) -> MoveMade:

@@ -1,0 +1,87 @@
+"""Slots that no word fits are left out, and no others; the best plays stay the same."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from asobiba import chance
+from asobiba.crossword.benchmark import fixed_positions
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.lane import Lane
+from asobiba.crossword.rules.board import load_layout, parse_layout
+from asobiba.crossword.rules.tiles import load_tiles, parse_tiles
+from asobiba.words.lexicon import open_lexicon
+from asobiba.words.word_map import WordMap
+
+FULL = Path(__file__).parents[3] / "lexicon" / "english" / "full.lex"
+LAYOUT, TILES = load_layout(), load_tiles()
+SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
+FOUR = parse_tiles("four", "\n".join(f"{letter} 5 {value}" for value, letter in enumerate("ABCD", 1)) + "\n? 2 0")
+
+
+@cache
+def words() -> WordMap:
+    return open_lexicon(FULL.read_bytes()).map
+
+
+def filled(lane: Lane) -> set[int]:
+    return {slot[3] for slots in lane.slot_bounds for slot in slots}
+
+
+def fits(lane: Lane, gaps: int, word: str, letters: str) -> bool:
+    """Whether a word fits a slot, square by square."""
+    text = lane.slot_text(gaps)
+    start = lane.gaps[(gaps & -gaps).bit_length() - 2] + 1
+    if len(word) != len(text):
+        return False
+    for offset, (letter, cell) in enumerate(zip(word, text, strict=True)):
+        crossing = lane.crossings[start + offset]
+        if cell not in (".", letter):
+            return False
+        if cell == "." and crossing >= 0 and not crossing >> letters.index(letter) & 1:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_slots_left_out_are_those_that_no_word_fits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("asobiba.crossword.movegen.fitting_words.FEWEST_TILES", 0)
+    rng = chance.stream(seed, "fitting")
+
+    def letters(count: int) -> str:
+        return "".join("ABCD"[chance.below(4, rng)] for _ in range(count))
+
+    some = sorted({letters(2 + chance.below(4, rng)) for _ in range(30)})
+    cells = "".join(letters(1) if chance.below(3, rng) == 0 else "." for _ in SMALL.empty)
+    every = MoveGenerator(SMALL, FOUR, WordMap.of(some)).lanes(cells)
+    possible = MoveGenerator(SMALL, FOUR, WordMap.of(some)).lanes_for_many(cells)
+    for lane, left in zip(every, possible, strict=True):
+        fitting = {gaps for gaps in filled(lane) if any(fits(lane, gaps, word, FOUR.letters) for word in some)}
+        assert filled(left) == fitting, (cells, lane.line.text)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("blanks", [0, 1, 2])
+def test_searches_find_the_same_plays_without_them(blanks: int) -> None:
+    generator, other = (MoveGenerator(LAYOUT, TILES, words()) for _ in range(2))
+    left_out = 0
+    for cells, rack in fixed_positions(blanks)[::5]:
+        before = sum(len(filled(lane)) for lane in generator.lanes(cells))
+        left_out += before - sum(len(filled(lane)) for lane in generator.lanes_for_many(cells))
+        assert generator.best(cells, rack, 20) == other.best(cells, rack, 20)
+    assert left_out > 1000
+
+
+def test_in_clabbers_nothing_is_left_out() -> None:
+    some, (cells, _) = WordMap.of(["AB"]), fixed_positions()[0]
+    slots = [
+        list(map(filled, lanes))
+        for lanes in (
+            MoveGenerator(LAYOUT, TILES, some, any_order=True).lanes(cells),
+            MoveGenerator(LAYOUT, TILES, some, any_order=True).lanes_for_many(cells),
+        )
+    ]
+    assert slots[0] == slots[1]
