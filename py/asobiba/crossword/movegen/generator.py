@@ -147,12 +147,10 @@ class MoveGenerator:
         """The rows and then the columns of a board, without those where nothing can be played."""
         return self.lane_cache.lanes(cells)
 
-    def lanes_for_many(self, cells: str) -> list[Lane]:
-        """The same, prepared for searches with many racks: without the slots that no word fits (`fitting_words`)."""
-        lanes = self.lanes(cells)
+    def leave_out_impossible(self, lanes: Sequence[Lane]) -> None:
+        """Leave the slots that no word fits out of lanes that are searched with many racks (`fitting_words`)."""
         if not self.any_order:
             self._fitting.leave_out_impossible(lanes)
-        return lanes
 
     def forget(self) -> None:
         """Drop what is kept about boards and racks: for measuring, and to bound memory."""

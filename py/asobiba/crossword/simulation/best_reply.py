@@ -35,10 +35,6 @@ class BestReply:
         """The lanes of a board; the same objects for lanes that look the same."""
         return self.generator.lanes(cells)
 
-    def base_lanes(self, cells: Cells) -> list[Lane]:
-        """The lanes of a board that many racks are tried on."""
-        return self.generator.lanes_for_many(cells)
-
     def best(self, lanes: Lanes, rack: str, leave: LeaveValue, above: int = WORST) -> Move | None:
         """The best play on some lanes, if its equity is at least `above`."""
         return self.generator.search(rack, leave, one_each=True).best(lanes, above)

@@ -116,7 +116,8 @@ class _PlayLoss:
         squares = [row * size + column for row, column in turn["squares"]]
         before: Cells = with_tiles(view.cells, [(square, EMPTY) for square in squares])
         self._replies, self._value = BestReply(generator), value
-        self._lanes = self._replies.base_lanes(before)
+        self._lanes = self._replies.lanes(before)
+        generator.leave_out_impossible(self._lanes)
         self._played = tiles_of(turn["tiles"])
         self._score = POINT * turn["score"]
 

@@ -28,6 +28,7 @@ from .best_reply import BestReply
 from .static_eval import Scene, best_kept
 
 PLAYED_OUT = 7  # with so many tiles in the bag or fewer, a rollout goes on to the end of the game
+OFTEN = 5  # deals that a move is tried with before the lanes that it changes are prepared for more
 MOST_PLIES = 40  # of a rollout to the end of the game
 WORTH_EXCHANGING = 3000  # thousandths of a point of equity: better plays are never compared with an exchange
 
@@ -63,14 +64,19 @@ class Rollouts:
         self.replies, self.scene, self.moves = BestReply(generator), scene, moves
         self.values, self.leave_value = generator.tiles.values, leave_value_of(generator.tiles)
         self.size = generator.layout.size
-        self.lanes = self.replies.base_lanes(scene.cells)
+        self.lanes = self.replies.lanes(scene.cells)
+        generator.leave_out_impossible(self.lanes)
         self._made: dict[int, MoveMade] = {}
+        self._tried = [0] * len(moves)
 
     def made(self, number: int) -> MoveMade:
         """One of the moves, made on the base board (cached)."""
         made = self._made.get(number)
         if made is None:
             made = self._made[number] = self._make(self.moves[number])
+        self._tried[number] += 1
+        if self._tried[number] == OFTEN:
+            self.replies.generator.leave_out_impossible(made.changed)
         return made
 
     def _make(self, move: Move) -> MoveMade:
