@@ -20,6 +20,7 @@ from asobiba.crossword.simulation.static_eval import Scene
 
 from .candidate import Candidate, Coach, candidate_of
 
+MANY_RACKS = 8  # from so many on it pays to prepare a board for them
 DEALS = 24
 RACKS_A_UNIT = 2  # take about as long as a rollout
 
@@ -83,6 +84,8 @@ class OpponentReplies:
         replies = self._replies.setdefault(candidate.move, [])
         ends_game = not self.scene.bag and not candidate.leave
         cells = candidate.board_after(self.scene)
+        if not replies and len(self.racks) >= MANY_RACKS:
+            self.coach.generator.leave_out_impossible(self._best_reply.lanes(cells))
         while not ends_game and len(replies) < len(self.racks):
             replies.append(self._reply(cells, candidate, self.racks[len(replies)]))
             if len(replies) % RACKS_A_UNIT == 0:
