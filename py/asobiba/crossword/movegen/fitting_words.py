@@ -16,7 +16,7 @@ from .lane import Lane, Slot
 from .slot_words import Words
 from .subracks import Letters
 
-MOST_SETS = 2_000  # of words that are kept, some three kilobytes each; a board has about 700
+MOST_SETS = 1_000  # of words that are kept, some three kilobytes each; a board has about 700
 FEWEST_TILES = 4  # of a lane with fewer, hardly any slot is left out
 
 
