@@ -137,12 +137,13 @@ def nothing(number: int) -> None:
 
 
 def module() -> str:
-    """The rival as JavaScript, its package fetched by npm where it is not there yet."""
+    """The rival as JavaScript, its package fetched by npm if it is not there yet."""
     folder = ROOT / ".build" / "rivals"
     unpacked = folder / f"{RIVAL}-{VERSION}"
     if not unpacked.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["npm", "pack", f"{RIVAL}@{VERSION}", "--silent"], cwd=folder, check=True)
+        if subprocess.run(["npm", "pack", f"{RIVAL}@{VERSION}", "--silent"], cwd=folder).returncode:
+            sys.exit(f"bench: npm could not fetch {RIVAL} {VERSION}, so there is nothing to measure against")
         with tarfile.open(unpacked.with_suffix(unpacked.suffix + ".tgz")) as archive:
             archive.extractall(unpacked, filter="data")
     packages = unpacked / "package" / "packages"

@@ -308,7 +308,7 @@ def test_a_warm_up_leaves_nothing_of_the_words_to_be_decoded_and_changes_no_answ
         slices += 1
 
     words = door._tables["t1"].game.generator.words
-    assert set(words._tables) == set(range(2, 16))
+    assert set(words._tables) == set(words._bits) == set(range(2, 16))
     assert slices > len(words._tables)  # one piece at a time
     question = {"type": "ask", "table": "t1", "seat": 0, "question": "hint", "arguments": {}}
     assert ask(door, **question) == ask(cold, **question)

@@ -122,7 +122,7 @@ def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelP
 def warm_up(
     game: CrosswordGame, players: Iterable[LevelPlayer | ChampionPlayer], lexica: LexiconStore
 ) -> Iterator[None]:
-    """Decode the words of the game and of its players, and build their tables, in pieces.
+    """Decode the words of the game and of its players, and build their tables, in pieces; last what counts plays.
 
     Raises:
         LexiconError: a lexicon is not there yet.
@@ -133,6 +133,8 @@ def warm_up(
         yield
         if isinstance(words, WordMap):
             yield from words.pieces()
+    if isinstance(game.generator.words, WordMap) and not game.options.clabbers:
+        yield from game.generator.words.bits_pieces()
 
 
 def open_job(

@@ -194,11 +194,17 @@ class WordMap:
         return table
 
     def bits(self, length: int) -> WordBits:
-        """The words of a length as bits, for counting plays. Built when first needed."""
+        """The words of a length as sets, for looking at all at once. Built when first needed."""
         found = self._bits.get(length)
         if found is None:
             found = self._bits[length] = WordBits(self.words(length), length, self.keys)
         return found
+
+    def bits_pieces(self) -> Iterator[None]:
+        """What is left to do before the sets of all lengths are there, piece by piece."""
+        for length in range(SHORTEST, LONGEST + 1):
+            yield
+            self.bits(length)
 
     def without(self, excluded: Collection[str]) -> WordMap:
         """The same map without some words. Lengths that have none of them are shared, the others copied."""
