@@ -5,7 +5,7 @@
 What is measured is what npm has, by name at an exact version, unpacked into `.build/rivals/` and nowhere else:
 
 - scrabble-solver (TypeScript; CC BY-NC-ND, so it is measured and never passed on). It always lists every play.
-- wolges (Rust) is in no registry as WebAssembly: `wolges-wasm` is a name within its own and liwords' repositories only.
+- wolges (Rust) is left out: npm had no `wolges-wasm` that could be installed (history.md).
 
 Both play on the same fixed positions with the words of Full, and how many plays there are has to be equal on each: a
 position where it is not is counted under "differ". The two are timed in turn, the least of some rounds counts. What is
@@ -14,6 +14,7 @@ fresh, running and ready is told in `moves`; the other one keeps nothing about b
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
@@ -87,6 +88,9 @@ def run_all(packed: bytes, every: int) -> list[Row]:
     lexicon = open_lexicon(packed)
     rival.learn(" ".join(lexicon.map).lower())
     generator = MoveGenerator(load_layout(), load_tiles(), lexicon.map)
+    gc.collect()
+    gc.freeze()
+    gc.disable()  # as the bridge does
     return [
         measure(generator, rival, what, count, state, fixed_positions(blanks)[::every])
         for what, count, states in QUESTIONS
