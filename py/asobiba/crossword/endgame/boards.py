@@ -62,7 +62,7 @@ class Boards:
         lanes = []
         for number, text in enumerate(texts):
             crossing = tuple(played[number].crossings) if number in played else nothing
-            lanes.append(EndLane(number, self.lanes.pattern(text), crossing, size))
+            lanes.append(EndLane(number, self.lanes.pattern(text), crossing))
         found = self._boards[cells] = Board(cells, lanes, None, [])
         return found
 
@@ -214,11 +214,13 @@ class Boards:
         if found is None:
             if len(self._boards) >= KEPT_BOARDS:
                 self.forget()
-            found = self._boards[cells] = self._with(board, cells, site)
+            found = self._boards[cells] = self._with(board, cells, play)
         return found
 
     def forget(self) -> None:
         """Drop all boards but the first: memory is bounded."""
+        for lane in (*self._lanes.values(), *self.root.lanes):
+            lane.after.clear()
         for lane in self._lanes.values():
             lane.sites.clear()  # a site refers to its lane, and the collector of such cycles may be off
         self._lanes.clear()
@@ -228,35 +230,68 @@ class Boards:
         if self.on_forget:
             self.on_forget()
 
-    def _with(self, board: Board, cells: Cells, site: Site) -> Board:
-        size, pattern, lanes = self.size, self.lanes.pattern, board.lanes.copy()
-        main, line = site.lane.number, site.lane.number % size
-        runs = [(number, line) for number in site.others]
-        runs.append((main, site.others[0] % size))
-        patterns, changed = {}, set()
-        for number, offset in runs:
-            start, step = (number * size, 1) if number < size else (number - size, size)
-            text = cells[start : start + step * size : step]
-            patterns[number] = pattern(text)
-            changed.add(number)
-            other = size if number < size else 0
-            first, last = text.rfind(EMPTY, 0, offset), text.find(EMPTY, offset)
-            if first >= 0:
-                changed.add(other + first)
-            if last >= 0:
-                changed.add(other + last)
-        now = [lane.pattern.cross_sets for lane in lanes]
-        for number, new in patterns.items():
-            now[number] = new.cross_sets
-        for number in changed:
-            crossing = tuple([cross[number % size] for cross in (now[size:] if number < size else now[:size])])
-            new = patterns.get(number) or lanes[number].pattern
-            key = (number, new.text, crossing)
-            lane = self._lanes.get(key)
-            if lane is None:
-                lane = self._lanes[key] = EndLane(number, new, crossing, size)
-            lanes[number] = lane
+    def _with(self, board: Board, cells: Cells, play: EndPlay) -> Board:
+        """The board with a play on it, and the lanes that it changes."""
+        _, _, site, word = play
+        size, lanes = self.size, board.lanes.copy()
+        along, across = (0, size) if site.across else (size, 0)  # the first lane in the play's direction, in the other
+        number, offsets = site.lane.number, tuple([number - across for number in site.others])
+        crossed: dict[int, tuple[int, ...]] = {}
+        changed = [number, *site.others]
+        lanes[number] = self._laid(lanes[number], cells, offsets, word)
+        self._cross(lanes[number], offsets[0], crossed)
+        offsets = (number - along,)
+        for number, offset in zip(site.others, site.offsets, strict=True):
+            lanes[number] = self._laid(lanes[number], cells, offsets, word[offset])
+            self._cross(lanes[number], offsets[0], crossed)
+        for number, sets in crossed.items():
+            changed.append(number)
+            old = lanes[number]
+            lanes[number] = old.after.get(sets) or self._crossed(old, sets)
         return Board(cells, lanes, board, [lanes[number] for number in changed])
+
+    def _cross(self, lane: EndLane, offset: int, crossed: dict[int, tuple[int, ...]]) -> None:
+        """Note the new cross-sets at the ends of the run of tiles through an offset: by lane, each after its offset."""
+        size, text, sets = self.size, lane.pattern.text, lane.pattern.cross_sets
+        others, line = (size, lane.number) if lane.across else (0, lane.number - size)
+        for end in (text.rfind(EMPTY, 0, offset), text.find(EMPTY, offset)):
+            if end >= 0:
+                crossed[others + end] = (*crossed.get(others + end, ()), line, sets[end])
+
+    def _laid(self, lane: EndLane, cells: Cells, offsets: tuple[int, ...], letters: str) -> EndLane:
+        """A lane with tiles at some offsets."""
+        found = lane.after.get((offsets, letters))
+        if found is None:
+            text = cells[lane.first : lane.first + lane.step * self.size : lane.step]
+            crossings = list(lane.crossings)
+            for offset in offsets:
+                crossings[offset] = FREE
+            found = lane.after[offsets, letters] = self._interned(lane, text, tuple(crossings), laid=offsets)
+        return found
+
+    def _crossed(self, lane: EndLane, sets: tuple[int, ...]) -> EndLane:
+        """A lane with other cross-sets, each after its offset."""
+        crossings = list(lane.crossings)
+        for offset, new in zip(sets[::2], sets[1::2], strict=True):
+            crossings[offset] = new
+        found = lane.after[sets] = self._interned(lane, lane.pattern.text, tuple(crossings), crossed=sets[::2])
+        return found
+
+    def _interned(
+        self,
+        lane: EndLane,
+        text: str,
+        crossings: tuple[int, ...],
+        laid: tuple[int, ...] = (),
+        crossed: tuple[int, ...] = (),
+    ) -> EndLane:
+        """What a lane has become; the same one if other plays led there before."""
+        key = lane.number, text, crossings
+        found = self._lanes.get(key)
+        if found is None:
+            pattern = self.lanes.pattern(text)
+            found = self._lanes[key] = EndLane(lane.number, pattern, crossings, lane, laid, crossed)
+        return found
 
 
 def _score(play: tuple[int, ...] | EndPlay | tuple[int, EndPlay]) -> int:

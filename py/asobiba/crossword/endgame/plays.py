@@ -6,20 +6,21 @@ In an endgame both racks are known and only shrink, so nothing has to be found t
    `PackedRacks.subracks` has all parts of one, so that a rack can make a play if the play's tiles are in a set.
 2. A lane, known by its text and cross-sets, keeps its plays for each rack. A smaller rack's plays are picked from a
    larger rack's.
-3. Which words fit a lane's text does not depend on the cross-sets. The same text comes up with many cross-sets, and
-   mostly nothing fits, so the answer is kept with the text (`Pattern`).
+3. A play changes a lane at a square or a few. All plays elsewhere in the lane are the same as before, so only what
+   touches these squares is generated (`EndLane.before`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from asobiba.crossword.movegen.clabbers import AnyOrderSlotWords
 from asobiba.crossword.movegen.generator import MoveGenerator, fill
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.line import ANY, FREE
-from asobiba.crossword.movegen.slot_words import Row, SlotWords
+from asobiba.crossword.movegen.slot_words import Query, Row, SlotWords
 from asobiba.crossword.movegen.subracks import Rack
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet
@@ -55,7 +56,10 @@ class Site(NamedTuple):
 # search makes, indexes and unpacks hundreds of thousands a second: a NamedTuple takes about ten times as long to make
 # or unpack, and half as long again to index (CPython 3.11).
 EndPlay: TypeAlias = tuple[int, PackedRack, Site, str]
-Fit: TypeAlias = tuple[str, int, list[Row]]  # a slot in which tiles lie; the gaps it fills, as bits; words that fit
+Slot: TypeAlias = tuple[str, int]  # its text and the gaps it fills, as bits
+Fit: TypeAlias = tuple[str, int, list[Row]]  # the same and the words that fit the text
+# What a play did to a lane: offsets and the letters laid there, or offsets and their new cross-sets in turn.
+Change: TypeAlias = tuple[tuple[int, ...], str] | tuple[int, ...]
 
 
 class PackedRacks:
@@ -114,68 +118,64 @@ class PackedRacks:
 
 
 class Pattern:
-    """A lane's text, wherever it is on the board, and which words fit it.
+    """A lane's text, wherever it is on the board.
 
     Args:
         cross_sets: what the tiles in it mean for plays that cross it, by offset (`cross_sets.CrossSets`).
     """
 
-    __slots__ = ("_opens", "cross_sets", "fits", "gaps", "text")
+    __slots__ = ("cross_sets", "gaps", "text")
 
     def __init__(self, text: str, cross_sets: tuple[int, ...]) -> None:
         self.text, self.cross_sets = text, cross_sets
         self.gaps = [-1, *[offset for offset, cell in enumerate(text) if cell == EMPTY], len(text)]
-        self.fits: dict[PackedRack, list[list[Fit] | None]] = {}  # by number of tiles
-        self._opens: list[list[int] | None] = [None] * (RACK_SIZE + 1)
-
-    def found(self, slot_words: SlotWords, tiles: int) -> list[Fit]:
-        """The words of so many new tiles that fit where at least one tile is on the board already."""
-        gaps, text, more, known = self.gaps, self.text.upper(), tiles + 1, slot_words.found
-        fits = []
-        for i in range(len(gaps) - more):
-            if gaps[i + more] - gaps[i] > more:
-                slot = text[gaps[i] + 1 : gaps[i + more]]
-                rows = known.get(slot)
-                if rows is None:
-                    rows = slot_words.rows(slot)
-                if rows:
-                    fits.append((slot, (1 << i + more) - (2 << i), rows))
-        return fits
-
-    def opens(self, tiles: int) -> list[int]:
-        """Runs of so many gaps with no tile between or beside them, as bits."""
-        found = self._opens[tiles]
-        if found is None:
-            gaps, more = self.gaps, tiles + 1
-            found = self._opens[tiles] = [
-                (1 << i + more) - (2 << i) for i in range(len(gaps) - more) if gaps[i + more] - gaps[i] == more
-            ]
-        return found
 
 
 class EndLane:
     """A lane and its plays by packed rack.
 
-    `checks` are the gaps with a cross-set, as bits, each with the mask of letters that fit.
+    Args:
+        before: the lane before a play; None on the first board.
+        laid: where it has a tile since, by offset.
+        crossed: where its cross-set is another since.
+
+    `checks` are the gaps with a cross-set, as bits, each with the mask of letters that fit; `after` are the lanes that
+    plays made of this one (`boards`).
     """
 
     __slots__ = (
         "across",
+        "after",
+        "before",
         "checks",
+        "crossed",
         "crossings",
+        "first",
         "generated",
         "going_out",
         "greedy",
+        "laid",
         "number",
         "pattern",
         "plays",
         "sites",
+        "slots",
         "step",
     )  # fmt: skip
 
-    def __init__(self, number: int, pattern: Pattern, crossings: tuple[int, ...], size: int) -> None:
+    def __init__(
+        self,
+        number: int,
+        pattern: Pattern,
+        crossings: tuple[int, ...],
+        before: EndLane | None = None,
+        laid: Sequence[int] = (),
+        crossed: Sequence[int] = (),
+    ) -> None:
+        size = len(crossings)
         self.number, self.pattern, self.crossings = number, pattern, crossings
-        self.across, self.step = number < size, 1 if number < size else size
+        self.across, self.step, self.first = (True, 1, number * size) if number < size else (False, size, number - size)
+        self.before, self.laid, self.crossed = before, laid, crossed
         gaps = pattern.gaps
         self.checks = [
             (1 << place, crossings[gaps[place]] & ANY)
@@ -187,6 +187,8 @@ class EndLane:
         self.going_out: dict[PackedRack, list[EndPlay]] = {}
         self.greedy: dict[PackedRack, tuple[int, EndPlay] | None] = {}
         self.sites: dict[int, Site] = {}
+        self.slots: list[list[Slot] | None] = [None] * (RACK_SIZE + 1)  # by number of tiles
+        self.after: dict[Change, EndLane] = {}
 
     def site(self, slot: str, filled: int, start: int) -> Site:
         """Where the plays of a slot lie (cached)."""
@@ -197,12 +199,60 @@ class EndLane:
             squares = tuple([start + step * offset for offset in offsets])
             mask = sum([1 << square for square in squares])
             before, after = gaps[(filled & -filled).bit_length() - 2], gaps[filled.bit_length()]
-            first = self.number * size if self.across else self.number - size
+            first = self.first
             ends = 1 << first + before * step if before >= 0 else 0
             if after < size:
                 ends |= 1 << first + after * step
             others = tuple([size + square % size if self.across else square // size for square in squares])
             found = self.sites[filled] = Site(squares, mask, filled, start, self.across, offsets, ends, others, self)
+        return found
+
+    def new_slots(self, tiles: int) -> list[Slot]:
+        """The slots of so many tiles that touch what has changed; all on the first board (cached)."""
+        found = self.slots[tiles]
+        if found is None:
+            gaps, text, more = self.pattern.gaps, self.pattern.text.upper(), tiles + 1
+            # what has no tile in the lane has to be beside one; a single tile there is left to the crossing lane
+            crossed = sum([place for place, _ in self.checks]) if tiles > 1 else 0
+            found = self.slots[tiles] = [
+                (text[gaps[i] + 1 : gaps[i + more]], (1 << i + more) - (2 << i))
+                for i in self._new_starts(tiles)
+                if gaps[i + more] - gaps[i] > more or (1 << i + more) - (2 << i) & crossed
+            ]
+        return found
+
+    def _new_starts(self, tiles: int) -> Iterable[int]:
+        """The gaps before the slots of so many tiles that touch what has changed, by number."""
+        gaps = self.pattern.gaps
+        starts = range(len(gaps) - tiles - 1)
+        if self.before is None:
+            return starts
+        found: set[int] = set()
+        for offset in self.laid:  # has to be in the slot
+            place = bisect_left(gaps, offset)
+            found.update(range(place - 1 - tiles, place))
+        for offset in self.crossed:  # has to be filled
+            place = bisect_left(gaps, offset)
+            found.update(range(place - tiles, place))
+        return sorted(found.intersection(starts))
+
+    def unchanged(self, plays: list[EndPlay]) -> list[EndPlay]:
+        """Of the plays of the lane before those that are the same now."""
+        first, step, sites = self.first, self.step, self.sites
+        laid = sum([1 << first + offset * step for offset in self.laid])
+        changed = laid + sum([1 << first + offset * step for offset in self.crossed])
+        found: list[EndPlay] = []
+        old = site = None
+        for score, tiles, old_site, word in plays:
+            if old_site is not old:
+                old, site = old_site, None
+                if not (old.mask & changed or old.ends & laid):
+                    filled = old.filled >> (laid & (1 << old.start) - 1).bit_count()
+                    site = sites.get(filled)
+                    if site is None:
+                        site = sites[filled] = old._replace(filled=filled, lane=self)
+            if site:
+                found.append((score, tiles, site, word))
         return found
 
 
@@ -212,12 +262,14 @@ class LanePlays:
     def __init__(self, generator: MoveGenerator, packed: PackedRacks) -> None:
         self.generator, self.packed = generator, packed
         self._slot_words_of: dict[PackedRack, SlotWords] = {}
+        self._parsed: dict[str, Query] = {}
         self._patterns: dict[str, Pattern] = {}
         self._scoring_lanes: dict[EndLane, Lane] = {}
 
     def forget(self) -> None:
         """Drop everything: memory is bounded."""
         self._slot_words_of.clear()
+        self._parsed.clear()
         self._patterns.clear()
         self._scoring_lanes.clear()
 
@@ -237,10 +289,10 @@ class LanePlays:
                 plays = [play for play in lane.plays[generated] if play[1] in parts]
                 break
         else:
-            going_out, tiles = lane.going_out.get(rack), self.packed.size(rack)
-            plays = self._generate(lane, rack, range(1, tiles + (going_out is None)))
-            if going_out:
-                plays += going_out
+            plays = self._generate(lane, rack, range(1, self.packed.size(rack) + 1))
+            if lane.before:
+                before = lane.before.plays.get(rack)
+                plays += lane.unchanged(self.all(lane.before, rack) if before is None else before)
             lane.generated.append(rack)
         lane.plays[rack] = plays
         return plays
@@ -251,6 +303,9 @@ class LanePlays:
         if plays is None:
             tiles = self.packed.size(rack)
             going_out = self._generate(lane, rack, range(tiles, tiles + 1))
+            if lane.before:
+                before = lane.before.going_out.get(rack)
+                going_out += lane.unchanged(self.going_out(lane.before, rack) if before is None else before)
         else:
             going_out = [play for play in plays if play[1] == rack]
         lane.going_out[rack] = going_out
@@ -266,32 +321,21 @@ class LanePlays:
         return found
 
     def _generate(self, lane: EndLane, rack: PackedRack, sizes: range) -> list[EndPlay]:
-        """The plays with so many tiles of a rack."""
+        """The plays with so many tiles of a rack that touch what has changed in a lane; all on the first board."""
         slot_words = self._slot_words_of.get(rack) or self._slot_words(rack)
-        fits_of = lane.pattern.fits.get(rack)
-        if fits_of is None:
-            fits_of = lane.pattern.fits[rack] = [None] * (RACK_SIZE + 1)
+        known = slot_words.found
         found: list[EndPlay] = []
         for tiles in sizes:
-            fits = fits_of[tiles]
-            if fits is None:
-                fits = fits_of[tiles] = lane.pattern.found(slot_words, tiles)
-            if tiles > 1 and lane.checks:
-                fits = fits + self._beside(lane, slot_words, tiles)
+            fits: list[Fit] = []
+            for slot, filled in lane.new_slots(tiles):
+                rows = known.get(slot)
+                if rows is None:
+                    rows = slot_words.rows(slot)
+                if rows:
+                    fits.append((slot, filled, rows))
             if fits:
                 self._fill(lane, slot_words, fits, found)
         return found
-
-    def _beside(self, lane: EndLane, slot_words: SlotWords, tiles: int) -> list[Fit]:
-        """What fits where no tile is in the lane, but beside it."""
-        slot = EMPTY * tiles
-        rows = slot_words.found.get(slot)
-        if rows is None:
-            rows = slot_words.rows(slot)
-        if not rows:
-            return []
-        crossed = sum([place for place, _ in lane.checks])
-        return [(slot, filled, rows) for filled in lane.pattern.opens(tiles) if filled & crossed]
 
     def _fill(self, lane: EndLane, slot_words: SlotWords, fits: list[Fit], found: list[EndPlay]) -> None:
         """Add the plays that fit the cross-sets as well."""
@@ -315,7 +359,7 @@ class LanePlays:
         generator = self.generator
         subracks_of = Rack(self.packed.unpack(rack), generator.letters, generator.tiles.values)
         make = AnyOrderSlotWords if generator.any_order else SlotWords
-        found = self._slot_words_of[rack] = make(generator.words, generator.letters, subracks_of, {})
+        found = self._slot_words_of[rack] = make(generator.words, generator.letters, subracks_of, self._parsed)
         return found
 
     def _make_scoring_lane(self, lane: EndLane) -> Lane:

@@ -1,0 +1,63 @@
+"""What a play changes is all that is generated again: the plays of an endgame equal those of the move generator."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from asobiba import chance
+from asobiba.crossword.endgame.boards import Board, Boards
+from asobiba.crossword.endgame.plays import EndPlay, PackedRack, PackedRacks
+from asobiba.crossword.notation.cgp import read_cgp
+
+from .test_solver import ENDINGS, Small, full
+
+
+def listed(plays: list[EndPlay]) -> Counter[tuple[int, bool, str, int]]:
+    return Counter((site.start, site.across, word, score) for score, _, site, word in plays)
+
+
+def check(boards: Boards, board: Board, rack: PackedRack) -> None:
+    """All plays of a rack, and those that go out, against a generator that knows nothing of earlier boards."""
+    held = boards.packed.unpack(rack)
+    fresh = boards.generator.plays(board.cells, held).scored() if held else ()
+    expected = Counter((play.start, play.across, play.word, score) for play, score in fresh)
+    out = boards.going_out(board, rack)
+    assert listed(out) == listed([play for play in boards.plays(board, rack) if play[1] == rack])
+    assert listed(boards.plays(board, rack)) == expected
+
+
+def play_out(boards: Boards, racks: list[PackedRack], seed: int) -> int:
+    """Random plays of both to the end, or until nobody can play; the number of boards."""
+    rng, board, seen, stuck = chance.stream(seed, "plays"), boards.root, 0, 0
+    while all(racks) and stuck < 2:
+        for rack in racks:
+            check(boards, board, rack)
+        plays = boards.plays(board, racks[0])
+        stuck = 0 if plays else stuck + 1
+        if plays:
+            play = sorted(plays, key=lambda each: (each[0], each[2].start, each[3]))[chance.below(len(plays), rng)]
+            board, racks[0], seen = boards.after(board, play), racks[0] - play[1], seen + 1
+        racks.reverse()
+    return seen
+
+
+@pytest.mark.parametrize("number", range(0, 50, 5))
+def test_after_any_plays_of_a_real_ending_the_same_plays_are_found_as_on_a_fresh_board(number: int) -> None:
+    given = read_cgp(ENDINGS[number])
+    racks = [rack.replace("?", "E") for rack in given.racks]
+    boards = Boards(full(), given.cells, PackedRacks(full().tiles, "".join(racks)))
+    seen = sum(play_out(boards, [boards.packed.pack(rack) for rack in racks], seed) for seed in range(3))
+    assert seen > 6
+    full().forget()
+
+
+@pytest.mark.parametrize("any_order", [False, True])
+def test_with_blanks_on_small_boards_too(any_order: bool) -> None:
+    seen = 0
+    for seed in range(60):
+        small = Small(seed, any_order=any_order)
+        boards = Boards(small.generator, small.cells, PackedRacks(small.generator.tiles, "".join(small.racks)))
+        seen += play_out(boards, [boards.packed.pack(rack) for rack in small.racks], seed)
+    assert seen > 60
