@@ -24,6 +24,9 @@ from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing
 from asobiba.errors import NotationError
 
+from .boards import Boards
+from .negamax import EndSearch
+from .plays import PackedRacks
 from .solver import Endgame
 
 MOST_IN_BAG = 2
@@ -76,7 +79,9 @@ class EndgamesByDraw:
 
     def __init__(self, generator: MoveGenerator, cells: Cells, leave: str, spread: int, draws: Sequence[Draw]) -> None:
         self.spread, self.draws = spread, draws
-        self.endgames = [Endgame(generator, cells, (draw.others, leave + draw.drawn)) for draw in draws]
+        every = leave + max(draws).drawn + max(draws).others
+        search = EndSearch(Boards(generator, cells, PackedRacks(generator.tiles, every)))
+        self.endgames = [Endgame(generator, cells, (draw.others, leave + draw.drawn), search=search) for draw in draws]
 
     def deepen(self, nodes: int, slice_nodes: int) -> Iterator[int]:
         """Search each endgame `nodes` further; yields the nodes of each slice, 0 while both players' plays are listed.

@@ -69,6 +69,7 @@ class Endgame:
         cells: the board as it stands.
         racks: the mover's and the other's, both known; the bag is empty.
         pass_ends: whether a pass of the mover would end the game by the rule of scoreless turns.
+        search: of other racks on the same board, whose boards and table this endgame shares.
 
     Raises:
         NotationError: `endgame/racks` (not two), `endgame/empty` (nobody can move, or the game is over), `endgame/rack`
@@ -77,11 +78,17 @@ class Endgame:
     """
 
     def __init__(
-        self, generator: MoveGenerator, cells: Cells, racks: tuple[str, ...], *, pass_ends: bool = False
+        self,
+        generator: MoveGenerator,
+        cells: Cells,
+        racks: tuple[str, ...],
+        *,
+        pass_ends: bool = False,
+        search: EndSearch | None = None,
     ) -> None:
         _check(generator, cells, racks)
-        self.boards = Boards(generator, cells, PackedRacks(generator.tiles, "".join(racks)))
-        self.search = EndSearch(self.boards)
+        self.search = search or EndSearch(Boards(generator, cells, PackedRacks(generator.tiles, "".join(racks))))
+        self.boards = self.search.boards
         mine, theirs = map(self.boards.packed.pack, racks)
         self.to_move: ToMove = mine, theirs, pass_ends
         self._depths = list(DEPTHS)
