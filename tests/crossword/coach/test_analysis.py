@@ -11,7 +11,7 @@ import pytest
 
 from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.candidate import Coach, Verdict, best_candidates, plain_candidate
-from asobiba.crossword.coach.endgame_candidates import EndgameCandidates, LastTileCandidates
+from asobiba.crossword.coach.endgame_candidates import EndgameCandidates, LastDrawCandidates
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.coach.questions import answer, chance_to_draw
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -236,7 +236,7 @@ def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_those_of_an_exha
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
     twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
     known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
-    last = LastTileCandidates(coach(), scene, known, lambda win, spread: spread + 100 * win)
+    last = LastDrawCandidates(coach(), scene, known, lambda win, spread: spread + 100 * win)
     for _ in last.run(1_000):
         pass
     solved = [one for one in last.candidates if one.verdict and one.verdict.exact]
@@ -259,7 +259,7 @@ def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_those_of_an_exha
 def test_too_little_effort_for_two_endings_changes_nothing() -> None:
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
     known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
-    assert list(LastTileCandidates(coach(), scene, known, lambda win, spread: spread).run(60)) == []
+    assert list(LastDrawCandidates(coach(), scene, known, lambda win, spread: spread).run(60)) == []
 
 
 @pytest.mark.parametrize(("bag", "draws"), [("D", 7), ("DE", None)])

@@ -7,13 +7,18 @@ from itertools import combinations
 
 import pytest
 
-from asobiba.crossword.endgame.preendgame import Preendgame
+from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch, Preendgame, least_effort
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
+from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.simulation.simulator import Simulation
+from asobiba.crossword.simulation.static_eval import Scene, best_moves
 from asobiba.errors import NotationError
 from asobiba.words.word_map import WordMap
 from tests.crossword.tables import LAYOUT, TILES, row
+
+from .test_solver import FIVE, SMALL, Small
 
 CELLS = row(8, ".......CATS")
 RACK = "AET"
@@ -64,3 +69,90 @@ def test_a_bag_of_none_or_of_three_is_refused(unseen: str) -> None:
     with pytest.raises(NotationError) as refused:
         Preendgame(generator(), CELLS, RACK, unseen, 0)
     assert refused.value.code == "preendgame/bag"
+
+
+class Nearly:
+    """A small position with one or two tiles in the bag, and what its moves come to by greedy play to the end."""
+
+    def __init__(self, seed: int) -> None:
+        self.small = Small(seed)
+        self.bag, self.twin = 1 + seed % 2, self.small.twin()
+        rack, theirs = (held.replace("?", "A") for held in self.small.racks)
+        self.scene = Scene(
+            self.small.cells, FIVE.sort(rack + "BDA"[: max(0, 3 - len(rack))]), FIVE.sort(theirs + "CE"[: self.bag]),
+            (len(theirs),), seed % 9 - 4, exchanges=0,
+        )  # fmt: skip
+        moves = best_moves(self.small.generator, self.scene, 24)
+        self.simulation = Simulation(self.small.generator, self.scene, moves * 2, seed, budget=10_000, thorough=True)
+        self.simulation.work(10_000)
+
+    def search(self) -> LeaderSearch:
+        judged = {
+            each.move: Judged(each.move, each.value, Expected(each.win, each.spread, proven=False))
+            for each in self.simulation.ranked()
+        }
+        return LeaderSearch(self.small.generator, self.scene, list(judged.values()), self.simulation.worth)
+
+    def plays(self, search: LeaderSearch) -> list[Judged]:
+        """The plays that empty the bag, the best first."""
+        least = len(self.scene.rack) - self.bag  # tiles that may be left
+        return [each for each in search.judged if isinstance(each.move.action, Play) and len(each.move.leave) <= least]
+
+    def exhaustive(self, move: Move) -> Expected:
+        """What a play comes to over every draw, each line tried to its end."""
+        finals = []
+        cells = board_after(self.scene.cells, move.action, SMALL.size)
+        for places in combinations(range(len(self.scene.unseen)), self.bag):
+            drawn = "".join(self.scene.unseen[place] for place in places)
+            theirs = "".join((Counter(self.scene.unseen) - Counter(drawn)).elements())
+            value = self.twin.value(cells, FIVE.sort(theirs), FIVE.sort(move.leave + drawn), 0)
+            finals.append(self.scene.spread + move.score - value)
+        wins = sum(0.5 + 0.5 * ((final > 0) - (final < 0)) for final in finals)
+        return Expected(wins / len(finals), sum(finals) / len(finals), proven=True)
+
+
+@pytest.mark.slow
+def test_in_thirty_positions_the_leaders_come_to_what_trying_every_draw_and_line_gives() -> None:
+    solved = best = positions = 0
+    for seed in range(60):
+        nearly = Nearly(seed)
+        search = nearly.search()
+        plays = nearly.plays(search)
+        if positions == 30 or not plays or len(nearly.scene.rack + nearly.scene.unseen) > 7:
+            continue  # with more tiles the twin takes too long
+        positions += 1
+        for _ in search.run(1_000_000):
+            pass
+        exact = {each.move: nearly.exhaustive(each.move) for each in plays}
+        values = {move: nearly.simulation.worth(*each[:2]) for move, each in exact.items()}
+        for move, value, found in nearly.plays(search):
+            if found.proven:
+                solved += 1
+                assert found == pytest.approx(exact[move])
+                assert value == pytest.approx(values[move])
+        best += values[nearly.plays(search)[0].move] == pytest.approx(max(values.values()))
+    assert positions == 30
+    assert solved > 90
+    assert best >= 28
+
+
+def test_leaders_are_searched_only_with_effort_for_two_and_no_further_than_it_goes() -> None:
+    nearly = Nearly(8)
+    effort = least_effort(nearly.scene)
+    search = nearly.search()
+    before = list(search.judged)
+    assert list(search.run(effort - 1)) == []
+    assert search.judged == before
+    assert 0 < sum(search.run(effort)) <= effort
+
+
+def test_what_was_not_searched_changes_as_what_was_did_on_average() -> None:
+    nearly = Nearly(8)
+    search = nearly.search()
+    before = {each.move: each for each in search.judged}
+    for _ in search.run(least_effort(nearly.scene)):
+        pass
+    changes = {each.move: each.value - before[each.move].value for each in search.judged}
+    searched = [move for move, *_, found in search.judged if found != before[move].expected]
+    mean = sum(changes[move] for move in searched) / len(searched)
+    assert all(changes[move] == pytest.approx(mean) for move in changes if move not in searched)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from collections import Counter
 from dataclasses import replace
 from itertools import permutations
 
@@ -447,3 +448,21 @@ def test_a_rollout_to_the_end_scores_the_unplayed_tiles_as_the_rules_do(players:
         for number, move in enumerate(moves):
             leaf = rollouts.leaf(rollouts.made(number), Deal(state.racks[1:], ""))
             assert leaf == Leaf(played_by_the_rules(table, state, move.action), 0), (which, move)
+
+
+@pytest.mark.parametrize(("bag", "budget", "stage"), [("D", 600, "preendgame"), ("D", 60, "race"), ("DE", 600, "race")])
+def test_with_a_tile_in_the_bag_the_champion_searches_what_the_leaders_lead_to(
+    bag: str, budget: int, stage: str
+) -> None:
+    state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)
+    seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
+    thought = champion().think(seen, chance.stream(1, "c"), budget)
+    before = 0.0
+    while not thought.done:
+        thought.work(40)
+        assert before <= thought.progress <= 1
+        before = thought.progress
+    assert thought.report()["stage"] == thought.outline()["stage"] == stage
+    best = thought.report()["candidates"][0]
+    assert TABLE.check(state, 0, TABLE.read_action(best["move"])) == TABLE.check(state, 0, thought.best())
+    assert ("candidates" in thought.outline()) is False

@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from asobiba import chance
 from asobiba.arguments import Arguments, choice, texts, whole
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG
 from asobiba.crossword.endgame.solver import solvable
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.cgp import position_from, write_cgp
@@ -35,7 +36,7 @@ from .candidate import (
     read_candidate,
     scene_for,
 )
-from .endgame_candidates import EndgameCandidates, LastTileCandidates
+from .endgame_candidates import EndgameCandidates, LastDrawCandidates
 from .opponent_replies import DEALS, RACKS_A_UNIT, OpponentReplies
 from .reasons import compare_candidates
 
@@ -85,7 +86,7 @@ class Analysis(Undivided):
         self.play_count: int | None = None
         self.endgame: EndgameCandidates | None = None
         self._simulation: Simulation | None = None
-        self._last_tile: LastTileCandidates | None = None
+        self._last_draw: LastDrawCandidates | None = None
         self._replies: OpponentReplies | None = None
         self._effort_spent = 0
         self._explains = explain
@@ -99,8 +100,7 @@ class Analysis(Undivided):
     @property
     def draws(self) -> int | None:
         """How many different tiles the last one in the bag may be, all of which are tried; None unless there is one."""
-        last_tile = self.method == "simulation" and self.scene.bag == 1 and len(self.scene.theirs) == 1
-        return len(set(self.scene.unseen)) if last_tile else None
+        return len(set(self.scene.unseen)) if self.scene.bag == 1 and self._tries_every_draw else None
 
     @property
     def units(self) -> int:
@@ -138,6 +138,10 @@ class Analysis(Undivided):
             "bound": endgame.bound if endgame else None,
             "line": endgame.line if endgame else [],
         }
+
+    @property
+    def _tries_every_draw(self) -> bool:
+        return self.method == "simulation" and 1 <= self.scene.bag <= MOST_IN_BAG and len(self.scene.theirs) == 1
 
     def _method(self, wanted: str) -> str:
         """The method that is possible here: no endgame with tiles in the bag, nor if Clabbers has too many plays."""
@@ -181,17 +185,17 @@ class Analysis(Undivided):
             cost, self._effort_spent = simulation.spent - self._effort_spent, simulation.spent
             self._rank(simulation)
             yield cost
-        if self.draws and not self.coach.generator.any_order:
-            yield from self._search_last_tile(simulation)
+        if self._tries_every_draw and not self.coach.generator.any_order:
+            yield from self._search_last_draw(simulation)
         self._effort_spent = self.effort
 
-    def _search_last_tile(self, simulation: Simulation) -> Iterator[int]:
-        """Spend the rest of the effort on the endings after the leaders, with each tile that may be in the bag."""
-        if self._last_tile is None:
-            self._last_tile = LastTileCandidates(self.coach, self.scene, self.candidates, simulation.worth)
-        for cost in self._last_tile.run(self.effort - simulation.spent):
+    def _search_last_draw(self, simulation: Simulation) -> Iterator[int]:
+        """Spend the rest of the effort on the endings after the leaders, with all that may be drawn."""
+        if self._last_draw is None:
+            self._last_draw = LastDrawCandidates(self.coach, self.scene, self.candidates, simulation.worth)
+        for cost in self._last_draw.run(self.effort - simulation.spent):
             self._effort_spent = min(self.effort, self._effort_spent + cost)
-            self.candidates = self._last_tile.candidates
+            self.candidates = self._last_draw.candidates
             yield cost
 
     def _open_simulation(self) -> Generator[int, None, Simulation]:

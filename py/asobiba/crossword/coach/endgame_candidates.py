@@ -1,4 +1,4 @@
-"""What the candidates lead to when the bag is empty, or when it holds one tile: exactly, where the effort suffices.
+"""What the candidates lead to when the bag is empty, or nearly so: exactly, where the effort suffices.
 
 With an empty bag (`EndgameCandidates`):
 
@@ -9,11 +9,9 @@ With an empty bag (`EndgameCandidates`):
 
 A candidate that goes out is exact at once.
 
-With one tile in the bag (`LastTileCandidates`) a simulation has already played the game to its end after each
-candidate, with each tile that may be in the bag and both sides greedy. The rest of the effort goes to the leaders: a
-play draws that tile, and then all tiles are known. So there is an endgame for each tile (`endgame.preendgame`), and
-they are searched in rounds, four times as far each time. The next round goes to the leader with the fewest rounds; one
-that falls behind makes room for another. A candidate all of whose endgames are solved is exact.
+With one or two tiles in the bag (`LastDrawCandidates`) a simulation has already played the game to its end after each
+candidate, with all that may be drawn and both sides greedy. The rest of the effort goes to the leaders: a play draws
+those tiles, and then all are known (`endgame.preendgame`). A candidate all of whose endgames are solved is exact.
 
 Both searches can be stopped after any step.
 """
@@ -23,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from asobiba.crossword.endgame.preendgame import EndgamesByDraw, possible_draws
+from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import write_action
@@ -43,13 +41,6 @@ GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
 SLICE = 20  # units of the whole endgame at a time
 START_COST = 10  # units to list the plays of an endgame
-
-# With one tile in the bag:
-FEWEST_LEADERS, MOST_LEADERS = 2, 5
-LAST_TILE_START_COST = 15  # units to list the plays of an endgame
-FIRST_NODES = 50  # for each endgame in the first round
-SLICE_NODES = 100
-MOST_EFFORT = 5_000  # units: beyond them hardly anything changes
 
 
 class EndgameCandidates:
@@ -202,8 +193,8 @@ def _final(spread: int, *, exact: bool) -> Verdict:
     return Verdict(0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread), float(spread), exact=exact)
 
 
-class LastTileCandidates:
-    """Candidates with one tile in the bag, the leaders ranked by the endgames that they lead to.
+class LastDrawCandidates:
+    """Candidates with one or two tiles in the bag, the leaders ranked by the endgames that they lead to.
 
     Args:
         candidates: with the verdicts of a simulation.
@@ -216,54 +207,23 @@ class LastTileCandidates:
     def __init__(
         self, coach: Coach, scene: Scene, candidates: Sequence[Candidate], worth: Callable[[float, float], float]
     ) -> None:
-        self.coach, self.scene, self._worth = coach, scene, worth
-        self._draws = possible_draws(scene.unseen, scene.bag)
-        self._rounds: dict[Move, int] = {}
-        self._endgames: dict[Move, EndgamesByDraw] = {}
-        self._spent = 0
-        judged = [self._judged(each, each.verdict) for each in candidates if each.verdict]
-        self.candidates = sorted(judged, key=lambda each: -each.value)
+        self._worth = worth
+        self._known = {each.move: each for each in candidates if each.verdict}
+        judged = [self._judged(each.move, each.verdict) for each in candidates if each.verdict]
+        self._search = LeaderSearch(coach.generator, scene, judged, worth)
+        self.candidates = list(map(self._candidate, self._search.judged))
 
     def run(self, effort: int) -> Iterator[int]:
         """Search; yields the units of each step. Called again, it goes on with what is left of the effort."""
-        effort = min(effort, MOST_EFFORT)
-        first_round = len(self._draws) * (LAST_TILE_START_COST + FIRST_NODES // NODES)
-        leaders = min(MOST_LEADERS, effort // first_round)
-        while leaders >= FEWEST_LEADERS and self._spent < effort:
-            best = self.candidates[:leaders]
-            unsolved = [each for each in best if each.formed and each.verdict and not each.verdict.exact]
-            if not unsolved:
-                return
-            for cost in self._deepen(min(unsolved, key=lambda each: self._rounds.get(each.move, 0))):
-                self._spent += cost
-                yield cost
+        for cost in self._search.run(effort):
+            self.candidates = list(map(self._candidate, self._search.judged))
+            yield cost
 
-    def _deepen(self, candidate: Candidate) -> Iterator[int]:
-        """One round for a candidate."""
-        rounds = self._rounds.get(candidate.move, 0)
-        endgames = self._endgames_after(candidate)
-        if not rounds:
-            yield LAST_TILE_START_COST * len(self._draws)
-        for nodes in endgames.deepen(FIRST_NODES * GROWTH**rounds, SLICE_NODES):
-            yield nodes // NODES or 1
-        self._rounds[candidate.move] = rounds + 1
-        place = [each.move for each in self.candidates].index(candidate.move)
-        self.candidates[place] = self._judged(candidate, self._verdict(candidate, endgames))
-        self.candidates.sort(key=lambda each: -each.value)
+    def _judged(self, move: Move, verdict: Verdict) -> Judged:
+        value = self._worth(verdict.win, verdict.spread)
+        return Judged(move, value, Expected(verdict.win, verdict.spread, verdict.exact))
 
-    def _endgames_after(self, candidate: Candidate) -> EndgamesByDraw:
-        endgames = self._endgames.get(candidate.move)
-        if endgames is None:
-            cells, spread = candidate.board_after(self.scene), self.scene.spread + candidate.score
-            endgames = EndgamesByDraw(self.coach.generator, cells, candidate.leave, spread, self._draws)
-            self._endgames[candidate.move] = endgames
-        return endgames
-
-    def _verdict(self, candidate: Candidate, endgames: EndgamesByDraw) -> Verdict:
-        expected = endgames.expected()
+    def _candidate(self, judged: Judged) -> Candidate:
+        candidate, (win, spread, exact) = self._known[judged.move], judged.expected
         rollouts = candidate.verdict.rollouts if candidate.verdict else 0
-        return Verdict(expected.win, expected.spread, 0.0, rollouts, exact=expected.proven)
-
-    def _judged(self, candidate: Candidate, verdict: Verdict) -> Candidate:
-        rating = self._worth(verdict.win, verdict.spread)
-        return replace(candidate, verdict=replace(verdict, rating=rating, margin=None))
+        return replace(candidate, verdict=Verdict(win, spread, judged.value, rollouts, exact=exact))

@@ -8,20 +8,25 @@
 
 Plays that leave a tile in the bag, exchanges and passes are no candidates. macondo solves pre-endgames by the same
 enumeration of draws.
+
+`LeaderSearch` goes on from a simulation, for the champion and the coach: it searches these endgames for the moves that
+lead, and puts what they come to in place of what greedy play to the end came to.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import comb, prod
 from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after, by_equity
+from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing
+from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.errors import NotationError
 
 from .boards import Boards
@@ -33,6 +38,14 @@ MOST_IN_BAG = 2
 FIRST_NODES = 100  # for each endgame, in the first round of searching
 GROWTH = 4
 LOOKED_AT = 8  # plays by equity for each candidate that is wanted
+
+# The search of leaders. A unit is a rollout's time.
+UNIT_NODES = 5  # nodes of an endgame in a unit
+FEWEST_LEADERS, MOST_LEADERS = 2, 5
+START_COST = 8  # units to list the plays of an endgame
+LEADER_NODES = 50  # for each endgame in the first round
+SLICE_NODES = 100
+MOST_EFFORT = 5_000  # units: beyond them hardly anything changes
 
 
 class Draw(NamedTuple):
@@ -86,7 +99,7 @@ class EndgamesByDraw:
     def deepen(self, nodes: int, slice_nodes: int) -> Iterator[int]:
         """Search each endgame `nodes` further; yields the nodes of each slice, 0 while both players' plays are listed.
 
-        The endgames forget their boards afterwards, so that many can be kept.
+        They forget their boards afterwards, so that many can be kept.
         """
         for endgame in self.endgames:
             while not endgame.begin(slice_nodes):
@@ -96,7 +109,7 @@ class EndgamesByDraw:
                     break
                 endgame.run(min(slice_nodes, nodes - done))
                 yield slice_nodes
-            endgame.forget()
+        self.endgames[0].forget()
 
     def expected(self) -> Expected:
         """The average over all draws, as far as the endgames have been searched."""
@@ -187,3 +200,109 @@ class Preendgame:
         ranked = [PreendgameMove(move, endgames.expected()) for move, endgames in self._endgames.items()]
         ranked.sort(key=lambda each: (-each.expected.win, -each.expected.spread, by_equity(each.move)[2:]))
         self.ranked = ranked
+
+
+class Judged(NamedTuple):
+    """A move with what it is expected to lead to.
+
+    Args:
+        value: what that is worth in points.
+        expected: by greedy play to the end, or as far as its endgames have been searched.
+    """
+
+    move: Move
+    value: float
+    expected: Expected
+
+
+class LeaderSearch:
+    """The moves that lead after a simulation with one or two tiles in the bag, searched by their endgames.
+
+    The next round, four times as far as the one before, goes to the leader with the fewest; one that falls behind makes
+    room for another. Greedy play is wrong about all moves in the same way, more or less: a move that was not searched,
+    or does not empty the bag, is worth what the simulation found and the mean change of those that were.
+
+    Args:
+        judged: what the simulation found.
+        worth: what a chance to win and a spread are worth in points.
+
+    Attributes:
+        judged: the best first.
+    """
+
+    def __init__(
+        self, generator: MoveGenerator, scene: Scene, judged: Sequence[Judged], worth: Callable[[float, float], float]
+    ) -> None:
+        self._generator, self._scene, self._worth = generator, scene, worth
+        self._draws = possible_draws(scene.unseen, scene.bag)
+        self._rounds: dict[Move, int] = {}
+        self._endgames: dict[Move, EndgamesByDraw] = {}
+        self._spent = 0
+        self._simulated = {each.move: each for each in judged}
+        self._searched: dict[Move, Judged] = {}
+        self.judged = sorted(judged, key=_by_value)
+
+    def run(self, effort: int) -> Iterator[int]:
+        """Search; yields the units of each step. Called again, it goes on with what is left of the effort."""
+        effort = min(effort, MOST_EFFORT)
+        leaders = min(MOST_LEADERS, effort * FEWEST_LEADERS // least_effort(self._scene))
+        while leaders >= FEWEST_LEADERS:
+            unsolved = [each.move for each in self.judged[:leaders] if self._empties(each)]
+            move = min(unsolved, key=self._rounds_of, default=None)
+            if move is None or self._spent + self._cost(self._rounds_of(move)) > effort:
+                return
+            for cost in self._deepen(move):
+                self._spent += cost
+                yield cost
+
+    def _rounds_of(self, move: Move) -> int:
+        return self._rounds.get(move, 0)
+
+    def _cost(self, rounds: int) -> int:
+        """Units that a move's next round takes at most, after so many."""
+        nodes: int = LEADER_NODES * GROWTH**rounds
+        return len(self._draws) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
+
+    def _empties(self, judged: Judged) -> bool:
+        """Whether a move is a play that takes what is in the bag, and not solved yet."""
+        laid = len(self._scene.rack) - len(judged.move.leave)
+        return isinstance(judged.move.action, Play) and laid >= self._scene.bag and not judged.expected.proven
+
+    def _deepen(self, move: Move) -> Iterator[int]:
+        """One round for a move."""
+        rounds, endgames = self._rounds_of(move), self._endgames_after(move)
+        if not rounds:
+            yield START_COST * len(self._draws)
+        for nodes in endgames.deepen(LEADER_NODES * GROWTH**rounds, SLICE_NODES):
+            yield nodes // UNIT_NODES or 1
+        self._rounds[move] = rounds + 1
+        expected = endgames.expected()
+        self._searched[move] = Judged(move, self._worth(expected.win, expected.spread), expected)
+        self._rank()
+
+    def _rank(self) -> None:
+        """Put all moves in order again."""
+        simulated, searched = self._simulated, self._searched
+        change = sum([found.value - simulated[move].value for move, found in searched.items()]) / len(searched)
+        self.judged = [
+            searched.get(move) or found._replace(value=found.value + change) for move, found in simulated.items()
+        ]
+        self.judged.sort(key=_by_value)
+
+    def _endgames_after(self, move: Move) -> EndgamesByDraw:
+        found = self._endgames.get(move)
+        if found is None:
+            cells = board_after(self._scene.cells, move.action, self._generator.layout.size)
+            spread = self._scene.spread + move.score
+            found = self._endgames[move] = EndgamesByDraw(self._generator, cells, move.leave, spread, self._draws)
+        return found
+
+
+def least_effort(scene: Scene) -> int:
+    """Units without which `LeaderSearch` does nothing: the first round of the fewest leaders."""
+    draws = len(possible_draws(scene.unseen, scene.bag))
+    return FEWEST_LEADERS * draws * (START_COST + LEADER_NODES // UNIT_NODES)
+
+
+def _by_value(judged: Judged) -> float:
+    return -judged.value

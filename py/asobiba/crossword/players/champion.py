@@ -1,7 +1,8 @@
 """The strongest player, and the static one that it is measured against. Both see a view and nothing else.
 
 The static player takes the best move by static equity. The champion lets the best of these race in a simulation,
-against racks that the opponent may hold after their last turn. With an empty bag and one opponent it searches the
+against racks that the opponent may hold after their last turn. With one or two tiles in the bag and one opponent it
+spends half of its work on the endgames that the leaders lead to. With an empty bag and one opponent it searches the
 endgame if all plays can be listed; otherwise it simulates.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 from random import Random
 
 from asobiba import chance
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, least_effort
 from asobiba.crossword.endgame.solver import Endgame, solvable
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play
@@ -19,7 +21,14 @@ from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, scene_of
 
 from .human_like import Knowledge
-from .thinking import ChampionThinking, Decided, EndgameThinking, SimulationThinking, inference_cost
+from .thinking import (
+    ChampionThinking,
+    Decided,
+    EndgameThinking,
+    PreendgameThinking,
+    SimulationThinking,
+    inference_cost,
+)
 
 RACE_MOVES = 24  # moves that enter the race
 SPARE_MOVES = 30  # more that are generated, because some words are offensive or unknown to the player
@@ -91,6 +100,9 @@ class ChampionPlayer(StaticPlayer):
             return Decided(moves[0].action)
         samples = min(SAMPLED_LEAVES, budget // 5) if scene.bag > ENUMERATED else 0
         inference = Inference(generator, view, scene, samples, chance.stream(seed, "holds"))
-        rollouts = max(1, budget - inference_cost(inference))
+        searching = 1 <= scene.bag <= MOST_IN_BAG and len(scene.theirs) == 1 and not generator.any_order
+        searching = searching and least_effort(scene) <= budget // 2
+        rollouts = budget // 2 if searching else max(1, budget - inference_cost(inference))
         simulation = Simulation(generator, scene, moves, seed, worker=worker, budget=rollouts)
-        return SimulationThinking(inference, simulation, generator, budget)
+        thinking = PreendgameThinking if searching else SimulationThinking
+        return thinking(inference, simulation, generator, budget)

@@ -6,9 +6,10 @@ Work is counted in rollouts. `outline`, shown to everybody meanwhile, says how f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
+from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -19,7 +20,7 @@ from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.errors import RequestError
 from asobiba.game import JSON, MoveThinking
-from asobiba.jobs import Undivided
+from asobiba.jobs import ResumableSteps, Undivided
 
 NODES, NODES_IN_CLABBERS = 8, 1  # nodes of an endgame search that take about as long as a rollout
 LEAVES_A_ROLLOUT = 2  # leaves of the opponent that are weighed in the time of a rollout
@@ -191,6 +192,73 @@ class SimulationThinking:
         """
         count = len(self.simulation.moves)
         self.simulation.race.join([_read_totals(share, count) for share in shares if share != {}])
+
+
+class PreendgameThinking(SimulationThinking):
+    """With one or two tiles in the bag: a simulation first, then the endgames that its leaders lead to.
+
+    Args:
+        budget: of both, in rollouts; what the simulation leaves of it is for the endgames.
+    """
+
+    def __init__(self, inference: Inference, simulation: Simulation, generator: MoveGenerator, budget: int) -> None:
+        super().__init__(inference, simulation, generator, budget)
+        self._generator = generator
+        self._leaders: LeaderSearch | None = None
+        self._search = ResumableSteps(self._run)
+
+    @property
+    def done(self) -> bool:
+        """Whether the budget is used up, or all that matters is solved."""
+        return self.simulation.done and self._search.over
+
+    @property
+    def progress(self) -> float:
+        """Share of the budget; 1 when it is solved earlier."""
+        return 1.0 if self.done else min(0.99, (self.simulation.spent + self._search.spent) / self.budget)
+
+    def work(self, budget: int) -> None:
+        """Do as much as so many rollouts."""
+        if self.simulation.done:
+            self._search.work(budget)
+        else:
+            super().work(budget)
+
+    def _run(self) -> Iterator[int]:
+        if self._leaders is None:
+            self._leaders = LeaderSearch(self._generator, self.simulation.scene, self._judged(), self.simulation.worth)
+        yield from self._leaders.run(self.budget - self.simulation.spent)
+
+    def _judged(self) -> list[Judged]:
+        """What the simulation found; who left it early may look better than they are, but not better than its best."""
+        ranked = self.simulation.ranked()
+        return [
+            Judged(each.move, min(ranked[0].value, each.value), Expected(each.win, each.spread, proven=False))
+            for each in ranked
+            if each.rollouts
+        ]
+
+    def best(self) -> Action:
+        """The move that leads."""
+        return self._leaders.judged[0].move.action if self._leaders else super().best()
+
+    def report(self) -> JSON:
+        """The candidates, the best first, each with what is known of it."""
+        report = super().report()
+        if self._leaders:
+            by_move = {each["move"]: each for each in report["candidates"]}
+            leaders = []
+            for move, _, (win, spread, _) in self._leaders.judged:
+                found = by_move.get(write_action(self._layout, move.action))
+                if found:
+                    leaders.append({**found, "win": round(win, 4), "spread": round(spread, 2)})
+            report["candidates"] = leaders
+        return report
+
+    def outline(self) -> JSON:
+        """The same as of a simulation, and that endgames are searched."""
+        outline = super().outline()
+        return {**outline, "stage": "preendgame"} if self._leaders else outline
 
 
 def inference_cost(inference: Inference) -> int:
