@@ -54,13 +54,13 @@ def _leave(leave: str) -> int:
     )
 
 
-def make(generator: MoveGenerator, seed: int) -> str | None:
-    """The ending of one game of best plays by equity, as CGP; None if not both hold seven when the bag is empty."""
+def played_to(generator: MoveGenerator, seed: int, left: int = 0) -> tuple[Position, str] | None:
+    """One game of best plays by equity, until no more than so many tiles are in the bag; and those tiles."""
     layout, tiles = generator.layout, generator.tiles
     bag = "".join(shuffled(tiles.all_tiles, stream(seed, "bag")))
     cells, racks, bag = layout.empty, [bag[:RACK_SIZE], bag[RACK_SIZE : 2 * RACK_SIZE]], bag[2 * RACK_SIZE :]
     scores, turn = [0, 0], 0
-    while bag:
+    while len(bag) > left:
         found = generator.best(cells, racks[turn], 1, _leave)
         if not found:
             return None
@@ -69,10 +69,16 @@ def make(generator: MoveGenerator, seed: int) -> str | None:
         drawn = RACK_SIZE - len(rack)
         racks[turn], bag = rack + bag[:drawn], bag[drawn:]
         turn = 1 - turn
-    if any(len(rack) < RACK_SIZE for rack in racks):
-        return None
     mine, theirs = (tiles.sort(racks[one]) for one in (turn, 1 - turn))
-    return write_cgp(Position(cells, (mine, theirs), (scores[turn], scores[1 - turn]), 0, (("lex", "full"),)))
+    return Position(cells, (mine, theirs), (scores[turn], scores[1 - turn]), 0, (("lex", "full"),)), bag
+
+
+def make(generator: MoveGenerator, seed: int) -> str | None:
+    """The ending of one game of best plays by equity, as CGP; None if not both hold seven when the bag is empty."""
+    played = played_to(generator, seed)
+    if played is None or any(len(rack) < RACK_SIZE for rack in played[0].racks):
+        return None
+    return write_cgp(played[0])
 
 
 def make_all(generator: MoveGenerator, count: int) -> list[str]:
@@ -101,8 +107,8 @@ def solve(generator: MoveGenerator, number: int, seconds: float) -> Row:
     return Row(number, result.value, result.low, result.high, result.proven, result.nodes, round(taken, 2))
 
 
-def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float) -> list[Row]:
-    """Some of the endings; the word map is made ready first, as it is when a game comes to its end."""
+def made_ready(lexicon: bytes) -> MoveGenerator:
+    """A generator whose word map is ready, as it is when a game comes to its end; the collector is off."""
     generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(lexicon).map)
     for length in range(2, 16):
         generator.words.anagram_table(length)
@@ -110,6 +116,12 @@ def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float) -> list[Row]
     gc.collect()
     gc.freeze()
     gc.disable()
+    return generator
+
+
+def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float) -> list[Row]:
+    """Some of the endings."""
+    generator = made_ready(lexicon)
     rows = []
     for number in numbers:
         rows.append(solve(generator, number, seconds))
