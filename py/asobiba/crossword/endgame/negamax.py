@@ -34,6 +34,7 @@ from operator import itemgetter
 from .boards import Board, Boards
 from .bounds import TwoTileBound
 from .plays import EndPlay, PackedRack, Site
+from .split import Split
 from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
 
 ALL = 99  # a depth that no ending reaches
@@ -51,11 +52,16 @@ class OutOfNodes(Exception):
 
 
 class EndSearch:
-    """Searches the boards of one endgame. `limit` is the number of nodes after which it stops with OutOfNodes."""
+    """Searches the boards of one endgame.
+
+    `limit` is the number of nodes after which it stops with OutOfNodes; `split` the position whose plays are refuted
+    together with other workers.
+    """
 
     def __init__(self, boards: Boards) -> None:
         self.boards, self.packed = boards, boards.packed
         self.nodes, self.limit, self.horizons = 0, 0, 0
+        self.split: Split | None = None
         self._table: dict[Board, Entry] = {}  # transposition table
         self._two_tiles = TwoTileBound(boards)
         self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # what `_left` found of each
@@ -128,11 +134,7 @@ class EndSearch:
         best, play = self._ending_now(board, to_move)
         if best >= beta:
             return self._keep(board, to_move, best, FAR, ALL, play)
-        early = self._early(board, to_move, beta, first)
-        comparing = beta - alpha == 1 and self._compares(to_move, depth)
-        compared: list[Try] = []
-        if comparing:
-            early, compared = self._easy(board, to_move, beta, early), early
+        early, compared = self._ahead(board, to_move, (alpha, beta), depth, first)
         best, play, missed, before = self._walk(board, to_move, early, (alpha, beta), depth, (best, play))
         if best < beta:
             ready = self._ready.pop((board, to_move, max(alpha, best)), None) if not early else None
@@ -140,8 +142,11 @@ class EndSearch:
             if depth < len(WIDTHS) and len(tries) > WIDTHS[depth]:
                 self.horizons += 1
                 del tries[WIDTHS[depth] :]
-            if comparing:
+            if compared is not None:
                 tries = self._easiest_first(board, to_move, tries, beta, compared)
+            split = self._split_of(board, to_move, depth)
+            if split:
+                tries, missed = split.part(tries, max(alpha, best), missed)
             best, play, refuted, before = self._walk(board, to_move, tries, (alpha, beta), depth, (best, play))
             missed = max(missed, refuted)
         if best >= beta:
@@ -152,6 +157,24 @@ class EndSearch:
         if best > alpha:
             return self._keep(board, to_move, best, best, depth, play)
         return self._keep(board, to_move, -FAR, max(best, missed), depth, play)
+
+    def _split_of(self, board: Board, to_move: ToMove, depth: int) -> Split | None:
+        """The split position, if it is this one."""
+        split = self.split
+        return split if split and split.board is board and split.to_move == to_move and depth > ALL // 2 else None
+
+    def _ahead(
+        self, board: Board, to_move: ToMove, window: tuple[int, int], depth: int, first: EndPlay | None
+    ) -> tuple[list[Try], list[Try] | None]:
+        """What is tried before the plays are generated, and what they are compared with; None if they are not."""
+        alpha, beta = window
+        split = self._split_of(board, to_move, depth)
+        if split and split.worker:
+            return [], None  # what looks best is for the first worker
+        early = self._early(board, to_move, beta, first)
+        if beta - alpha == 1 and self._compares(to_move, depth):
+            return self._easy(board, to_move, beta, early), early
+        return early, None
 
     def _compares(self, to_move: ToMove, depth: int) -> bool:
         """Whether plays are compared first by how much they leave to be refuted."""
@@ -214,12 +237,15 @@ class EndSearch:
         (alpha, beta), (best, play) = window, so_far
         alpha = max(alpha, best)
         missed, at = -FAR, self.horizons
+        split = self._split_of(board, to_move, depth)
         for _, bound, tried in tries:
             if bound <= alpha:
                 missed = max(missed, bound)
                 continue
             before = self.horizons
             value = self._try(board, to_move, tried, alpha, beta, depth, best > -FAR)
+            if split and value <= alpha and self.horizons == before:
+                split.note(tried, value)
             if value > best:
                 best, play, at = value, tried, before
                 alpha = max(alpha, value)

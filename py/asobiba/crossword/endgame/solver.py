@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.actions import Action, Pass, Play
@@ -22,6 +23,7 @@ from asobiba.errors import NotationError
 from .boards import Board, Boards
 from .negamax import ALL, EndSearch, OutOfNodes
 from .plays import EndPlay, PackedRacks
+from .split import Split
 from .transposition import FAR, UNKNOWN, ToMove
 
 # Plies. The first search orders the plays of the second. Not 1: on small endgames a search of one ply did worse than
@@ -61,6 +63,18 @@ class EndgameResult:
     nodes: int
 
 
+class Refuted(NamedTuple):
+    """Plays of a position that gain no more than `at_most`, as bits, in the order of first squares; `listed` in all."""
+
+    cells: Cells
+    listed: int
+    at_most: int
+    plays: int
+
+
+NOTHING_REFUTED = Refuted("", 0, 0, 0)
+
+
 class Endgame:
     """An endgame of two players, searched as far as needed.
 
@@ -70,6 +84,7 @@ class Endgame:
         racks: the mover's and the other's, both known; the bag is empty.
         pass_ends: whether a pass of the mover would end the game by the rule of scoreless turns.
         search: of other racks on the same board, whose boards and table this endgame shares.
+        worker: number of this worker, where several search the same endgame.
 
     Raises:
         NotationError: `endgame/racks` (not two), `endgame/empty` (nobody can move, or the game is over), `endgame/rack`
@@ -85,12 +100,15 @@ class Endgame:
         *,
         pass_ends: bool = False,
         search: EndSearch | None = None,
+        worker: int = 0,
     ) -> None:
         _check(generator, cells, racks)
         self.search = search or EndSearch(Boards(generator, cells, PackedRacks(generator.tiles, "".join(racks))))
         self.boards = self.search.boards
         mine, theirs = map(self.boards.packed.pack, racks)
         self.to_move: ToMove = mine, theirs, pass_ends
+        self.worker = worker
+        self._others: list[Refuted] = []
         self._depths = list(DEPTHS)
         self._low, self._high = -FAR, FAR
         self._guess = 0
@@ -147,6 +165,38 @@ class Endgame:
         """Drop all boards but the first, and what is known of them; a later search finds it again."""
         self.boards.forget()
 
+    def refuted(self) -> Refuted:
+        """What other workers need of this search."""
+        split = self.search.split
+        return Refuted(split.board.cells, split.listed, split.at_most, split.refuted) if split else NOTHING_REFUTED
+
+    def join(self, others: Sequence[Refuted]) -> None:
+        """Take over what other workers have refuted."""
+        self._others = list(others)
+        split = self.search.split
+        if split:
+            for cells, listed, at_most, refuted in others:
+                if (cells, listed) == (split.board.cells, split.listed) and at_most <= split.at_most:
+                    split.refuted |= refuted
+
+    def _share(self, alpha: int, beta: int) -> None:
+        """Make the position the split one whose plays have all to be refuted, if the value is what it seems to be."""
+        search, board, to_move, at_most = self.search, self.boards.root, self.to_move, alpha
+        if self._guess >= beta:  # the best play is thought to hold: all answers to it have to be refuted
+            known, seen = search.entry(board).known.get(to_move), search.entry(board).seen.get(to_move)
+            play = (seen and seen.play) or (known and known.play)
+            following = self._after(board, to_move, play) if play else None
+            if play is None or following is None:
+                search.split = None
+                return
+            (board, to_move), at_most = following, play[0] - beta
+        old = search.split
+        if old is None or (old.board.cells, old.to_move, old.at_most) != (board.cells, to_move, at_most):
+            search.split = Split(board, to_move, self.boards.plays(board, to_move[0]), at_most, self.worker)
+            self.join(self._others)
+        elif old.board is not board:
+            old.board = board  # the boards were forgotten meanwhile
+
     def _greedy(self) -> EndgameResult:
         self._guess = self.search.greedy(self.boards.root, self.to_move)
         return self._result_at(0, self._guess)
@@ -183,6 +233,8 @@ class Endgame:
             times, which = divmod(self._postponed, len(DROPS))
             self._patience = search.nodes + (PATIENCE[which] << times)
         search.limit = min(self._limit, self._patience) if first else self._limit
+        if depth == ALL:
+            self._share(alpha, beta)
         try:
             value = search.value(self.boards.root, self.to_move, alpha, beta, depth)
         except OutOfNodes:

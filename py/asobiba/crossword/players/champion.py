@@ -81,12 +81,12 @@ class ChampionPlayer(StaticPlayer):
         scene = scene_of(view)
         racks = scene.rack, scene.unseen
         if not scene.bag and len(scene.theirs) == 1 and scene.unseen and solvable(self.knowledge.generator, racks):
-            return self._endgame(scene, budget)
+            return self._endgame(scene, budget, worker)
         return self._simulation(view, scene, chance.below(SEEDS, rng), budget, worker)
 
-    def _endgame(self, scene: Scene, budget: int) -> ChampionThinking:
+    def _endgame(self, scene: Scene, budget: int, worker: int) -> ChampionThinking:
         racks = scene.rack, scene.unseen
-        endgame = Endgame(self.knowledge.generator, scene.cells, racks, pass_ends=scene.pass_ends)
+        endgame = Endgame(self.knowledge.generator, scene.cells, racks, pass_ends=scene.pass_ends, worker=worker)
         fallback = self.best_moves(scene, 1)[0].action
 
         def allowed(action: Action) -> bool:

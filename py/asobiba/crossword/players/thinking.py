@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch
-from asobiba.crossword.endgame.solver import Endgame
+from asobiba.crossword.endgame.solver import Endgame, Refuted
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.action_text import write_action
@@ -59,8 +59,10 @@ class Decided(Undivided):
     outline = report
 
 
-class EndgameThinking(Undivided):
+class EndgameThinking:
     """An endgame search, deeper and deeper. Listing the plays before the search is not part of the budget.
+
+    Several workers refute plays of the same position from different ends.
 
     Args:
         allowed: whether the player would take an action.
@@ -105,6 +107,19 @@ class EndgameThinking(Undivided):
     def outline(self) -> JSON:
         """The same without the value."""
         return {name: value for name, value in self.report().items() if name != "value"}
+
+    def share(self) -> JSON:
+        """What is refuted."""
+        cells, listed, at_most, plays = self.endgame.refuted()
+        return {"cells": cells, "listed": listed, "at_most": at_most, "refuted": f"{plays:x}"}
+
+    def join(self, shares: Sequence[JSON]) -> None:
+        """Leave out what others have refuted.
+
+        Raises:
+            RequestError: `job/share`.
+        """
+        self.endgame.join([_read_refuted(share) for share in shares if share != {}])
 
 
 class SimulationThinking:
@@ -264,6 +279,17 @@ class PreendgameThinking(SimulationThinking):
 def inference_cost(inference: Inference) -> int:
     """Rollouts that take as long as the leaves that are still to be weighed."""
     return -(-inference.waiting // LEAVES_A_ROLLOUT)
+
+
+def _read_refuted(share: JSON) -> Refuted:
+    """What another worker has refuted. Raises RequestError (`job/share`) if it is no such share."""
+    try:
+        read = Refuted(str(share["cells"]), int(share["listed"]), int(share["at_most"]), int(share["refuted"], 16))
+    except (TypeError, KeyError, ValueError):
+        raise RequestError("job/share", "a share of this job has cells, listed, at_most and refuted") from None
+    if not 0 <= read.plays < 1 << read.listed:
+        raise RequestError("job/share", f"a share of this job refutes some of {read.listed} plays", options=read.listed)
+    return read
 
 
 def _read_totals(share: JSON, count: int) -> list[Totals]:
