@@ -1,1 +1,4 @@
-"""Solves positions with an empty bag, or nearly so. Read `plays`, `boards`, `negamax`, `solver`, `preendgame`."""
+"""Solves positions with an empty bag, or nearly so.
+
+Read `plays`, `boards`, `negamax`, `solver`, `split`, `preendgame`.
+"""
