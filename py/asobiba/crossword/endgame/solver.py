@@ -108,6 +108,7 @@ class Endgame:
         mine, theirs = map(self.boards.packed.pack, racks)
         self.to_move: ToMove = mine, theirs, pass_ends
         self.worker = worker
+        self._shares = worker > 0  # whether other workers search the same endgame, as far as is known
         self._others: list[Refuted] = []
         self._depths = list(DEPTHS)
         self._low, self._high = -FAR, FAR
@@ -167,6 +168,7 @@ class Endgame:
 
     def refuted(self) -> Refuted:
         """What other workers need of this search."""
+        self._shares = True
         split = self.search.split
         return Refuted(split.board.cells, split.listed, split.at_most, split.refuted) if split else NOTHING_REFUTED
 
@@ -233,7 +235,7 @@ class Endgame:
             times, which = divmod(self._postponed, len(DROPS))
             self._patience = search.nodes + (PATIENCE[which] << times)
         search.limit = min(self._limit, self._patience) if first else self._limit
-        if depth == ALL:
+        if depth == ALL and self._shares:
             self._share(alpha, beta)
         try:
             value = search.value(self.boards.root, self.to_move, alpha, beta, depth)
