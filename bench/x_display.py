@@ -75,23 +75,12 @@ class XDisplay:
     """
 
     def __init__(self) -> None:
-        self._listener = socket.socket()
-        self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.name = f"127.0.0.1:{self._bind()}"
-        self._listener.listen(1)
+        self._listener, number = _listening()
+        self.name = f"127.0.0.1:{number}"
         self.drawn: Queue[Text | Copied | None] = Queue()
         self._lock = threading.Lock()
         self._program: _Connection | None = None
         threading.Thread(target=self._serve, daemon=True).start()
-
-    def _bind(self) -> int:
-        for number in range(50, 500):
-            try:
-                self._listener.bind(("127.0.0.1", FIRST_PORT + number))
-            except OSError:
-                continue
-            return number
-        raise OSError("no port is free for a display")
 
     def click(self, window: int, x: int, y: int) -> None:
         """Press and release the first button at a place of a window."""
@@ -174,6 +163,20 @@ class XDisplay:
             return
         with self._lock:
             program.stream.sendall(head + struct.pack("<H", program.sequence) + body)
+
+
+def _listening() -> tuple[socket.socket, int]:
+    """A socket that waits for a program, and the number of its display."""
+    for number in range(50, 500):
+        listener = socket.socket()
+        try:
+            listener.bind(("127.0.0.1", FIRST_PORT + number))
+            listener.listen(1)
+        except OSError:
+            listener.close()
+            continue
+        return listener, number
+    raise OSError("no port is free for a display")
 
 
 def _atom(program: _Connection, _: bytes) -> tuple[int, bytes]:

@@ -11,6 +11,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty
+from time import monotonic
 
 from x_display import Copied, Text, XDisplay
 
@@ -25,7 +26,8 @@ LABELS = {game: label for label, game in GAMES.items()}
 WORDS = ("hand", "schneider", "schwarz", "ouvert")
 LOOK = ("-mono", "-small", "-2d", "-frenchcards", "-fastdeal", "-lang", "english", "-tdelay", "0", "-mb", "3")
 PLAY = ("-noshortcut", "-noramsch", "-nokontra", "-nobock", "-nospitze", "-norevolution", "-noschenken", "-newrules")
-OPTIONS = (*LOOK, *PLAY, "-start", "1")  # our seat deals first
+ORDER = ("-seq", "-down", "-trickl2r", "-verbosemsg", "-nohint")
+OPTIONS = (*LOOK, *PLAY, *ORDER, "-start", "1")  # our seat deals first
 # Where XSkat 4.0 draws in its small window, in pixels.
 BACK = 6  # the pixmap with the back of a card; those of the cards follow
 CARD, HAND_Y, TRICK_X, MIDDLE_Y, SKAT_X = 64, 304, 224, 145, 256
@@ -106,7 +108,7 @@ class Table:
         """The next call that XSkat makes in a seat: a number, `Yes` or `Pass`."""
         while True:
             drawn = self._next()
-            if isinstance(drawn, Text) and drawn.window == self._window and drawn.y == CALL_Y and drawn.text.strip():
+            if isinstance(drawn, Text) and drawn.window == self._window and drawn.y == CALL_Y:
                 if (drawn.x < CARD * 5) != (seat == US + 1):
                     raise TableError(f"{drawn} while seat {seat} is to call")
                 return drawn.text.strip()
@@ -118,7 +120,7 @@ class Table:
             if isinstance(drawn, Text) and drawn.y == ANNOUNCED_Y and drawn.text.startswith("plays "):
                 break
         game, words = GAMES[drawn.text.split()[1]], drawn.text.lower().split()[2:]
-        while isinstance(drawn := self._next(), Text) and (drawn.y == WORDS_Y or not drawn.text.strip()):
+        while isinstance(drawn := self._next(), Text) and drawn.y == WORDS_Y:
             words += drawn.text.lower().split()
         self._waiting.insert(0, drawn)
         if unknown := set(words) - set(WORDS):
@@ -184,14 +186,7 @@ class Table:
         """What is drawn next; hands and labels are noted, and dialogs that only want to be read are answered."""
         if self._waiting:
             return self._waiting.pop(0)
-        try:
-            drawn = self._display.drawn.get(timeout=PATIENCE)
-        except Empty:
-            if self._again is None:
-                raise TableError("nothing happens") from None
-            self._again()
-            self._again = None
-            return self._next()
+        drawn = self._drawn()
         if drawn is None:
             raise TableError("XSkat has gone")
         if isinstance(drawn, Copied):
@@ -204,6 +199,21 @@ class Table:
                 self._answered.add(drawn.window)  # it is drawn once more when it is pressed
                 self._display.click(drawn.window, drawn.x + 2, drawn.y - 2)
         return drawn
+
+    def _drawn(self) -> Text | Copied | None:
+        """What comes from the display next; spaces, which XSkat writes for ever while it waits, do not count."""
+        until = monotonic() + PATIENCE
+        while True:
+            try:
+                drawn = self._display.drawn.get(timeout=max(0.0, until - monotonic()))
+            except Empty:
+                if self._again is None:
+                    raise TableError("nothing happens") from None
+                self._again()
+                self._again, until = None, monotonic() + PATIENCE
+                continue
+            if not isinstance(drawn, Text) or drawn.text.strip():
+                return drawn
 
     def _click(self, window: int, x: int, y: int) -> None:
         self._again = lambda: self._display.click(window, x, y)
