@@ -13,8 +13,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from asobiba.errors import GameError
-from asobiba.skat.rules.cards import NULL, RAMSCH
+from asobiba.skat.rules.cards import NULL, RAMSCH, Cards, Hands, points_of
+from asobiba.skat.rules.scoring import WINNING_POINTS
+from asobiba.skat.solver.bit_order import bit_order
 from asobiba.skat.solver.heuristics import Observation, choose_card
+from asobiba.skat.solver.playout import play_out
 
 from .blunders import sensible
 from .card_facts import CardFacts
@@ -88,6 +91,32 @@ def _cost(rules: Mapping[str, float], weights: Mapping[str, float], habits: Habi
             weight = 0.0 if name in habits.ignores else weights.get(name, 0.0)
             cost += applies * (weight - habits.likes.get(name, 0.0))
     return cost
+
+
+def wins_by_thumb(game: str, hands: Hands, skat: Cards, leader: int) -> bool:
+    """Whether the declarer gets 61 points in a suit game or Grand that all three play by rules of thumb.
+
+    Args:
+        game: a suit game or Grand.
+        hands: the ten cards of each player, the declarer first.
+        skat: the declarer's discard.
+        leader: the player who leads.
+    """
+    order = bit_order(game)
+    masks = order.masks(hands)
+    need = WINNING_POINTS - points_of(skat)
+    left = WINNING_POINTS - 1  # card points that the defenders may still take
+    for winner, cards in play_out(
+        Observation(order, leader, masks[leader], 0, leader, ()), masks, discard=order.mask(skat), choose=thumb_card
+    ):
+        points = sum(order.points[card] for card in cards)
+        if winner:
+            left -= points
+        else:
+            need -= points
+        if need <= 0 or left < 0:
+            break
+    return need <= 0
 
 
 @cache

@@ -6,7 +6,7 @@ within reach of the solver.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -111,29 +111,37 @@ def wins_null_by_heuristics(hands: Hands, discard: Cards, leader: int) -> bool:
 
 
 def play_out(
-    start: Observation, hands: Hands, *, played: int = 0, discard: int = 0, first: int = 0
+    start: Observation,
+    hands: Hands,
+    *,
+    played: int = 0,
+    discard: int = 0,
+    first: int = 0,
+    choose: Callable[[Observation], int] = choose_card,
 ) -> Iterator[PlayedTrick]:
     """Every trick to the end by rules of thumb, each player seeing only what a player can see.
 
     Args:
-        start: who is to play, the open trick, and which suits were not followed.
+        start: who is to play, the open trick, and which suits were led and not followed.
         hands: the unplayed cards of each player.
         played: the cards of complete tricks.
         discard: the discarded cards, which player 0 knows.
         first: the first card to play; 0: by the rules of thumb.
+        choose: the rules of thumb.
     """
-    order, held, void = start.order, list(hands), list(start.void)
+    order, held, void, led = start.order, list(hands), list(start.void), list(start.led)
     player, leader, trick, bit = start.player, start.leader, start.trick, first
     while held[player]:
         if not bit:
             unseen = DECK & ~(held[player] | played | sum(trick) | (0 if player else discard))
-            voids = void[0], void[1], void[2]
-            bit = choose_card(Observation(order, player, held[player], unseen, leader, trick, voids))
+            voids, leads = (void[0], void[1], void[2]), (led[0], led[1], led[2])
+            bit = choose(Observation(order, player, held[player], unseen, leader, trick, voids, leads))
         held[player] ^= bit
         if trick and not bit & order.suit[trick[0]]:
             void[player] |= order.suit[trick[0]]
         trick, bit = (*trick, bit), 0
         if len(trick) == 3:
+            led[leader] |= order.suit[trick[0]]
             leader = winning_player(order, leader, trick)
             yield PlayedTrick(leader, trick)
             played, trick = played | sum(trick), ()
