@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import log, sqrt
 from random import Random
 
 from asobiba.game import JSON
@@ -28,6 +28,7 @@ from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
 
 from .bid_inference import BidInference
+from .play_inference import PlayInference
 from .rules_of_thumb import expected_losses
 from .solver_view import SolverView
 
@@ -45,6 +46,8 @@ SENSIBLE_UNTIL = 6  # complete tricks; before, no card that is a named blunder i
 # another goal is worth: both by what cards then lose (bench/README.md, Skat: what cards cost).
 EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
 CLOSE_WIN = 0.4
+# Deals are drawn by the auction, and of so many so many are kept, rather those that go with the cards played.
+DRAWN, KEPT = 24, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +59,14 @@ class SearchEffort:
         solved_from: complete tricks from which on the solver needs no rules of thumb.
         infers: whether the auction and the declarer's discard make deals more or less likely.
         ramsch_deals: how many deals are played out for a card of a Ramsch.
+        recalled: how many cards of the others, the latest, make deals more or less likely.
     """
 
     nodes: tuple[int, ...]
     solved_from: int
     infers: bool
     ramsch_deals: int
+    recalled: int = 0
 
 
 class CardSearch:
@@ -87,6 +92,8 @@ class CardSearch:
         self._declares = self._seen.player == 0
         self._hidden = hidden_from(view)
         self._inference = BidInference(view) if effort.infers else None
+        self._plays = PlayInference(view, self._view.order, self._view.first, effort.recalled)
+        self._drawn: list[PossibleDeal] = []
         self._expected = {} if self._view.order.game == NULL else expected_losses(self._seen)
         sensible = sorted(self._expected) if self._tricks < SENSIBLE_UNTIL else []
         self._candidates = sensible or bits(self._seen.legal)
@@ -190,8 +197,10 @@ class CardSearch:
         if self._all_deals is not None:
             deal = self._all_deals[self._deals]
             likelihood = inference.likelihood(deal, self._hidden) if inference else 1.0
+            likelihood *= self._plays.likelihood(deal)
         else:
-            deal = inference.sample(self._hidden, self._rng) if inference else sample_deal(self._hidden, self._rng)
+            self._drawn = self._drawn or self._draw()
+            deal = self._drawn.pop()
         order, hands = self._view.order, self._view.masks(deal)
         need = self._view.goal - self._view.points[0] - points_of(deal.skat)
         if self._tricks < len(BLUR) and self._all_deals is None:
@@ -205,6 +214,15 @@ class CardSearch:
         distinct = self._solver.distinct_cards(hands, seen.legal, seen.trick)
         stands_for = {bit: max(card for card in distinct if card <= bit) for bit in self._alive}
         return _SolvedDeal(start, likelihood, stands_for, sorted(set(stands_for.values())), {})
+
+    def _draw(self) -> list[PossibleDeal]:
+        """Some likely deals: the smallest of exponential times whose rates are the likelihoods of the cards played."""
+        inference, hidden, rng = self._inference, self._hidden, self._rng
+        if not self._plays.decisions:
+            return [inference.sample(hidden, rng) if inference else sample_deal(hidden, rng)]
+        drawn = [inference.sample(hidden, rng) if inference else sample_deal(hidden, rng) for _ in range(DRAWN)]
+        times = [-log(1 - rng.random()) / self._plays.likelihood(deal) for deal in drawn]
+        return [drawn[at] for at in sorted(range(DRAWN), key=times.__getitem__)[:KEPT]]
 
     def _reaches(self, deal: _SolvedDeal, bit: int, further: int) -> bool:
         """Whether the declarer reaches the goal, and so many points more, after this card."""
