@@ -39,6 +39,11 @@ def test_rows_depend_on_their_seeds_alone() -> None:
         assert len(values) == NUMBERS[kind]
 
 
+def test_only_the_kinds_that_are_asked_for_are_played() -> None:
+    for kinds in (("suit",), ("grand", "ouvert"), ("null",)):
+        assert {row.split()[0] for row in trial_rows(TrialDeals(1, 12, kinds))} == set(kinds)
+
+
 def test_the_fit_finds_the_weights_that_made_the_rows() -> None:
     rows = [row for kind in KINDS for row in planted(kind, 3000)]
     text, quality = fit_model(rows, ["a test"])

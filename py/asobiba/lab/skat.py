@@ -1,9 +1,11 @@
 """Trial games of Skat, and the logistic regression that fits `skat.players.contract_model` to them.
 
-A trial deals at random and lets player 0 pick up the Skat, discard by rules of thumb, and play each game that is not
-hopeless: the longest suit from five trumps on, Grand from four jacks and aces on, and Null. Each game is a row: kind,
-won or not, features. `skat.solver.playout` plays the games. Null is played twice, once with open cards and once by
-rules of thumb, because people see less than the solver and defend better than the rules of thumb.
+A trial deals at random and lets player 0 pick up the Skat and play each game that is not hopeless: the longest suit
+from five trumps on, Grand from four jacks and aces on, and Null. The discard is one of those that the shipped model
+likes best, or the usual one, so that the next model is right about what is chosen by it. Each game is a row: kind, won
+or not, features. Suit games and Grands are played by the weighed rules of thumb, as the levels know them. Null is
+played twice, once with open cards and once by rules of thumb, because people see less than the solver and defend better
+than the rules of thumb.
 """
 
 from __future__ import annotations
@@ -11,13 +13,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
 from asobiba import chance
 from asobiba.errors import OptionError
-from asobiba.skat.players.contract_model import KINDS, MOST_NULL_RISK, features, kind_of, trump_count
+from asobiba.skat.players.contract_model import (
+    KINDS,
+    MOST_NULL_RISK,
+    OUVERT,
+    features,
+    kind_of,
+    trump_count,
+    win_chance,
+)
+from asobiba.skat.players.rules_of_thumb import wins_by_thumb
 from asobiba.skat.rules.cards import (
     CARDS,
     GRAND,
@@ -32,11 +44,11 @@ from asobiba.skat.rules.cards import (
     set_of,
     suit_members,
 )
-from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.null import NullSolver
-from asobiba.skat.solver.playout import wins_null_by_heuristics, wins_suit_game
+from asobiba.skat.solver.playout import wins_null_by_heuristics
 
-DEALS_AT_ONCE = 10
+DEALS_AT_ONCE = 100
+DISCARDS = 3  # of the model, from which one is drawn
 LEAST_TRUMPS = 5
 LEAST_FOR_GRAND = 4
 RIDGE = 0.5
@@ -47,27 +59,35 @@ _HIGH = set_of(suit * 8 + RANKS.index(rank) for suit in range(4) for rank in "JA
 
 @dataclass(frozen=True, slots=True)
 class TrialDeals:
-    """Consecutive seeds of deals to try."""
+    """Consecutive seeds of deals to try, and the kinds of contracts that are played."""
 
     first: int
     count: int
+    kinds: tuple[str, ...] = KINDS
 
 
 def trial_rows(deals: TrialDeals) -> list[str]:
     """The rows of these deals, as text."""
-    return [row for seed in range(deals.first, deals.first + deals.count) for row in _rows(seed)]
+    return [row for seed in range(deals.first, deals.first + deals.count) for row in _rows(seed, deals.kinds)]
 
 
-def _rows(seed: int) -> Iterator[str]:
+def _rows(seed: int, kinds: Sequence[str]) -> Iterator[str]:
     rng = chance.stream(seed, "skat trial")
     cards = chance.shuffled(CARDS, rng)
     twelve, others = set_of(cards[:12]), (set_of(cards[12:22]), set_of(cards[22:]))
     leader = chance.below(3, rng)
     for game in _games(twelve):
-        discard = _discard(twelve, game)
+        if kind_of(game) not in kinds:
+            continue
+        discard = _some_discard(twelve, game, leader == 0, rng)
         hand = twelve & ~discard
-        won = wins_suit_game(DoubleDummySolver(game), (hand, *others), discard, leader)
+        won = wins_by_thumb(game, (hand, *others), discard, leader)
         yield _row(kind_of(game), won, features(hand, game, leader == 0, points_of(discard)))
+    if NULL in kinds or OUVERT in kinds:
+        yield from (row for row in _null_rows(twelve, others, leader) if row.split()[0] in kinds)
+
+
+def _null_rows(twelve: Cards, others: tuple[Cards, Cards], leader: int) -> Iterator[str]:
     discard = min(
         map(set_of, combinations(members(twelve), 2)), key=lambda pair: features(twelve & ~pair, NULL, False, 0)[1]
     )
@@ -77,7 +97,7 @@ def _rows(seed: int) -> Iterator[str]:
         return
     solver = NullSolver()
     won_open = solver.safe(solver.order.masks((hand, *others)), leader, ())
-    yield _row("ouvert", won_open, values)
+    yield _row(OUVERT, won_open, values)
     yield _row(NULL, won_open, values)
     yield _row(NULL, wins_null_by_heuristics((hand, *others), discard, leader), values)
 
@@ -88,6 +108,15 @@ def _games(twelve: Cards) -> list[str]:
     )
     games = [longest] if trump_count(twelve, longest) >= LEAST_TRUMPS else []
     return games + [GRAND] * ((twelve & _HIGH).bit_count() >= LEAST_FOR_GRAND)
+
+
+def _some_discard(twelve: Cards, game: str, forehand: bool, rng: Random) -> Cards:
+    """One of the best discards of the shipped model, which is to be right about what it chooses; or the usual one."""
+    pairs = sorted(
+        map(set_of, combinations(members(twelve), 2)),
+        key=lambda pair: -win_chance(twelve & ~pair, game, forehand, points_of(pair)),
+    )
+    return [*pairs[:DISCARDS], _discard(twelve, game)][chance.below(DISCARDS + 1, rng)]
 
 
 def _discard(twelve: Cards, game: str) -> Cards:

@@ -25,7 +25,8 @@ from asobiba.skat.rules.cards import (
     suit_members,
 )
 
-KINDS = ("suit", GRAND, NULL, "ouvert")  # each has its own weights; ouvert is Null ouvert
+SUIT, OUVERT = "suit", "ouvert"
+KINDS = (SUIT, GRAND, NULL, OUVERT)  # each has its own weights; OUVERT is Null ouvert
 MODEL = "contracts.model"
 MOST_NULL_RISK = 6  # no Null hand of the trial games had more; hands with more count as lost
 _JACKS = members(JACKS)
@@ -36,8 +37,8 @@ _ACE, _TEN, _KING, _JACK = (1 << RANKS.index(rank) for rank in "ATKJ")
 def kind_of(game: str, ouvert: bool = False) -> str:
     """Whose weights a contract uses, one of KINDS."""
     if game == NULL:
-        return "ouvert" if ouvert else NULL
-    return GRAND if game == GRAND else "suit"
+        return OUVERT if ouvert else NULL
+    return GRAND if game == GRAND else SUIT
 
 
 def features(hand: Cards, game: str, forehand: bool, skat_points: float) -> list[float]:
