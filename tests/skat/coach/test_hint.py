@@ -19,7 +19,7 @@ def ask(door: Door, **request: Any) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize(("seed", "ramsch"), [(1, False), (29, True)])
+@pytest.mark.parametrize(("seed", "ramsch"), [(1, False), (47, True)])
 def test_a_deal_can_be_played_by_hints_alone(seed: int, ramsch: bool) -> None:
     """In the second deal everybody gets the hint to pass, so that it becomes a Schieberamsch."""
     door = small_door()

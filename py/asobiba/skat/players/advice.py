@@ -46,7 +46,7 @@ def advice(view: View, level: str, rng: Random) -> tuple[Action, JSON]:
 
 def _why_call(view: View, action: Action, level: str) -> JSON:
     hand, options = cards_of(view.hand or ()), read_options(view.options)
-    limit = bid_limit(hand, view.seat == view.deal.forehand, options, LEVELS[level].margin)
+    limit = bid_limit(hand, view.seat == view.deal.forehand, options, LEVELS[level].least_worth(options))
     if isinstance(action, Pass):
         return {"kind": "limit", "limit": limit} if limit else {"kind": "weak"}
     likely = _likely_game(view, action.value if isinstance(action, Bid) else view.bid)

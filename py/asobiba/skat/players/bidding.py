@@ -21,7 +21,7 @@ DISCARDS_TRIED = 3  # of a contract, by trial games
 MOST_BEHIND = 0.3  # contracts whose win chance is so far behind are not tried by trial games
 # By which the odds to win are multiplied where another seat bids too: 1,009 trial games gave 0.34 to 0.74. Only above
 # what most suit games are worth: below, more games are won than trial games say, and bidding less loses points.
-RIVAL_ODDS, RIVALRY = 0.5, 40
+RIVAL_ODDS, RIVALRY = 0.35, 40
 REMEMBERED = 64  # hands whose results are cached, because each call and announcement needs them again
 
 
@@ -93,7 +93,7 @@ def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0
         hand: the ten cards.
         forehand: whether this seat leads.
         options: the scoring.
-        margin: the least expected points of a game that is bid for; below zero is bold.
+        margin: the least expected points of a game that is bid for; below zero, which is bold, for low values alone.
     """
     sampled = plans_with_skats(hand, forehand, options)
     by_hand = hand_plans(hand, 0, forehand, options)
@@ -103,7 +103,7 @@ def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0
         odds = RIVAL_ODDS if value >= RIVALRY else 1.0
         hand_worth = _worth_at(by_hand, value, options, odds)
         skat_worth = sum(_worth_at(plans, value, options, odds) for plans in sampled) / len(sampled)
-        if max(hand_worth, skat_worth) > margin:
+        if max(hand_worth, skat_worth) > (margin if value < RIVALRY else max(0.0, margin)):
             limit = value
     return max((bid for bid in BIDS if bid <= limit), default=0)
 

@@ -27,7 +27,7 @@ from asobiba.skat.rules.actions import (
 from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
 from asobiba.skat.rules.contract import REVOLUTION, Contract
 from asobiba.skat.rules.hidden_cards import cards_of
-from asobiba.skat.rules.options import read_options
+from asobiba.skat.rules.options import Options, read_options
 from asobiba.skat.rules.state import GIVING_UP
 from asobiba.skat.rules.view import View, three_handed
 from asobiba.skat.solver.heuristics import Observation
@@ -48,7 +48,7 @@ class Level:
 
     Args:
         habits: how its rules of thumb go wrong.
-        margin: the least expected points of a game that it bids for; below zero is bold.
+        margin: the least expected points of a game that it bids for in a tournament; below zero is bold.
         hand_games: whether it announces hand games.
         null: whether it considers Null.
         effort: of the search for a card; None plays by rules of thumb only.
@@ -64,6 +64,10 @@ class Level:
     effort: SearchEffort | None
     doubles: bool
     trial_games: bool = False
+
+    def least_worth(self, options: Options) -> float:
+        """The margin in this scoring."""
+        return self.margin if options.tournament else max(BOLDEST, self.margin)
 
 
 # Beginners forget what was played, take tricks for the sake of it, play their Aces at once and draw trumps late, hold
@@ -97,18 +101,19 @@ _CASUAL = Habits(
     ignores=frozenset({"long through", "short to the back", "single to the back", "side, next", "under ten, next"}),
 )
 _CLUB = SearchEffort((0, 0, 0, 0, 0, 1500, 1500, 1500, 1500, 1500), 5, False, 10)
-_CHAMPION = SearchEffort((8000, 9000, 10000, 11000, 10000, 9000, 9000, 9000, 9000, 9000), 4, True, 80)
+_CHAMPION = SearchEffort((8000, 9000, 10000, 11000, 10000, 9000, 9000, 9000, 9000, 9000), 4, True, 80, recalled=12)
 LEVELS = {
     "beginner": Level(_BEGINNER, 25.0, False, False, None, False),
     "casual": Level(_CASUAL, 4.0, False, True, None, False),
     "club": Level(FAULTLESS, 0.0, True, True, _CLUB, True),
-    "champion": Level(FAULTLESS, -3.0, True, True, _CHAMPION, True, True),
+    "champion": Level(FAULTLESS, -12.0, True, True, _CHAMPION, True, True),
 }
 LEVEL_NAMES = tuple(LEVELS)
 LEAST_CLAIMED = 3  # cards in hand; fewer are played as quickly
 HAND_GAME_CHANCE = 0.8  # least win chance of a hand game
 KONTRA_CHANCE, RE_CHANCE = 0.2, 0.85  # most win chance of the declarer for Kontra, least for Re
 NEAR_SCHNEIDER = 70  # card points of the defenders with which they play on for the declarer's own Schneider
+BOLDEST = -3.0  # margin without the bonus of a tournament, where a game that is passed on costs less
 RAMSCH_BONUS = 6.0  # points of margin that the last to speak gives up to avoid a Ramsch
 
 
@@ -180,7 +185,7 @@ class LevelPlayer:
         options = read_options(view.options)
         forehand = view.seat == view.deal.forehand
         avoid_ramsch = options.ramsch != "off" and view.auction.turn == "last"
-        margin = self.level.margin - (RAMSCH_BONUS if avoid_ramsch else 0.0)
+        margin = self.level.least_worth(options) - (RAMSCH_BONUS if avoid_ramsch else 0.0)
         limit = bid_limit(cards_of(view.hand or ()), forehand, options, margin)
         if self._plays_revolution(view):
             limit = max(limit, REVOLUTION)
