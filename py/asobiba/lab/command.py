@@ -20,6 +20,7 @@ from asobiba.game import JSON
 from asobiba.matches import Pair
 from asobiba.puzzles.puzzle_file import pack_puzzles, unpack_puzzles
 from asobiba.record import strict_json
+from asobiba.skat.players.contract_model import KINDS
 from asobiba.words.alphabet import ENGLISH
 from asobiba.words.lexicon import Lexicon
 
@@ -66,7 +67,7 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     playing.add_argument("--pairs", type=whole(1), required=True, metavar="N", help="number of pairs")
     trials = command("skat-trials", skat_trials, "play trial games of Skat and write a row for each (needs numpy)")
     trials.add_argument("--deals", type=whole(1), required=True, metavar="N", help="number of deals")
-    trials.add_argument("--kinds", nargs="+", metavar="KIND", help="suit, grand, null, ouvert (default: all)")
+    trials.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="of contracts (default: all)")
     trials.add_argument("--out", required=True, metavar="FILE", help="the rows")
     trials.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first deal; then S + 1, ...")
     trials.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores")
@@ -170,9 +171,7 @@ def match(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
 def skat_trials(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Play trial games of Skat and write their rows; yields progress."""
     skat = _skat()
-    first, size, kinds = given.seed, skat.DEALS_AT_ONCE, tuple(given.kinds or skat.KINDS)
-    if unknown := set(kinds) - set(skat.KINDS):
-        raise OptionError("lab/kind", f"no kind {min(unknown)!r:.40}: {', '.join(skat.KINDS)}", kind=min(unknown)[:40])
+    first, size, kinds = given.seed, skat.DEALS_AT_ONCE, tuple(given.kinds)
     starts = range(0, given.deals, size)
     tasks = [skat.TrialDeals(first + done, min(size, given.deals - done), kinds) for done in starts]
     count = 0
