@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 # Deals against computers with all that was done: aces discarded with two bare tens in hand, and a ten put up under the
-# ace; bids on nothing; a pass with two suits for 60.
+# ace; bids on nothing; a pass with six trumps.
 RECORDS: dict[str, tuple[int, str]] = {
     "discard": (
         14,
@@ -16,7 +16,7 @@ RECORDS: dict[str, tuple[int, str]] = {
             "1 HK, 2 S8"
         ),
     ),
-    "pass": (18, "0 pass, 1 pass, 2 pass"),
+    "pass": (14, "0 pass, 1 pass, 2 pass"),
     "bid": (
         2,
         (

@@ -42,7 +42,9 @@ def make_bid(seed: int) -> list[Puzzle]:
     leader = 1 + seed % 2  # rearhand, to whom middlehand has passed, or middlehand
     dealt = dealt_to(dealt, seat, leader)
     task = BidTask(dealt.hands[seat], leader)
-    limits = {level: bid_limit(task.hand, False, Options(), made.margin) for level, made in LEVELS.items()}
+    limits = {
+        level: bid_limit(task.hand, False, Options(), made.least_worth(Options())) for level, made in LEVELS.items()
+    }
     if len(set(limits.values())) > MOST_OPINIONS or (not any(limits.values()) and not _tempts(task, rng)):
         return []
     trials = BidTrials(task, rng)
