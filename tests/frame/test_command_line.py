@@ -457,7 +457,7 @@ def test_study_refuses_an_argument_that_the_kind_does_not_have(run: Any, few: st
     assert "option/unknown: hooks has no 'wort'; there is word" in ran.err
 
 
-def test_a_game_for_so_many_players_and_no_others_says_so(run: Any):
+def test_a_game_for_more_players_than_two_says_so(run: Any):
     ran = run("play", "skat", "--first", "casual", "--second", "beginner")
     assert (ran.status, ran.out) == (2, "")
-    assert "skat is for 3 players, not 2" in ran.err
+    assert "skat is for 3 to 4 players, not 2" in ran.err
