@@ -202,7 +202,7 @@ function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
   const factors = [
     factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "",
     virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatLabel(model, virgin) })})`,
-    deal.bock > 1 ? ` × ${deal.bock} (Bock)` : "",
+    deal.bock > 1 ? `, ${t("skat.score.bock")}` : "",
   ];
   return `20${factors.join("")}${t("colon")}${signed(model, Math.min(...deal.changes))}`;
 }

@@ -56,7 +56,7 @@ function row(model, controls, deal, at) {
 /** Matadors, levels and base value, as the columns of a paper sheet have them. @param {Model} model @param {Finished} deal @returns {string} */
 function reckoned(model, { score, ramsch, bock }) {
   const { t } = model.context;
-  const doubled = bock > 1 ? ["Bock"] : [];
+  const doubled = bock > 1 ? [t("skat.score.bock")] : [];
   if (ramsch) return [...(ramsch.factor > 1 ? [`× ${ramsch.factor}`] : []), ...doubled].join(", ");
   if (!score) return "";
   const parts =
