@@ -1,6 +1,6 @@
 """One or two tiles in the bag: how the endgames of the leaders change the champion's choice, and what that is worth.
 
-    python3 build.py bench preendgame [--bag 1] [--count 30] [--effort 600] [--nodes 20000]
+    python3 build.py bench preendgame [--bag 1] [--first 0 --count 30] [--effort 600] [--nodes 20000]
 
 The positions are those of seeded games of best plays by equity, with Full. In each the moves that lead are played out
 greedily with all that may be drawn, as the champion does without endgames, and with them. Where the two choose
@@ -87,11 +87,12 @@ def main() -> None:
     parser.add_argument("lexicon", type=Path, nargs="?", default=FULL)
     parser.add_argument("--bag", type=int, choices=(1, 2), default=1)
     parser.add_argument("--count", type=int, default=30)
+    parser.add_argument("--first", type=int, default=0, help="seed of the first game")
     parser.add_argument("--effort", type=int, default=BUDGET, help="rollouts of a turn")
     parser.add_argument("--nodes", type=int, default=20_000, help="of each endgame, for judging")
     given = parser.parse_args()
     generator = made_ready(given.lexicon.read_bytes())
-    seed = same = left = 0
+    seed, same, left = given.first, 0, 0
     spreads: list[float] = []
     wins: list[float] = []
     proven = 0
