@@ -52,10 +52,13 @@ def played(page: Page) -> int:
     return int(told.inner_text().split()[0])
 
 
-def test_computers_go_on_where_they_were_after_a_reload_and_at_a_table_of_four(visit: Visit) -> None:
-    page = visit("#/skat/tournament?seed=3")
+def test_no_deal_is_left_over_and_computers_at_a_table_of_four_go_on_after_a_reload(visit: Visit) -> None:
+    page = visit("#/skat/tournament?seed=3&deals=5")
     press(page, "tournament-seats-4")
     press(page, "tournament-levels-beginner")
+    press(page, "tournament-begin")
+    expect(at(page, "tournament-error")).to_have_attribute("data-code", "skat/tournament")
+    press(page, "tournament-deals-36")
     press(page, "tournament-begin")
     before = played(page)
     page.reload()

@@ -9,7 +9,7 @@ import { loadStrings, moment, t, tError } from "../../../shell/base/i18n.js";
 import { playerNames } from "../../../shell/catalogue/games.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { csvText, listKeys, listTemplate, paperKeys } from "../lists/sheet.js";
-import { beginGame, gameOf, hasPeople, standOf } from "./course.js";
+import { beginGame, courseOf, gameOf, hasPeople, standOf } from "./course.js";
 import { hall } from "./hall.js";
 import { Setup } from "./setup.js";
 import { standingsLines, standingsTemplate } from "./standings.js";
@@ -70,9 +70,14 @@ class Entrance {
     <section class="stack close"><h2>${t("skat.tournament.new")}</h2>${this.#setup.template(() => void this.#begin())}</section>
   </div>`;
 
+  /** The engine says first whether it can be played. */
   async #begin() {
+    const { engine } = this.#app;
     try {
-      const id = await keepNew(this.#setup.chosen());
+      const chosen = this.#setup.chosen();
+      await engine.started();
+      await courseOf(engine, { chosen, lists: [] });
+      const id = await keepNew(chosen);
       this.#app.go(`#/skat/tournament/${id}`);
     } catch (error) {
       this.#error = errorJson(error);
