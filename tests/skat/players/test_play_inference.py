@@ -48,7 +48,10 @@ def test_a_deal_is_as_likely_as_its_players_would_have_played_their_cards() -> N
             expected = math.prod(chance for other, chance in chances if other != seat)
             deal = PossibleDeal(state.deal.hands, state.deal.skat)
             assert math.isclose(inference.likelihood(deal), expected, rel_tol=1e-9)
+            looks = inference.looks
+            assert looks == len(inference.decisions)
             assert math.isclose(inference.likelihood(deal), expected, rel_tol=1e-9)  # remembered
+            assert inference.looks == looks
             telling[view.seat == view.declarer] += expected < 1
             chances.append((seat, chance_of(view, action.card)))
     assert min(telling.values()) > 20

@@ -48,6 +48,7 @@ EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
 CLOSE_WIN = 0.4
 # Deals are drawn by the auction, and of so many so many are kept, rather those that go with the cards played.
 DRAWN, KEPT = 24, 8
+MOST_LOOKS = 500  # at cards played, in some deal, after which deals are drawn by the auction alone: they take time
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +219,7 @@ class CardSearch:
     def _draw(self) -> list[PossibleDeal]:
         """Some likely deals: the smallest of exponential times whose rates are the likelihoods of the cards played."""
         inference, hidden, rng = self._inference, self._hidden, self._rng
-        if not self._plays.decisions:
+        if not self._plays.decisions or self._plays.looks >= MOST_LOOKS:
             return [inference.sample(hidden, rng) if inference else sample_deal(hidden, rng)]
         drawn = [inference.sample(hidden, rng) if inference else sample_deal(hidden, rng) for _ in range(DRAWN)]
         times = [-log(1 - rng.random()) / self._plays.likelihood(deal) for deal in drawn]

@@ -57,6 +57,10 @@ class PlayInference:
         order: the bits of the cards.
         first: the seat of player 0.
         most: how many decisions are looked at, the latest; each takes time in every deal.
+
+    Attributes:
+        decisions: those that are looked at.
+        looks: how often one was looked at with some hand, which is what takes the time.
     """
 
     def __init__(self, view: View, order: BitOrder, first: int, most: int) -> None:
@@ -64,6 +68,7 @@ class PlayInference:
         self._knows_skat = view.taken
         known = order.game not in (NULL, RAMSCH)
         self.decisions = _decisions(view, order, first)[-most:] if known and most else []
+        self.looks = 0
         self._chances: list[dict[tuple[int, int], float]] = [{} for _ in self.decisions]
 
     def likelihood(self, deal: PossibleDeal) -> float:
@@ -83,6 +88,7 @@ class PlayInference:
 
     def _chance(self, decision: _Decision, hand: int, skat: int) -> float:
         """How often a player with this hand, and this Skat where it is known, plays this card."""
+        self.looks += 1
         known = hand | decision.played | sum(decision.trick) | skat
         seen = Observation(
             self._order,
