@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import danish, dutch, french, german, italian, polish, portuguese, spanish, swedish
+from . import catalan, danish, dutch, french, german, italian, norwegian, polish, portuguese, spanish, swedish
 
 _ALL = (
     spanish.SPANISH,
@@ -14,5 +14,7 @@ _ALL = (
     danish.DANISH,
     italian.ITALIAN,
     swedish.SWEDISH,
+    catalan.CATALAN,
+    norwegian.NORWEGIAN,
 )
 LANGUAGES = {language.name: language for language in _ALL}

@@ -32,6 +32,8 @@ const PARTS = [
   ["sjp.pl", "Apache-2.0"],
   ["LibreItalia", "GPL-3.0"],
   ["Den stora svenska ordlistan", "LGPL-3.0"],
+  ["Softcatalà", "LGPL-3.0"],
+  ["spell-norwegian", "GPL-3.0"],
 ];
 
 /** The licences in full, which the build puts beside the page; "" without them. @returns {Promise<string>} */
