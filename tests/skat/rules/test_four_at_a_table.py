@@ -62,6 +62,18 @@ def test_who_sits_out_sees_what_a_spectator_sees() -> None:
         assert dealer.pushes == spectator.pushes
 
 
+def test_a_finished_deal_is_told_as_it_is_recorded() -> None:
+    game, scored = game_of(4), 0
+    for before, action, after in moves_of(game, 5):
+        events = {event.kind: event.public for event in game.apply(before, game.to_act(before)[0], action).events}
+        if "score" in events:
+            scored += 1
+            assert events["score"]["deal"] == after.done[-1]
+            if "trick" in events:
+                assert events["trick"]["winner"] == after.done[-1]["tricks"][-1]["winner"]
+    assert scored == 4
+
+
 @pytest.mark.parametrize("dealer", range(4))
 def test_a_deal_goes_at_a_table_of_four_as_at_a_table_of_three(dealer: int) -> None:
     """The twin: the same cards and actions with the dealer's seat left out of the numbers."""

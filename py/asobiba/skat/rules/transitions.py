@@ -303,7 +303,7 @@ def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
     number = deal.number + 1
     dealer = (deal.dealing_seat + 1) % rules.seats
     following = Deal.begin(number, _dealt_cards(rules, state.seed, number, dealer), rules.seats, rules.bids)
-    return _step(scored, following, *events, _deal_event(following))
+    return Step(replace(scored, deal=following), (*events, _deal_event(following)))
 
 
 def _reason_to_end(rules: Rules, state: State) -> str | None:
