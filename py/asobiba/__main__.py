@@ -40,7 +40,7 @@ from .errors import LexiconError
 from .game import JSON
 from .kotoba.cli import TIERS, lists_of, score_lines
 from .lab.command import add_commands
-from .meanings.define import GLOSSES, define, language_of
+from .meanings.define import NAMES, define, language_of
 from .puzzle_desk import Asked
 from .puzzles.schedule import date_of, day_number
 from .skat.cli import skat_iss, skat_replay, skat_score
@@ -109,9 +109,11 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
     defined = command("define", _define, "what a word means: lemma, form, part of speech, glosses, source")
     defined.add_argument("word", metavar="WORD", help="in any case; Japanese in kana")
-    languages = ", ".join(GLOSSES)
+    languages = ", ".join(f"{code} ({name})" for name, code in NAMES.items())
     defined.add_argument("--language", metavar="L", help=f"of the word: {languages}; default: ja for kana, else en")
-    defined.add_argument("--glosses", default="", metavar="L", help="of the glosses, where there are some: en, de")
+    defined.add_argument(
+        "--glosses", default="en", metavar="L", help="of the glosses, such as de, where there are some"
+    )
     defined.add_argument("--school", action="store_true", help="without offensive words and senses")
     _add_puzzle(command("puzzle", _puzzle, "puzzles with their answers: that of a day, or by number"))
     play = command("play", _play, "play games between computer players")
@@ -230,7 +232,7 @@ def _define(given: argparse.Namespace) -> Iterator[str]:
     found = define(request, LexiconStore())
     yield json_line(found["meanings"])
     if not found["meanings"]:
-        raise Problems(f"there is no entry for {given.word!r:.60} in {language}")
+        raise Problems(f"there is no entry for {given.word!r:.60} in {found['language']}")
 
 
 def _kotoba_score(given: argparse.Namespace) -> Iterator[str]:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from asobiba.__main__ import main
+from asobiba.crossword.rules.tiles import LANGUAGES
+from asobiba.meanings.define import GLOSSES, NAMES
 
 LEXICON = Path(__file__).parents[2] / "lexicon"
 
@@ -41,7 +43,27 @@ def test_the_school_edition_has_no_entry_for_what_it_leaves_out(capsys: pytest.C
 
 def test_an_unknown_language_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["define", "cat", "--language", "tlh"]) == 2
-    assert "only in en, ja" in capsys.readouterr().err
+    assert "'tlh', only in en (english), ja (japanese)" in capsys.readouterr().err
+
+
+def test_languages_have_codes_and_names_in_any_case(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = [("hablo", "spanish"), ("hunde", "German"), ("CHAT", "FRENCH"), ("mice", "EN"), ("りんご", "Japanese")]
+    for word, language in asked:
+        assert main(["define", word, "--language", language, "--glosses", "English"]) == 0
+        assert json.loads(capsys.readouterr().out)
+    assert main(["define", "さくら", "--glosses", "German"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["language"] == "de"
+
+
+def test_glosses_in_no_language_are_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["define", "cat", "--glosses", "xx"]) == 2
+    assert "glosses cannot be asked for in 'xx', only in en" in capsys.readouterr().err
+
+
+def test_every_name_is_that_of_a_tile_set_with_the_same_code() -> None:
+    codes = {**LANGUAGES, "japanese": "ja"}
+    assert set(NAMES.values()) == set(GLOSSES)
+    assert NAMES.items() <= codes.items()
 
 
 def test_a_missing_and_a_damaged_pack_are_told(

@@ -21,6 +21,7 @@ STANDARD_INPUT = "-"
 _WRONG_USE_CODES = (
     "catalogue/",
     "crossword/other_letters",
+    "define/glosses",
     "define/language",
     "option/",
     "lexicon/missing",

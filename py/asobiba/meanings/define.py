@@ -21,6 +21,20 @@ ENGLISH, JAPANESE, GERMAN = "en", "ja", "de"
 # The languages of words, and for each the languages in which its glosses can be had; the first has all of them.
 OTHERS = ("de", "es", "fr", "nl", "pl", "pt", "da", "it", "sv")
 GLOSSES = {ENGLISH: (ENGLISH,), JAPANESE: (ENGLISH, GERMAN), **dict.fromkeys(OTHERS, (ENGLISH,))}
+# Languages by their names, which are those of tile sets and folders of word lists.
+NAMES = {
+    "english": ENGLISH,
+    "japanese": JAPANESE,
+    "german": GERMAN,
+    "spanish": "es",
+    "french": "fr",
+    "dutch": "nl",
+    "polish": "pl",
+    "portuguese": "pt",
+    "danish": "da",
+    "italian": "it",
+    "swedish": "sv",
+}
 MOST_LETTERS = 40
 
 
@@ -28,12 +42,15 @@ def define(request: Mapping[str, Any], lexica: LexiconStore) -> dict[str, JSON]:
     """`define`: the Meanings of docs/door.md of a word.
 
     Raises:
-        RequestError: `door/field`; `define/language`, there are no meanings of words in this language.
+        RequestError: `door/field`; `define/language`, there are no meanings of words in it; `define/glosses`,
+            what the glosses are wanted in is no language that is known here.
         LexiconError: `lexicon/missing`, which makes the page fetch the pack; `define/corrupt`.
     """
     word = MESSAGE.text(request, "word", most=MOST_LETTERS).strip()
-    language = MESSAGE.text(request, "language", language_of(word))
-    wanted = MESSAGE.text(request, "glosses", "")
+    language = code_of(MESSAGE.text(request, "language", language_of(word)))
+    wanted = code_of(MESSAGE.text(request, "glosses", ENGLISH))
+    if wanted not in GLOSSES:
+        raise _unknown("define/glosses", "glosses cannot be asked for in", wanted)
     meanings = meanings_of(word, language, wanted, lexica, school=MESSAGE.flag(request, "school"))
     return {"word": word, "language": language, "meanings": [meaning.plain() for meaning in meanings]}
 
@@ -41,6 +58,11 @@ def define(request: Mapping[str, Any], lexica: LexiconStore) -> dict[str, JSON]:
 def language_of(word: str) -> str:
     """The language that a word is taken to be of, unless a caller says so."""
     return JAPANESE if is_kana(word) else ENGLISH
+
+
+def code_of(language: str) -> str:
+    """The code of a language from its code or its name, in any case; what is neither stays as it is."""
+    return NAMES.get(language.lower(), language.lower())
 
 
 def meanings_of(word: str, language: str, glosses: str, lexica: LexiconStore, *, school: bool = False) -> list[Meaning]:
@@ -58,9 +80,7 @@ def meanings_of(word: str, language: str, glosses: str, lexica: LexiconStore, *,
         LexiconError: `lexicon/missing`, `define/corrupt`.
     """
     if language not in GLOSSES:
-        known = list(GLOSSES)
-        message = f"there are no meanings of words in {language!r:.40}, only in {', '.join(known)}"
-        raise RequestError("define/language", message, language=language[:40], known=known)
+        raise _unknown("define/language", "there are no meanings of words in", language)
     if language == JAPANESE:
         german = open_pack("ja-de", lexica) if glosses == GERMAN else None
         found = define_japanese(word, open_pack("ja-en", lexica), german)
@@ -69,6 +89,12 @@ def meanings_of(word: str, language: str, glosses: str, lexica: LexiconStore, *,
     else:
         found = inflected_words(f"{language}-{ENGLISH}", lexica).define(word)
     return _for_schools(found, _offensive(language, lexica)) if school else found
+
+
+def _unknown(code: str, what: str, language: str) -> RequestError:
+    known = list(GLOSSES)
+    names = ", ".join(f"{each} ({name})" for name, each in NAMES.items())
+    return RequestError(code, f"{what} {language!r:.40}, only in {names}", language=language[:40], known=known)
 
 
 def _offensive(language: str, lexica: LexiconStore) -> frozenset[str]:
