@@ -27,7 +27,7 @@ MARKS = {
     "NOSUGGEST": "NOSUGGEST",
 }
 _ENCODINGS = {"microsoft-cp1251": "cp1251", "ISCII-DEVANAGARI": "utf-8"}
-_SET = re.compile(rb"^SET[ \t]+(\S+)", re.M)
+_SET = re.compile(rb"^(?:\xef\xbb\xbf)?SET[ \t]+(\S+)", re.M)
 
 
 class AffixError(ValueError):
