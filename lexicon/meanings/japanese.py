@@ -17,7 +17,7 @@ from asobiba.meanings.japanese import BEFORE_READING, BETWEEN_ENTRIES, PARTS, PL
 from asobiba.words.surface_forms import expand, shorten
 
 from .german import read_german
-from .jmdict import JSense, read_senses
+from .jmdict import LAST, JSense, read_senses
 
 SOURCE = "JMdict (EDRDG)"
 GERMAN_SOURCE = "JMdict, WaDokuJT (FreeDict)"
@@ -54,7 +54,7 @@ class Sources:
     """What the dictionaries say.
 
     Args:
-        readings: by their spelling as cards; those of verbs and adjectives of two cards, too.
+        readings: by their spelling as cards; those of two cards if they are common, or of verbs and adjectives.
         senses: by the number of JMdict's entry.
         german: glosses by the number of the entry, sense by sense.
     """
@@ -66,16 +66,20 @@ class Sources:
 
 def read_sources(folder: Path) -> Sources:
     """Read jamdict-data and dict-freedict-jpn-deu, unpacked in a folder."""
-    senses, forms = read_senses(folder)
+    senses, forms, ranks = read_senses(folder)
     readings: defaultdict[str, list[Reading]] = defaultdict(list)
     for reading in read_jmdict(folder)[0]:
         readings[reading.cards].append(reading)
     for number, (kanji, kana) in sorted(forms.items()):
         for text in kana:
             short = spelt(text)
-            if len(short) == SHORTEST - 1 and KANA.issuperset(short) and senses[number][0].letter in _INFLECTED:
+            rank = ranks.get((number, text))
+            if len(short) != SHORTEST - 1 or not KANA.issuperset(short):
+                continue
+            if rank is not None or senses[number][0].letter in _INFLECTED:
+                common, place = rank is not None, kana.index(text)
                 readings[short].append(
-                    Reading(number, text, short, False, False, 99, list(kanji), [], kana.index(text))
+                    Reading(number, text, short, common, False, rank or LAST + 1, list(kanji), [], place)
                 )
     return Sources(dict(readings), senses, read_german(folder, forms))
 
@@ -97,7 +101,8 @@ def japanese_rows(
             continue
         room = SELDOM if head not in usual and len(head) >= SHORTEST else USUAL
         entries = _entries(head, found, sources.senses, usual.get(head, {}), room)
-        if len(head) < SHORTEST and not any(form in words for form in _forms(head, entries)):
+        wanted = any(one.common for one in found) or any(form in words for form in _forms(head, entries))
+        if len(head) < SHORTEST and not wanted:
             continue
         english_rows[head] = _row(entries)
         own = [_german(sources.german.get(entry.number, []), entry, room) for entry in entries]

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-from japanese.jmdict import jamdict
+from japanese.jmdict import COMMON, jamdict
 
 LABELS = {
     "vulgar expression or word": "vulgar",
@@ -61,6 +61,8 @@ CLASSES = (
     ("f", ("prefix", "suffix", "noun, used as a prefix", "noun, used as a suffix")),
 )
 
+LAST = 49  # the rank of a common reading that newspapers seldom have
+
 
 @dataclass(frozen=True, slots=True)
 class JSense:
@@ -72,10 +74,13 @@ class JSense:
     readings: frozenset[str]
 
 
-def read_senses(folder: Path) -> tuple[dict[int, list[JSense]], dict[int, tuple[list[str], list[str]]]]:
-    """The senses of every entry, and its written forms and readings."""
+Forms = dict[int, tuple[list[str], list[str]]]
+
+
+def read_senses(folder: Path) -> tuple[dict[int, list[JSense]], Forms, dict[tuple[int, str], int]]:
+    """The senses of every entry, its written forms and readings, and how common those readings are that are common."""
     with jamdict(folder) as connection:
-        return _senses(connection), _forms(connection)
+        return _senses(connection), _forms(connection), _ranks(connection)
 
 
 def _senses(connection: sqlite3.Connection) -> dict[int, list[JSense]]:
@@ -98,7 +103,18 @@ def _class_of(parts: list[str]) -> str:
     return "v" if any(" verb" in part for part in parts) else "o"
 
 
-def _forms(connection: sqlite3.Connection) -> dict[int, tuple[list[str], list[str]]]:
+def _ranks(connection: sqlite3.Connection) -> dict[tuple[int, str], int]:
+    """Entry and reading -> its rank in newspapers, 1-48, or LAST if it is common and has none."""
+    found: dict[tuple[int, str], int] = {}
+    query = "select Kana.idseq, Kana.text, KNP.text from KNP join Kana on KNP.kid = Kana.ID"
+    for entry, reading, mark in connection.execute(query):
+        if mark in COMMON or mark.startswith("nf"):
+            rank = int(mark[2:]) if mark.startswith("nf") else LAST
+            found[entry, reading] = min(rank, found.get((entry, reading), LAST))
+    return found
+
+
+def _forms(connection: sqlite3.Connection) -> Forms:
     kanji = _lists(connection, "select idseq, text from Kanji order by ID")
     kana = _lists(connection, "select idseq, text from Kana order by ID")
     return {entry: (kanji[entry], kana[entry]) for entry in kana}
