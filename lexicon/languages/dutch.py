@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from .dutch_families import dutch_families
 from .selection import Language, Lemma
 from .sources import plain_lines, the_file
 
@@ -19,4 +20,13 @@ def lemmas(packages: Path) -> Iterator[Lemma]:
         yield Lemma(word, frozenset((word,)))
 
 
-DUTCH = Language("nl", "dutch", "dutch", "Nederlands", "BSD (OpenTaal)", "large_nl.msgpack.gz", lemmas)
+DUTCH = Language(
+    "nl",
+    "dutch",
+    "dutch",
+    "Nederlands",
+    "BSD (OpenTaal)",
+    "large_nl.msgpack.gz",
+    lemmas,
+    families=dutch_families,
+)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from .selection import Lemma
@@ -18,6 +19,16 @@ from .sources import the_file
 
 CASES = ("nomi", "geni", "dati", "akku")
 ADJECTIVE_ENDINGS = ("e", "er", "en", "em", "es")
+# What Morphy calls the parts of a verb, and what we do; both moods of reported speech are the subjunctive.
+PARTS_OF_VERBS = {
+    "PRÄ": "present",
+    "PRT": "past_tense",
+    "KJ1": "subjunctive",
+    "KJ2": "subjunctive",
+    "IMP": "imperative",
+    "PA1": "active_participle",
+    "PA2": "past_participle",
+}
 
 
 def german_families(packages: Path) -> Iterator[Lemma]:
@@ -40,13 +51,16 @@ def _wiktionary(table: Path) -> Iterator[Lemma]:
     with table.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
             forms = {cell for name, cell in row.items() if cell and name[:4] in CASES}
+            singular = {cell for name, cell in row.items() if name[:4] in CASES and "singular" in name}
             if row["lemma"][1:].islower():
-                yield _lemma(row["lemma"], forms)
+                yield _lemma(row["lemma"], forms, {"plural": forms - singular})
 
 
 def _nouns(words: Mapping[str, Mapping[str, object]]) -> Iterator[Lemma]:
     for word, cases in words.items():
-        yield _lemma(word, _texts(cases))
+        by_number = [part for part in cases.values() if isinstance(part, dict)]
+        plural, singular = (_texts([part.get(number) for part in by_number]) for number in ("PLU", "SIN"))
+        yield _lemma(word, _texts(cases), {"plural": plural - singular})
 
 
 def _verbs(verbs: Mapping[str, Mapping[str, object]]) -> Iterator[Lemma]:
@@ -56,7 +70,19 @@ def _verbs(verbs: Mapping[str, Mapping[str, object]]) -> Iterator[Lemma]:
         finite = set(_clause(moods)) if parts.get("hasPrefix") else _texts(moods)
         participles = {form for name in ("PA1", "PA2") for form in _texts(parts.get(name, ()))}
         declined = {form + ending for form in participles for ending in ADJECTIVE_ENDINGS}
-        yield _lemma(infinitive, finite | participles | declined)
+        yield _lemma(infinitive, finite | participles | declined, _told(parts))
+
+
+def _told(parts: Mapping[str, object]) -> dict[str, set[str]]:
+    """The forms of a verb by what they are: of those that are several, the first of the names counts."""
+    found: dict[str, set[str]] = {}
+    for part, name in PARTS_OF_VERBS.items():
+        forms = set(_clause(parts.get(part))) if parts.get("hasPrefix") else set()
+        forms |= _texts(parts.get(part)) if not forms else set()
+        if part in ("PA1", "PA2"):
+            forms |= {form + ending for form in forms for ending in ADJECTIVE_ENDINGS}
+        found.setdefault(name, set()).update(forms - set().union(*found.values()))
+    return found
 
 
 def _clause(part: object) -> Iterator[str]:
@@ -71,10 +97,15 @@ def _clause(part: object) -> Iterator[str]:
 def _adjectives(adjectives: Mapping[str, object]) -> Iterator[Lemma]:
     """With the comparative and the superlative by rule: those that do not exist are in no list."""
     for adjective, forms in adjectives.items():
-        stems = {adjective, _with_umlaut(adjective)}
-        compared = {stem + suffix for stem in stems for suffix in ("er", "st", "est", "sten", "esten")}
-        declined = {form + ending for form in compared for ending in ("", *ADJECTIVE_ENDINGS)}
-        yield _lemma(adjective, _texts(forms) | declined)
+        stems, plain = {adjective, _with_umlaut(adjective)}, _texts(forms)
+        comparative = _declined({stem + "er" for stem in stems})
+        superlative = _declined({stem + suffix for stem in stems for suffix in ("st", "est", "sten", "esten")})
+        told = {"comparative": comparative - plain, "superlative": superlative - plain}
+        yield _lemma(adjective, plain | comparative | superlative, told)
+
+
+def _declined(forms: set[str]) -> set[str]:
+    return {form + ending for form in forms for ending in ("", *ADJECTIVE_ENDINGS)}
 
 
 def _with_umlaut(adjective: str) -> str:
@@ -90,5 +121,9 @@ def _texts(part: object) -> set[str]:
     return {text for each in inside for text in _texts(each)}
 
 
-def _lemma(word: str, forms: set[str]) -> Lemma:
-    return Lemma(word.lower(), frozenset(form.lower() for form in {word, *forms}))
+def _lemma(word: str, forms: set[str], named: Mapping[str, Iterable[str]]) -> Lemma:
+    told: defaultdict[str, set[str]] = defaultdict(set)
+    for name, each in named.items():
+        for form in each:
+            told[form.lower()].add(name)
+    return Lemma(word.lower(), frozenset(form.lower() for form in {word, *forms}), told=told)

@@ -13,6 +13,7 @@ from frequency import read_frequency
 
 from .dictionary import read_dictionary
 from .expansion import expand
+from .portuguese_families import portuguese_families
 from .selection import Language, Lemma
 from .sources import is_plain, the_file
 
@@ -34,5 +35,12 @@ def lemmas(packages: Path) -> Iterator[Lemma]:
 
 
 PORTUGUESE = Language(
-    "pt", "portuguese", "portuguese", "Português", "MPL 1.1 (Projecto Natura), MPL (VERO)", FREQUENCY, lemmas
+    "pt",
+    "portuguese",
+    "portuguese",
+    "Português",
+    "MPL 1.1 (Projecto Natura), MPL (VERO)",
+    FREQUENCY,
+    lemmas,
+    families=portuguese_families,
 )

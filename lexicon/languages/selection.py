@@ -9,9 +9,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from asobiba.words.alphabet import Alphabet
@@ -29,12 +30,14 @@ class Lemma(NamedTuple):
     """An entry of the source with its forms, as they are written. A name has no forms.
 
     Names are no words. A word that is spelt like a name (boston, a dance) is met for the sake of the name; so it is an
-    everyday word only if another form of its entry is.
+    everyday word only if another form of its entry is. `told` has what forms are called (`plural`) where the source
+    tells it, for the meanings.
     """
 
     word: str
     forms: frozenset[str]
     offensive: bool = False
+    told: Mapping[str, Collection[str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)

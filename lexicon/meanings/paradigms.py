@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from asobiba.meanings.inflected import FormOf, letter_of
 from asobiba.words.lexicon_file import common_prefix
 
 LEAST_KEPT = 1  # letters of a lemma that an ending leaves
@@ -25,37 +26,32 @@ class Paradigms:
 
     table: list[str] = field(default_factory=list)
     of: dict[str, str] = field(default_factory=dict)
-    irregular: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    irregular: defaultdict[str, list[FormOf]] = field(default_factory=lambda: defaultdict(list))
 
 
-def paradigms_of(forms: Mapping[str, Iterable[str]]) -> Paradigms:
-    """The paradigms of lemmas with their forms, all as they are played."""
+def paradigms_of(forms: Mapping[str, Mapping[str, str]]) -> Paradigms:
+    """The paradigms of lemmas with their forms, all as they are played, each form with what it is called."""
     made, endings = Paradigms(), dict[str, str]()
+    single: defaultdict[str, list[str]] = defaultdict(list)
     for lemma, each in sorted(forms.items()):
-        rules, single = [], []
-        for form in sorted(set(each) - {lemma}):
+        rules = []
+        for form, name in sorted(each.items()):
             kept = common_prefix(lemma, form)
             if kept >= LEAST_KEPT and not form.startswith(("NIE" + lemma, "GE")):
-                rules.append(f"{lemma[kept:]}/{form[kept:]}")
+                rules.append(f"{lemma[kept:]}/{form[kept:]}{letter_of(name)}")
             else:
-                single.append(form)
+                single[lemma].append(form)
         endings[lemma] = ",".join(rules)
-        for form in single:
-            made.irregular[form].append(lemma)
     often = Counter(endings.values())
     numbers: dict[str, str] = {}
     for lemma, ending in endings.items():
         if ending and often[ending] < RARE and ending.count(",") < FEW_FORMS:
-            _as_single_forms(made, lemma, ending)
+            single[lemma] = list(forms[lemma])
         elif ending:
             if ending not in numbers:
                 numbers[ending] = str(len(made.table))
                 made.table.append(ending)
             made.of[lemma] = numbers[ending]
+        for form in sorted(single[lemma]):
+            made.irregular[form].append(FormOf(lemma, forms[lemma][form]))
     return made
-
-
-def _as_single_forms(made: Paradigms, lemma: str, rules: str) -> None:
-    for rule in rules.split(","):
-        of_lemma, of_form = rule.split("/")
-        made.irregular[lemma[: len(lemma) - len(of_lemma)] + of_form].append(lemma)

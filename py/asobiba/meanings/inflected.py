@@ -1,20 +1,23 @@
 """Words of other languages in packs like `es-en`: the entries of a headword, and the lemmas that a word is a form of.
 
 A row has two columns. The first has, between spaces, the parts of speech of the entries (a letter of `english_forms`
-each, `-` where the source names none), the number of the paradigm that makes the forms of the headword, and `=LEMMA`
-for each lemma whose forms no paradigm makes. The second column has the glosses of the entries (`entry`); a headword
-without entries is there for its forms.
+each, `-` where the source names none, with `+` behind it if the entry was written by hand), the number of the paradigm
+that makes the forms of the headword, and for each lemma whose forms no paradigm makes `=` and the lemma, or `+` and the
+lemma if that was written by hand, with the letter of the form in FORMS before the lemma if it is known which one it is.
+The second column has the glosses of the entries (`entry`); a headword without entries is there for its forms.
 
 The row of `TABLE` has, between spaces, the letters of the language, then the paradigms: of each the endings
-`lemma/form` between commas. A word is a form of a lemma if it ends so, the lemma is a headword, and that is its
-paradigm.
+`lemma/form` between commas, with the letter of the form behind them. A word is a form of a lemma if it ends so, the
+lemma is a headword, and that is its paradigm.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from .english_forms import PARTS
 from .entry import Meaning, Sense, senses_of
@@ -23,9 +26,56 @@ from .meanings_file import Pack, corrupt
 TABLE = "*"
 LEMMA, FORM = "lemma", "form"
 UNKNOWN = "-"
-_IRREGULAR = "="
+HAND_SOURCE = "Asobiba"
+# What is known of a form: its letter in a pack, and the parts of speech of the entries that may have it.
+NOMINAL, VERBAL, ADJECTIVAL = "napdo-", "vu-", "arn-"
+FORMS = {
+    "plural": ("p", NOMINAL),
+    "feminine": ("f", NOMINAL),
+    "feminine_plural": ("q", NOMINAL),
+    "neuter": ("n", NOMINAL),
+    "definite": ("d", NOMINAL),
+    "definite_plural": ("e", NOMINAL),
+    "diminutive": ("m", NOMINAL),
+    "comparative": ("c", ADJECTIVAL),
+    "superlative": ("s", ADJECTIVAL),
+    "present": ("r", VERBAL),
+    "past_tense": ("t", VERBAL),
+    "imperfect": ("i", VERBAL),
+    "future": ("u", VERBAL),
+    "conditional": ("o", VERBAL),
+    "subjunctive": ("j", VERBAL),
+    "imperative": ("v", VERBAL),
+    "past_participle": ("a", VERBAL),
+    "active_participle": ("b", VERBAL),
+    "gerund": ("g", VERBAL),
+    "passive": ("w", VERBAL),
+}
+_NAMES = {letter: name for name, (letter, _) in FORMS.items()}
+_BY_HAND, _IRREGULAR = "+", "="
+_ENTRY = re.compile(r"([a-z-])(\+?)")
+_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _TWO_LETTERS = str.maketrans({"Œ": "OE", "Æ": "AE", "Ø": "O"})
-Entry = tuple[str, Sequence[Sense]]
+
+
+class Entry(NamedTuple):
+    """An entry of a headword: the letter of its part of speech, its senses, whether it was written by hand."""
+
+    part: str
+    senses: Sequence[Sense]
+    by_hand: bool = False
+
+
+class FormOf(NamedTuple):
+    """That a word is a form of a lemma: which one, or `form`; whether that was written by hand."""
+
+    lemma: str
+    form: str = FORM
+    by_hand: bool = False
+
+    def packed(self) -> str:
+        """As it stands in a row."""
+        return (_BY_HAND if self.by_hand else _IRREGULAR) + letter_of(self.form) + self.lemma
 
 
 class InflectedWords:
@@ -40,57 +90,95 @@ class InflectedWords:
         row = pack.row(TABLE)
         if row is None:
             raise corrupt(pack.name, "it has no paradigms")
+        # The source of the glosses, and those of the forms, are named together.
+        self._glosses, _, self._forms = pack.source.partition(", ")
         self._letters, *paradigms = row[0].split(" ")
-        self._endings: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+        self._endings: defaultdict[str, defaultdict[tuple[str, str], set[str]]] = defaultdict(lambda: defaultdict(set))
         for number, rules in enumerate(paradigms):
             for rule in rules.split(","):
                 of_lemma, of_form = rule.split("/")
-                self._endings[of_form][of_lemma].add(str(number))
+                name = _NAMES.get(of_form[-1:], FORM)
+                self._endings[of_form if name == FORM else of_form[:-1]][of_lemma, name].add(str(number))
 
     def define(self, word: str) -> list[Meaning]:
-        """What a word may mean, its own entries first.
+        """What a word may mean: what was written by hand first, then its own entries, then those of its lemmas.
 
         Lemmas without a gloss, and those with nothing but offensive ones, are told only if there is nothing else.
         """
         head = self._spelt(word)
-        found = [self._meaning(head, head, LEMMA, entry) for entry in self._entries(head)]
+        own = [(entry.by_hand, self._meaning(head, entry)) for entry in self._entries(head)]
         bare = []
-        for lemma in dict.fromkeys(self._lemmas(head)):
-            entries = self._entries(lemma)
-            found += [self._meaning(head, lemma, FORM, entry) for entry in entries]
-            bare += [] if entries else [self._meaning(head, lemma, FORM, (UNKNOWN, ()))]
+        for form in self._forms_of(head):
+            entries = self._fitting(form)
+            own += [(form.by_hand, self._meaning(head, entry, form)) for entry in entries]
+            bare += [] if entries else [self._meaning(head, Entry(UNKNOWN, ()), form)]
+        found = [meaning for _, meaning in sorted(own, key=lambda each: not each[0])]
         inoffensive = [one for one in found if one.form == LEMMA or one.for_schools()]
         return inoffensive or found or bare
 
     def _spelt(self, word: str) -> str:
-        """A word as tiles spell it: in capitals, without accents that no tile has; "" if it is no word."""
-        letters = "".join(letter if letter in self._letters else _plain(letter) for letter in word.upper())
+        """A word as tiles spell it: in capitals, without accents that no tile has; "" if it is no word.
+
+        A tile of several letters may stand in brackets, as in a play: `[LL]UVIA`.
+        """
+        capitals = _BRACKETS.sub(r"\1", word).upper()
+        letters = "".join(letter if letter in self._letters else _plain(letter) for letter in capitals)
         return letters if all(letter in self._letters for letter in letters) else ""
 
     def _entries(self, head: str) -> list[Entry]:
         row = self._pack.row(head)
-        parts = row[0].partition(" ")[0] if row else ""
-        return list(zip(parts, senses_of(row[1]), strict=True)) if row and parts else []
+        parts = _ENTRY.findall(row[0].partition(" ")[0]) if row else []
+        if not row or not parts:
+            return []
+        pairs = zip(parts, senses_of(row[1]), strict=True)
+        return [Entry(part, senses, bool(by_hand)) for (part, by_hand), senses in pairs]
 
-    def _lemmas(self, word: str) -> Iterator[str]:
+    def _fitting(self, form: FormOf) -> list[Entry]:
+        """The entries of a lemma that may have such a form: CASAS is the plural of a noun. All, if none may."""
+        entries = self._entries(form.lemma)
+        _, parts = FORMS.get(form.form, ("", ""))
+        return [entry for entry in entries if entry.part in parts] or entries
+
+    def _forms_of(self, word: str) -> list[FormOf]:
         """The lemmas that this word is a form of, those first that have most in common with it."""
+        found: dict[str, FormOf] = {}
+        for form in self._every_form_of(word):
+            if form.lemma not in found or found[form.lemma].form == FORM:
+                by_hand = form.by_hand or (form.lemma in found and found[form.lemma].by_hand)
+                found[form.lemma] = form._replace(by_hand=by_hand)
+        return list(found.values())
+
+    def _every_form_of(self, word: str) -> Iterator[FormOf]:
         row = self._pack.row(word)
-        yield from (one[1:] for one in (row[0].split(" ") if row else ()) if one.startswith(_IRREGULAR))
+        for one in row[0].split(" ") if row else ():
+            if one[:1] in (_BY_HAND, _IRREGULAR):
+                name = _NAMES.get(one[1], FORM)
+                yield FormOf(one[1:] if name == FORM else one[2:], name, one[0] == _BY_HAND)
         for at in range(len(word), 0, -1):
-            for of_lemma, paradigms in self._endings.get(word[at:], {}).items():
+            for (of_lemma, name), paradigms in self._endings.get(word[at:], {}).items():
                 found = self._pack.row(word[:at] + of_lemma)
                 if found and not paradigms.isdisjoint(found[0].split(" ")[1:]):
-                    yield word[:at] + of_lemma
+                    yield FormOf(word[:at] + of_lemma, name)
 
-    def _meaning(self, word: str, lemma: str, form: str, entry: Entry) -> Meaning:
-        part, senses = entry
+    def _meaning(self, word: str, entry: Entry, form: FormOf | None = None) -> Meaning:
+        of_entry = HAND_SOURCE if entry.by_hand else self._glosses
+        sources = [of_entry] if entry.senses else []
+        if form:
+            sources.append(HAND_SOURCE if form.by_hand else self._forms)
+        lemma, name = (form.lemma, form.form) if form else (word, LEMMA)
+        source = ", ".join(dict.fromkeys(filter(None, sources)))
         language = self._pack.name.partition("-")[2]
-        return Meaning(word, lemma, form, PARTS.get(part, ""), senses, self._pack.source, language)
+        return Meaning(word, lemma, name, PARTS.get(entry.part, ""), entry.senses, source, language)
 
 
-def pack_row(parts: str, paradigm: str, lemmas: Sequence[str]) -> str:
+def letter_of(form: str) -> str:
+    """The letter of a form in a pack; "" of one that is not known."""
+    return FORMS[form][0] if form in FORMS else ""
+
+
+def pack_row(parts: str, paradigm: str, lemmas: Sequence[FormOf]) -> str:
     """The first column of a headword."""
-    return " ".join([parts, *([paradigm] if paradigm else []), *(_IRREGULAR + lemma for lemma in lemmas)])
+    return " ".join([parts, *([paradigm] if paradigm else []), *(form.packed() for form in lemmas)])
 
 
 def _plain(letter: str) -> str:

@@ -204,7 +204,7 @@ def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visit
     assert page.evaluate(FOUND_SUMS, meanings) == {**dict.fromkeys(meanings), english: kept[english]}
     engine_ready(page)
     play_a_hint(page)
-    words_are_explained(page, visitor, server)
+    words_are_explained(page, visitor, server, meanings)
     page.goto(server.address + SPANISH)
     play_a_hint(page)
     page.goto(server.address + KOTOBA)
@@ -219,7 +219,7 @@ def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visit
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def words_are_explained(page: Page, visitor: Visitor, server: Server) -> None:
+def words_are_explained(page: Page, visitor: Visitor, server: Server, packs: Iterable[str]) -> None:
     """Ten words of each language without a server, once their packs are there; before, why not."""
     visitor.forgive("ERR_FAILED", "ERR_CONNECTION_REFUSED")
     popover = ask_meaning(page, "りんご", "ja")
@@ -227,6 +227,8 @@ def words_are_explained(page: Page, visitor: Visitor, server: Server) -> None:
     server.start()
     popover.get_by_test_id("meaning-again").click()
     expect(popover).to_contain_text("apple")
+    for path in packs:
+        assert page.evaluate(FETCHED, path) > 10_000
     server.kill()
     for language, words in MEANINGS.items():
         for word, meaning in words.items():
