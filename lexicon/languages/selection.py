@@ -3,7 +3,7 @@
 1. A form is spelt as it is played: accents dropped as the tile set says, 2 to 15 tiles, or it is no word here.
 2. short.toml alone decides about words of two and three letters; each one that the source has must be named there.
 3. more.toml decides about the longer words that it names.
-4. If the words are too many for a phone, whole entries are taken out, those whose forms are met least.
+4. If the words are too many for a phone, whole entries are taken out, those that are met least for the room they take.
 5. Everyday are the words met most, none of them offensive, and none that is met only because it is a name as well.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from math import log10
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -23,6 +24,7 @@ LEAST_TILES, MOST_TILES = 2, 15
 MOST_WORDS = 420_000  # what a phone unpacks in the time that somebody waits
 EVERYDAY_WORDS = 45_000  # as many as the English list has
 KNOWN_FORM = 700  # the bucket of a form that shows that a word spelt like a name is a word that people use
+DECADE = 100  # buckets between words of which one is met ten times as often as the other
 NEVER_MET = 1_000  # the bucket of what wordfreq does not have; its rarest words have 800
 
 
@@ -154,13 +156,16 @@ def pool_of(alphabet: Alphabet, lemmas: Iterable[Lemma], hand: Hand) -> Pool:
 
 
 def _most_met(pool: Pool, often: Mapping[str, int], most: int) -> set[str]:
-    """The words of all entries, or of as many as there may be: those first that have the form that is met most.
+    """The words of all entries, or of as many as there may be: those first that are met most for the room they take.
 
-    Among entries that are met equally often (most of the rare ones never) those with the shorter words come first.
+    That is how often the form is met that is met most, divided by the number of forms: a rare verb with a hundred forms
+    would take the place of ten nouns. A bucket is a hundredth of a decade, so dividing adds to it. Among entries that
+    come out equal those with the shorter words come first.
     """
 
-    def rank(forms: frozenset[str]) -> tuple[int, int, list[str]]:
-        return min(often.get(form, NEVER_MET) for form in forms), min(map(len, forms)), sorted(forms)
+    def rank(forms: frozenset[str]) -> tuple[float, int, list[str]]:
+        bucket = min(often.get(form, NEVER_MET) for form in forms)
+        return bucket + DECADE * log10(len(forms)), min(map(len, forms)), sorted(forms)
 
     entries = [forms for same in pool.words.values() for forms in same]
     every = set().union(*entries)
