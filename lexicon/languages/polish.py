@@ -1,9 +1,9 @@
 """The Polish words: the spelling dictionary of sjp.pl, from which far more forms can be made than a pack can hold.
 
-Each entry is a word with its forms; participles and verbal nouns are entries of their own. Forms with `nie` before them
-are an entry of their own here as well, so that NIEMOŻLIWY can stay where NIEBIAŁY goes: `selection` takes the entries
-that are met most until the list is full. Imperatives with the particle -że or -ż (róbże, róbcież) are left out: hardly
-anybody says them, and they would take the place of other words.
+Each entry is a word with its forms; participles and verbal nouns are entries of their own. Forms with `nie` before
+them are an entry of their own here as well, so that NIEMOŻLIWY can stay where NIEBIAŁY goes: `selection` takes the
+entries that are met most for the room they take until the list is full. Imperatives with the particle -że or -ż
+(róbże, róbcież) are left out: hardly anybody says them, and they would take the place of other words.
 """
 
 from __future__ import annotations
@@ -41,5 +41,12 @@ def _has_particle(form: str, forms: set[str]) -> bool:
 
 
 POLISH = Language(
-    "pl", "polish", "polish", "Polski", "Apache 2.0 (Słownik alternatywny, sjp.pl)", "large_pl.msgpack.gz", lemmas
+    "pl",
+    "polish",
+    "polish",
+    "Polski",
+    "Apache 2.0 (Słownik alternatywny, sjp.pl)",
+    "large_pl.msgpack.gz",
+    lemmas,
+    by_room=True,
 )

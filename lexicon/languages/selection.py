@@ -3,7 +3,7 @@
 1. A form is spelt as it is played: accents dropped as the tile set says, 2 to 15 tiles, or it is no word here.
 2. short.toml alone decides about words of two and three letters; each one that the source has must be named there.
 3. more.toml decides about the longer words that it names.
-4. If the words are too many for a phone, whole entries are taken out, those that are met least for the room they take.
+4. If the words are too many for a phone, whole entries are taken out, those whose forms are met least.
 5. Everyday are the words met most, none of them offensive, and none that is met only because it is a name as well.
 """
 
@@ -56,6 +56,7 @@ class Language:
         lemmas: reads the entries from a folder of unpacked packages.
         families: reads lemmas with their forms for the meanings, where `lemmas` does not tell what belongs together.
         most: words at most.
+        by_room: whether entries with many forms have to be met more often than others; where most have to go.
         everyday: everyday words at most.
         least_met: a word above this bucket of wordfreq's is never everyday; 600 is once in a million words.
     """
@@ -71,6 +72,7 @@ class Language:
     everyday: int = EVERYDAY_WORDS
     least_met: int = 600
     families: Callable[[Path], Iterable[Lemma]] | None = None
+    by_room: bool = False
 
 
 class Words(NamedTuple):
@@ -131,7 +133,7 @@ def select(
         raise SelectionError(f"offensive.txt names entries that the source does not have: {' '.join(sorted(strange))}")
     verdicts = {**hand.short, **hand.more}
     sure = {word for word, verdict in verdicts.items() if verdict != "out"}
-    standard = frozenset(_most_met(pool, often, language.most - len(sure)) | sure)
+    standard = frozenset(_most_met(pool, often, language.most - len(sure), by_room=language.by_room) | sure)
     named = _all_played(alphabet, hand.offensive) | hand.offends(standard)
     offensive = frozenset(pool.offensive - pool.harmless | named) & standard
     usual = standard - offensive - _only_names(pool, often, verdicts)
@@ -155,17 +157,17 @@ def pool_of(alphabet: Alphabet, lemmas: Iterable[Lemma], hand: Hand) -> Pool:
     return pool
 
 
-def _most_met(pool: Pool, often: Mapping[str, int], most: int) -> set[str]:
-    """The words of all entries, or of as many as there may be: those first that are met most for the room they take.
+def _most_met(pool: Pool, often: Mapping[str, int], most: int, *, by_room: bool) -> set[str]:
+    """The words of all entries, or of as many as there may be: those first that have the form that is met most.
 
-    That is how often the form is met that is met most, divided by the number of forms: a rare verb with a hundred forms
-    would take the place of ten nouns. A bucket is a hundredth of a decade, so dividing adds to it. Among entries that
-    come out equal those with the shorter words come first.
+    Among entries that are met equally often (most of the rare ones never) those with the shorter words come first.
+    With `by_room` that is divided by the number of forms: a rare verb with fifty forms would take the place of five
+    nouns. A bucket is a hundredth of a decade, so dividing adds to it.
     """
 
     def rank(forms: frozenset[str]) -> tuple[float, int, list[str]]:
         bucket = min(often.get(form, NEVER_MET) for form in forms)
-        return bucket + DECADE * log10(len(forms)), min(map(len, forms)), sorted(forms)
+        return bucket + DECADE * log10(len(forms)) * by_room, min(map(len, forms)), sorted(forms)
 
     entries = [forms for same in pool.words.values() for forms in same]
     every = set().union(*entries)
