@@ -51,10 +51,16 @@ def test_longer_words_that_are_named_have_that_list() -> None:
 
 def test_whole_entries_are_taken_out_those_that_are_met_least() -> None:
     entries = (lemma("casa casas"), lemma("rosa rosas rosita"), lemma("raro rara raros raras"), lemma("xilema"))
-    assert chosen(*entries, language=replace(SPANISH, most=9)).standard == {
+    assert chosen(*entries, language=replace(SPANISH, most=9, by_room=False)).standard == {
         *("casa", "casas", "rosa", "rosas", "rosita", "raro", "rara", "raros", "raras")
     }
-    assert chosen(*entries, language=replace(SPANISH, most=8)).standard == {"casa", "casas", "rosa", "rosas", "rosita"}
+    assert chosen(*entries, language=replace(SPANISH, most=8, by_room=False)).standard == {
+        "casa",
+        "casas",
+        "rosa",
+        "rosas",
+        "rosita",
+    }
 
 
 def test_a_noun_may_come_before_a_verb_that_has_more_forms() -> None:
