@@ -48,5 +48,6 @@ POLISH = Language(
     "Apache 2.0 (Słownik alternatywny, sjp.pl)",
     "large_pl.msgpack.gz",
     lemmas,
-    by_room=True,
+    most=460_000,
+    by_room=0.5,
 )

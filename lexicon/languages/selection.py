@@ -56,7 +56,8 @@ class Language:
         lemmas: reads the entries from a folder of unpacked packages.
         families: reads lemmas with their forms for the meanings, where `lemmas` does not tell what belongs together.
         most: words at most.
-        by_room: whether entries with many forms have to be met more often than others; where most have to go.
+        by_room: how much more often entries with many forms have to be met than others, where many entries have to go:
+            1 is in proportion to the number of forms, 0.5 to its square root, 0 not at all.
         everyday: everyday words at most.
         least_met: a word above this bucket of wordfreq's is never everyday; 600 is once in a million words.
     """
@@ -72,7 +73,7 @@ class Language:
     everyday: int = EVERYDAY_WORDS
     least_met: int = 600
     families: Callable[[Path], Iterable[Lemma]] | None = None
-    by_room: bool = False
+    by_room: float = 0
 
 
 class Words(NamedTuple):
@@ -133,7 +134,7 @@ def select(
         raise SelectionError(f"offensive.txt names entries that the source does not have: {' '.join(sorted(strange))}")
     verdicts = {**hand.short, **hand.more}
     sure = {word for word, verdict in verdicts.items() if verdict != "out"}
-    standard = frozenset(_most_met(pool, often, language.most - len(sure), by_room=language.by_room) | sure)
+    standard = frozenset(_most_met(pool, often, language.most - len(sure), language.by_room) | sure)
     named = _all_played(alphabet, hand.offensive) | hand.offends(standard)
     offensive = frozenset(pool.offensive - pool.harmless | named) & standard
     usual = standard - offensive - _only_names(pool, often, verdicts)
@@ -157,12 +158,12 @@ def pool_of(alphabet: Alphabet, lemmas: Iterable[Lemma], hand: Hand) -> Pool:
     return pool
 
 
-def _most_met(pool: Pool, often: Mapping[str, int], most: int, *, by_room: bool) -> set[str]:
+def _most_met(pool: Pool, often: Mapping[str, int], most: int, by_room: float) -> set[str]:
     """The words of all entries, or of as many as there may be: those first that have the form that is met most.
 
     Among entries that are met equally often (most of the rare ones never) those with the shorter words come first.
-    With `by_room` that is divided by the number of forms: a rare verb with fifty forms would take the place of five
-    nouns. A bucket is a hundredth of a decade, so dividing adds to it.
+    With `by_room` that is divided by the number of forms, or a root of it: a rare verb with fifty forms would take the
+    place of five nouns. A bucket is a hundredth of a decade, so dividing adds to it.
     """
 
     def rank(forms: frozenset[str]) -> tuple[float, int, list[str]]:

@@ -83,6 +83,4 @@ class Pronouns:
         return not ((end.startswith("te") and verb[-1] in "ns") or (end == "os" and verb[-1] in "dn"))
 
 
-SPANISH = Language(
-    "es", "spanish", "spanish", "Español", "MPL 2.0 (RLA-ES)", "large_es.msgpack.gz", lemmas, by_room=True
-)
+SPANISH = Language("es", "spanish", "spanish", "Español", "MPL 2.0 (RLA-ES)", "large_es.msgpack.gz", lemmas, by_room=1)

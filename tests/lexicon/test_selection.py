@@ -51,10 +51,10 @@ def test_longer_words_that_are_named_have_that_list() -> None:
 
 def test_whole_entries_are_taken_out_those_that_are_met_least() -> None:
     entries = (lemma("casa casas"), lemma("rosa rosas rosita"), lemma("raro rara raros raras"), lemma("xilema"))
-    assert chosen(*entries, language=replace(SPANISH, most=9, by_room=False)).standard == {
+    assert chosen(*entries, language=replace(SPANISH, most=9, by_room=0)).standard == {
         *("casa", "casas", "rosa", "rosas", "rosita", "raro", "rara", "raros", "raras")
     }
-    assert chosen(*entries, language=replace(SPANISH, most=8, by_room=False)).standard == {
+    assert chosen(*entries, language=replace(SPANISH, most=8, by_room=0)).standard == {
         "casa",
         "casas",
         "rosa",
@@ -66,7 +66,7 @@ def test_whole_entries_are_taken_out_those_that_are_met_least() -> None:
 def test_a_noun_may_come_before_a_verb_that_has_more_forms() -> None:
     verb = lemma("raro rarear rareo rareas rarea rareamos rareais rarean rareaba")
     entries = (verb, lemma("sapo sapos"))
-    for by_room, raro, kept in ((False, 600, verb.forms), (True, 600, {"sapo", "sapos"}), (True, 560, verb.forms)):
+    for by_room, raro, kept in ((0, 600, verb.forms), (1, 600, {"sapo", "sapos"}), (0.5, 600, verb.forms)):
         language = replace(SPANISH, most=9, by_room=by_room)
         words = select(language, alphabet_of(SPANISH), entries, {"raro": raro, "sapo": 640}, Hand())
         assert words.standard == kept
