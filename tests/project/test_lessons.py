@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from asobiba.bridge import Door
 from tests.frame.test_door import ask
@@ -12,10 +16,10 @@ from tests.frame.test_door import ask
 GAMES = Path(__file__).resolve().parents[2] / "web" / "games"
 
 
-def dealt(game: str, seats: list[str], **options: Any) -> dict[str, Any]:
-    """What the player sees of a lesson's deal."""
+def dealt(game: str, seats: list[str], seed: str = r"seed: (\d+)", **options: Any) -> dict[str, Any]:
+    """What the player sees of a lesson's deal; `seed` finds its seed in the lesson."""
     source = (GAMES / game / "play" / "lesson.js").read_text("utf-8")
-    [seed] = re.findall(r"seed: (\d+)", source)
+    [seed] = re.findall(seed, source)
     people = [{"kind": "human"}, *({"kind": "computer", "level": level} for level in seats)]
     assert f'level: "{seats[0]}"' in source
     table = ask(Door(), type="new", game=game, seed=int(seed), seats=people, options=options, seat=0)
@@ -23,8 +27,14 @@ def dealt(game: str, seats: list[str], **options: Any) -> dict[str, Any]:
     return view
 
 
-def test_garden_is_on_the_first_rack() -> None:
-    assert set("GARDEN") <= set(dealt("crossword", ["child"], lexicon="standard")["rack"])
+@pytest.mark.parametrize(("language", "word"), [("en", "GARDEN"), ("de", "GARTEN"), ("es", "FLORES"), ("fr", "JARDIN")])
+def test_the_word_that_is_taught_is_on_the_first_rack(language: str, word: str) -> None:
+    lexicon = "standard" if language == "en" else f"{language}-standard"
+    view = dealt("crossword", ["child"], rf"SEEDS = .*\b{language}: (\d+)", lexicon=lexicon)
+    assert not Counter(word) - Counter(view["rack"])
+    text = json.loads((GAMES / "crossword" / "i18n" / f"{language}.json").read_text("utf-8"))["crossword"]["lesson"]
+    assert word in text["word"]
+    assert re.search(rf"\b{word[0]}\b", text["rack"])
 
 
 def test_the_first_hand_can_spell_the_cherry() -> None:

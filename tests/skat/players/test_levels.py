@@ -13,10 +13,10 @@ from asobiba.game import Thinking
 from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.skat.game import SkatGame
-from asobiba.skat.players.bid_inference import BidInference
 from asobiba.skat.players.bidding import bid_limit, close_plans, skat_plans
 from asobiba.skat.players.card_search import UNIT, CardSearch, SearchEffort
 from asobiba.skat.players.discard_search import DiscardSearch
+from asobiba.skat.players.inference import BidInference
 from asobiba.skat.players.levels import BOLDEST, LevelPlayer
 from asobiba.skat.players.ramsch_search import RamschSearch
 from asobiba.skat.rules.actions import Pass

@@ -27,8 +27,7 @@ from asobiba.skat.solver.heuristics import bits, winning_player
 from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
 
-from .bid_inference import BidInference
-from .play_inference import PlayInference
+from .inference import BidInference, PlayInference
 from .rules_of_thumb import expected_losses
 from .solver_view import SolverView
 

@@ -15,10 +15,10 @@ from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import wins_null_by_heuristics, wins_suit_game
 
-from .bid_inference import BidInference
 from .bidding import ContractPlan, close_plans, expected_points
 from .card_search import UNIT
 from .house_rules import with_spitze
+from .inference import BidInference
 
 PLANS = 8
 DEALS = 16

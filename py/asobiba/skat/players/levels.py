@@ -32,11 +32,11 @@ from asobiba.skat.rules.state import GIVING_UP
 from asobiba.skat.rules.view import View, three_handed
 from asobiba.skat.solver.heuristics import Observation
 
-from .bid_inference import BidInference
 from .bidding import ContractPlan, best_plan, bid_limit, expected_with_skat, hand_plans, skat_plans
 from .card_search import CardSearch, SearchEffort
 from .discard_search import DiscardSearch
 from .house_rules import exchange, is_sure_revolution, with_spitze, without_spitze_card
+from .inference import BidInference
 from .ramsch_search import RamschSearch
 from .rules_of_thumb import FAULTLESS, Habits, thumb_card
 from .solver_view import SolverView

@@ -14,7 +14,7 @@ from asobiba.game import JSON
 from asobiba.intervals import Estimate
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.coach.double_dummy_review import solve
-from asobiba.skat.players.bid_inference import BidInference
+from asobiba.skat.players.inference import BidInference
 from asobiba.skat.puzzles.holding import CardSolver
 from asobiba.skat.puzzles.lines import OpenLine
 from asobiba.skat.puzzles.position import state_of

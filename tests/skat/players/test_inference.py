@@ -6,7 +6,7 @@ import math
 
 from asobiba.record import Participant
 from asobiba.session import Session
-from asobiba.skat.players.play_inference import ANY_CARD, SPREAD, PlayInference
+from asobiba.skat.players.inference import ANY_CARD, SPREAD, PlayInference
 from asobiba.skat.players.rules_of_thumb import expected_losses
 from asobiba.skat.players.solver_view import SolverView
 from asobiba.skat.rules.actions import Play
