@@ -153,7 +153,7 @@ def test_computers_play_a_round_and_the_review_names_the_seats() -> None:
     assert len(view["done"]) == 4
     listed = ask(type="ask", table=table["table"], question="list", arguments={})["answer"]
     assert (len(listed["feet"]), listed["for_a_loss"]) == (4, 30)
-    late = [(number, deal) for number, deal in enumerate(view["done"]) if declared(deal) and len(deal["tricks"]) > 7]
+    late = [(number, deal) for number, deal in enumerate(view["done"]) if declared(deal) and len(deal["tricks"]) > 8]
     assert late
     for number, deal in late:
         order, trick = [seat for seat in range(4) if seat != deal["dealer"]], deal["tricks"][7]

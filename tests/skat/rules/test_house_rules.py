@@ -206,7 +206,7 @@ def test_a_bock_round_doubles_the_score_of_a_game_but_no_bonus_and_a_deal_that_i
 
 def test_computers_announce_a_spitze_that_cannot_fail_and_keep_its_card() -> None:
     for level in ("casual", "club"):
-        rules, state = dealt(SPITZE, "CJ SJ HJ CA CT CK CQ C7 H8 D8")
+        rules, state = dealt(SPITZE, "CJ SJ HJ DJ CT C9 C7 H9 D9 S8")
         state = act(rules, state, "pass", "pass", "18")
         player = LevelPlayer(level)
         while not state.done:
