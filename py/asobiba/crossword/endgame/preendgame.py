@@ -185,7 +185,7 @@ class Preendgame:
         while moves:
             for move in moves:
                 for endgame in self._endgames[move].endgames:
-                    before = endgame.search.nodes if nodes else 0
+                    before = endgame.search.nodes
                     endgame.run(nodes)
                     yield max(1, endgame.search.nodes - before)
             self._rank()

@@ -205,6 +205,8 @@ def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visit
     engine_ready(page)
     play_a_hint(page)
     words_are_explained(page, visitor, server, meanings)
+    page.goto(server.address + "#/about")  # the table before is gone
+    expect(page.locator("h1")).to_contain_text("About")
     page.goto(server.address + SPANISH)
     play_a_hint(page)
     page.goto(server.address + KOTOBA)
