@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any, ClassVar, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.games.skat.reach import STRIP
 
-PATIENCE = 20_000  # milliseconds until a press counts as lost
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
@@ -106,24 +104,7 @@ class Evening:
         for name in names:
             self.hand.press(self.page, name)
         self.ply += 1
-        if self._is_lost(names):
-            warnings.warn(f"the press on {names[-1]} was lost just after the curtain", stacklevel=2)
-            self.hand.press(self.page, names[-1])
         after(self.page, self.ply)
-
-    def _is_lost(self, names: tuple[str, ...]) -> bool:
-        """Whether a key of the auction still waits: on a busy machine a press after the curtain is lost at times.
-
-        Why is not known; a person presses again, and so does the test, which says so in its warnings.
-        """
-        key = at(self.page, names[-1])
-        if len(names) > 1 or not names[0].startswith("do-"):
-            return False
-        try:
-            expect(self.page.locator(f"[data-ply='{self.ply}'], dialog[open]").first).to_be_attached(timeout=PATIENCE)
-        except AssertionError:
-            return key.count() == 1 and key.is_enabled()
-        return False
 
     def legal(self) -> list[str]:
         here(self.page, self.hand)
