@@ -12,7 +12,9 @@ from asobiba import chance
 from asobiba.crossword.endgame.boards import Boards
 from asobiba.crossword.endgame.bounds import TwoTileBound
 from asobiba.crossword.endgame.plays import PackedRacks
+from asobiba.crossword.endgame.replies import ReplyBound
 from asobiba.crossword.endgame.solver import Endgame, solvable
+from asobiba.crossword.endgame.transposition import FAR
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.cgp import read_cgp
@@ -217,6 +219,51 @@ def test_what_two_last_tiles_gain_alone_is_never_bounded_too_low_and_often_exact
     assert sum(exact) > len(exact) // 3
 
 
+def test_a_play_gains_no_more_than_its_bound_by_a_reply_that_it_leaves_alone() -> None:
+    bounds = []
+    for seed in range(60):
+        small, twin = Small(seed), Small(seed).twin()
+        racks = [
+            FIVE.sort((rack.replace("?", "") + more)[:3])
+            for rack, more in zip(small.racks, ("BAD", "ACE"), strict=True)
+        ]
+        boards = Boards(small.generator, small.cells, PackedRacks(FIVE, "".join(racks)))
+        mine, theirs = map(boards.packed.pack, racks)
+        replies = ReplyBound(boards, TwoTileBound(boards))
+        answers = [reply for reply in boards.plays(boards.root, theirs) if reply[1] != theirs]
+        for play in boards.plays(boards.root, mine):
+            rest = mine - play[1]
+            if boards.packed.size(rest) == 2:
+                cells = boards.after(boards.root, play).cells
+                truth = play[0] + twin.after(cells, boards.packed.unpack(rest), racks[1])
+                for reply in answers:
+                    assert replies.most(boards.root, play, reply, rest, theirs, truth - 1) == FAR
+                    bound = replies.most(boards.root, play, reply, rest, theirs, truth + 20)
+                    assert bound == FAR or truth <= bound <= truth + 20
+                    bounds.append((bound, truth))
+    assert sum(bound < FAR for bound, _ in bounds) > 60
+    assert sum(bound == truth for bound, truth in bounds) > 10
+
+
+def test_no_new_play_of_a_lane_scores_more_than_the_limit_of_its_tiles() -> None:
+    given = read_cgp(ENDINGS[2])
+    boards = Boards(full(), given.cells, PackedRacks(load_tiles(), "".join(given.racks)))
+    mine, rack = map(boards.packed.pack, given.racks)
+    compared = 0
+    for play in boards.plays(boards.root, mine)[::20]:
+        for lane in boards.after(boards.root, play).changed:
+            old = boards.root.lanes[lane.number]
+            assert lane.before is old
+            unchanged = {(each[0], each[2].mask, each[3]) for each in boards.lanes.all(old, rack)}
+            for score, laid, site, word in boards.lanes.all(lane, rack):
+                tiles = boards.packed.size(laid)
+                if (score, site.mask, word) not in unchanged and tiles < 7:
+                    constant, factor = lane.limit(tiles, boards.bare_lines)
+                    assert score <= constant + factor * boards.packed.worth(laid)
+                    compared += 1
+    assert compared > 300
+
+
 def test_a_last_tile_between_two_words_of_the_same_row_is_seen() -> None:
     words = ["AC", "DB", "ACEDB"]
     generator, twin = (
@@ -237,6 +284,15 @@ def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:
         while not steps.run(40).proven:
             pass
         assert steps.result.value == whole.value
+
+
+def test_a_search_in_small_steps_goes_on_where_it_was() -> None:
+    given = read_cgp(ENDINGS[2])
+    steps, whole = (Endgame(full(), given.cells, given.racks) for _ in range(2))
+    while not steps.run(100).proven:
+        pass
+    assert steps.result.value == whole.run(1_000_000).value
+    assert steps.result.nodes < 1.2 * whole.result.nodes
 
 
 def test_it_begins_in_small_steps_and_with_the_same_line_as_at_once() -> None:

@@ -8,7 +8,7 @@ lead to the same board.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
@@ -18,18 +18,22 @@ from asobiba.crossword.rules.tiles import BLANK
 
 from .plays import EndLane, EndPlay, LanePlays, PackedRack, PackedRacks, Site
 
+Threats: TypeAlias = list[tuple[int, int]]  # score and footprint of plays that go out, the highest score first
+
+EASE = 7  # points of priority for each tile that a play lays
 KEPT_BOARDS = 60_000  # about four kilobytes each with their lanes, less than three in the page
 
 
 class Board:
     """A position's lanes: rows, then columns; which of them the board before does not have; some plays (cached)."""
 
-    __slots__ = ("before", "cells", "changed", "footprints", "going_out", "lanes")
+    __slots__ = ("before", "cells", "changed", "footprints", "going_out", "lanes", "threats")
 
     def __init__(self, cells: Cells, lanes: list[EndLane], before: Board | None, changed: list[EndLane]) -> None:
         self.cells, self.lanes, self.before, self.changed = cells, lanes, before, changed
         self.going_out: dict[PackedRack, list[EndPlay]] = {}
         self.footprints: dict[Site, int] = {}
+        self.threats: dict[PackedRack, Threats] = {}
 
 
 class Boards:
@@ -49,6 +53,8 @@ class Boards:
         self.on_forget: Callable[[], None] | None = None
         self._single_of: dict[PackedRack, tuple[int, int]] = {}
         self._ends_of: dict[tuple[str, int], list[tuple[int, int]]] = {}
+        self.bare_lines = generator.context.bare_lines
+        self.masks = [sum([1 << square for square in line.squares]) for line in self.bare_lines]  # squares of each lane
         self.root = self._first(cells)
 
     def _first(self, cells: Cells) -> Board:
@@ -98,6 +104,17 @@ class Boards:
             board.going_out[rack] = found
         return found
 
+    def threats(self, board: Board, rack: PackedRack) -> Threats:
+        """How a rack could go out, one play for each site."""
+        threats = board.threats.get(rack)
+        if threats is None:
+            found: dict[Site, tuple[int, int]] = {}
+            for score, _, site, _ in self.going_out(board, rack):
+                if site not in found:
+                    found[site] = score, self.footprint(board, site)
+            threats = board.threats[rack] = list(found.values())
+        return threats
+
     def greedy(self, board: Board, rack: PackedRack) -> EndPlay | None:
         """The play with the highest sum of its score and its tiles' worth; the first of equal ones."""
         best: tuple[int, EndPlay] | None = None
@@ -106,6 +123,31 @@ class Boards:
             if found and (best is None or found[0] > best[0]):
                 best = found
         return best[1] if best else None
+
+    def priorities(self, plays: list[EndPlay], mine: PackedRack) -> dict[PackedRack, int]:
+        """For each choice of tiles to lay: what the tiles left could score on the board as it is, less their worth.
+
+        And `EASE` for each tile laid. Where many plays refute, the one that lays most leaves the fewest turns, and so
+        the fewest positions to be searched; that matters far more than which play refutes by most.
+        """
+        most: dict[PackedRack, int] = {}
+        for score, laid, _, _ in plays:
+            if score > most.get(laid, -1):
+                most[laid] = score
+        worth, subracks, size = self.packed.worth, self.packed.subracks, self.packed.size
+        priorities = {}
+        for laid in most:
+            rest = mine - laid
+            total = worth(rest)
+            later = max(
+                [
+                    most[part] + (total if part == rest else worth(part) - total)
+                    for part in most.keys() & subracks(rest)
+                ],
+                default=0,
+            )
+            priorities[laid] = max(later, 0) - total + EASE * size(laid)
+        return priorities
 
     def footprint(self, board: Board, site: Site) -> int:
         """The squares that a play at a site depends on, as bits: its own and those that end the words through them.

@@ -15,8 +15,9 @@
    bound of 3.
 5. Against a single tile nothing has to be searched: a play is answered by the best square that is left or made for it,
    or by a pass. A play that leaves its player a single tile is bounded likewise: the other passes from there on, or
-   first makes the play that refuted something else, if that and the play leave each other alone. One that leaves two of
-   three tiles is bounded by what they score if the other passes from there on (`bounds`).
+   first makes the play that refuted something else, if that and the play leave each other alone. One that leaves more
+   is bounded likewise, if the other goes out after that (`replies`); one that leaves two of three tiles by what they
+   score if the other passes from there on (`bounds`).
 6. Which play refutes decides how much is left to be refuted after it. Where the other has tiles enough, the promising
    ones are compared by that: how many of their plays on the board after each are not refuted by 3.
 7. First two plies deep, with the most promising plays only, then to the end, each time from the start. At the horizon
@@ -30,20 +31,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import itemgetter
+from typing import TypeAlias
 
 from .boards import Board, Boards
 from .bounds import TwoTileBound
-from .plays import EndPlay, PackedRack, Site
+from .plays import EndPlay, PackedRack
+from .replies import ReplyBound
 from .split import Split
 from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
 
 ALL = 99  # a depth that no ending reaches
 
-EASE = 7  # points of priority for each tile that a play lays
 WIDTHS = 0, 40, 200  # plays that are tried at most, by depth
 COMPARED_FROM = 3  # tiles of the other from which on plays are compared by what they leave to be refuted
 CANDIDATES = 6  # promising plays that are compared so
+ANSWERED_A_NODE = 4  # plays refuted by a reply that they leave alone that count as a node
 FEW = 3  # plays left to be refuted that are few enough to compare no further
+Place: TypeAlias = tuple[Board, ToMove, int, int, int]  # with alpha, beta and depth
 NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
 
@@ -61,11 +65,17 @@ class EndSearch:
     def __init__(self, boards: Boards) -> None:
         self.boards, self.packed = boards, boards.packed
         self.nodes, self.limit, self.horizons = 0, 0, 0
+        self._answered_plays = 0
         self.split: Split | None = None
         self._table: dict[Board, Entry] = {}  # transposition table
         self._two_tiles = TwoTileBound(boards)
+        self._replies = ReplyBound(boards, self._two_tiles)
         self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # what `_left` found of each
         self._killers: dict[PackedRack, tuple[EndPlay, int]] = {}
+        # Positions whose plays were being tried when the nodes ran out: the plays left, the best so far, a bound on
+        # those that are out, whether a guess was used.
+        self._paused: dict[Place, tuple[list[Try], int, EndPlay | None, int, bool]] = {}
+        self._stopped: tuple[int, int, EndPlay | None, int] = (0, -FAR, None, -FAR)
         boards.on_forget = self._forget
 
     def entry(self, board: Board) -> Entry:
@@ -79,6 +89,8 @@ class EndSearch:
         """Keep the entry of the first board only."""
         self._table = {self.boards.root: self.entry(self.boards.root)}
         self._two_tiles.forget()
+        self._replies.forget()
+        self._paused.clear()
 
     def greedy(self, board: Board, to_move: ToMove) -> int:
         """The value if both play greedily from here on; `Entry.greedy` keeps it with the play."""
@@ -127,27 +139,28 @@ class EndSearch:
         return self._expand(board, to_move, alpha, beta, depth, first)
 
     def _expand(self, board: Board, to_move: ToMove, alpha: int, beta: int, depth: int, first: EndPlay | None) -> int:
-        self.nodes += 1
-        if self.nodes > self.limit:
-            raise OutOfNodes
-        horizons = self.horizons
-        best, play = self._ending_now(board, to_move)
-        if best >= beta:
-            return self._keep(board, to_move, best, FAR, ALL, play)
-        early, compared = self._ahead(board, to_move, (alpha, beta), depth, first)
-        best, play, missed, before = self._walk(board, to_move, early, (alpha, beta), depth, (best, play))
+        self._count()
+        place = board, to_move, alpha, beta, depth
+        paused = self._paused.pop(place, None)
+        if paused:
+            tries, best, play, missed, guessed = paused
+            horizons = before = self.horizons - guessed
+        else:
+            horizons = before = self.horizons
+            best, play = self._ending_now(board, to_move)
+            if best >= beta:
+                return self._keep(board, to_move, best, FAR, ALL, play)
+            early, compared = self._ahead(board, to_move, (alpha, beta), depth, first)
+            best, play, missed, before = self._walk(board, to_move, early, (alpha, beta), depth, (best, play))
+            tries = []
+            if best < beta:
+                tries, missed = self._others(board, to_move, (max(alpha, best), beta), depth, early, compared)
         if best < beta:
-            ready = self._ready.pop((board, to_move, max(alpha, best)), None) if not early else None
-            tries, missed = ready or self._tries(board, to_move, max(alpha, best), early)
-            if depth < len(WIDTHS) and len(tries) > WIDTHS[depth]:
-                self.horizons += 1
-                del tries[WIDTHS[depth] :]
-            if compared is not None:
-                tries = self._easiest_first(board, to_move, tries, beta, compared)
-            split = self._split_of(board, to_move, depth)
-            if split:
-                tries, missed = split.part(tries, max(alpha, best), missed)
-            best, play, refuted, before = self._walk(board, to_move, tries, (alpha, beta), depth, (best, play))
+            try:
+                best, play, refuted, before = self._walk(board, to_move, tries, (alpha, beta), depth, (best, play))
+            except OutOfNodes:
+                self._pause(place, tries, missed, self.horizons > horizons)
+                raise
             missed = max(missed, refuted)
         if best >= beta:
             if play:
@@ -157,6 +170,33 @@ class EndSearch:
         if best > alpha:
             return self._keep(board, to_move, best, best, depth, play)
         return self._keep(board, to_move, -FAR, max(best, missed), depth, play)
+
+    def _others(
+        self,
+        board: Board,
+        to_move: ToMove,
+        window: tuple[int, int],
+        depth: int,
+        early: list[Try],
+        compared: list[Try] | None,
+    ) -> tuple[list[Try], int]:
+        """The plays that were not tried early, in the order in which they are tried; and a bound on the rest."""
+        alpha, beta = window
+        ready = self._ready.pop((board, to_move, alpha), None) if not early else None
+        tries, missed = ready or self._tries(board, to_move, alpha, early)
+        if depth < len(WIDTHS) and len(tries) > WIDTHS[depth]:
+            self.horizons += 1
+            del tries[WIDTHS[depth] :]
+        if compared is not None:
+            tries = self._easiest_first(board, to_move, tries, beta, compared)
+        split = self._split_of(board, to_move, depth)
+        return split.part(tries, alpha, missed) if split else (tries, missed)
+
+    def _pause(self, place: Place, tries: list[Try], missed: int, guessed: bool) -> None:
+        """Remember how far the plays of a position were tried when the nodes ran out, to go on from there."""
+        tried, best, play, refuted = self._stopped
+        if place[4] > ALL // 2 and not self._split_of(place[0], place[1], place[4]):
+            self._paused[place] = tries[tried:], best, play, max(missed, refuted), guessed
 
     def _split_of(self, board: Board, to_move: ToMove, depth: int) -> Split | None:
         """The split position, if it is this one."""
@@ -238,12 +278,16 @@ class EndSearch:
         alpha = max(alpha, best)
         missed, at = -FAR, self.horizons
         split = self._split_of(board, to_move, depth)
-        for _, bound, tried in tries:
+        for number, (_, bound, tried) in enumerate(tries):
             if bound <= alpha:
                 missed = max(missed, bound)
                 continue
             before = self.horizons
-            value = self._try(board, to_move, tried, alpha, beta, depth, best > -FAR)
+            try:
+                value = self._try(board, to_move, tried, alpha, beta, depth, best > -FAR)
+            except OutOfNodes:
+                self._stopped = number, best, play, missed
+                raise
             if split and value <= alpha and self.horizons == before:
                 split.note(tried, value)
             if value > best:
@@ -294,12 +338,16 @@ class EndSearch:
                 return score - reply - 2 * self.packed.worth(rest)
             if alone and most < FAR:
                 return most
-            then = self.boards.after(board, play)
-            if depth > ALL // 2 and self.packed.size(mine) == 3 and rest not in self.packed.singles:
-                most = self._two_tiles.most(board, play, then, rest, theirs)
-                if most <= alpha:
-                    return most
-            board = then
+            if depth > ALL // 2 and rest not in self.packed.singles:
+                if not alone:
+                    most = self._answered(board, play, rest, theirs, alpha)
+                    if most <= alpha:
+                        return most
+                if self.packed.size(mine) == 3:
+                    most = self._two_tiles.most(board, play, self.boards.after(board, play), rest, theirs)
+                    if most <= alpha:
+                        return most
+            board = self.boards.after(board, play)
             if alone:
                 return score + self.value(board, (rest, theirs, True), alpha - score, beta - score, depth - 2)
             to_move = theirs, rest, False
@@ -310,6 +358,24 @@ class EndSearch:
             if not alpha < value < beta:
                 return value
         return score - self.value(board, to_move, score - beta, score - alpha, depth - 1)
+
+    def _answered(self, board: Board, play: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int) -> int:
+        """A bound on a play that leaves two tiles or more: the other answers with the killer, and then goes out."""
+        reply, _ = self._killers.get(theirs, NO_KILLER)
+        if not reply or reply[1] == theirs or board.lanes[reply[2].lane.number] is not reply[2].lane:
+            return FAR
+        most = self._replies.most(board, play, reply, rest, theirs, alpha)
+        self._answered_plays += most <= alpha
+        if self._answered_plays == ANSWERED_A_NODE:
+            self._answered_plays = 0
+            self._count()
+        return most
+
+    def _count(self) -> None:
+        """Count a node. Raises OutOfNodes if there are no more."""
+        self.nodes += 1
+        if self.nodes > self.limit:
+            raise OutOfNodes
 
     def _most(self, board: Board, play: EndPlay, last: PackedRack, theirs: PackedRack, alpha: int) -> int:
         """A bound on a play that leaves a single tile; the value itself if the other has nothing to play.
@@ -338,7 +404,7 @@ class EndSearch:
         """
         best = self.boards.new_single(board, play, rack)
         mask = play[2].mask | taken
-        for score, footprint in self._threats(board, rack):
+        for score, footprint in self.boards.threats(board, rack):
             if score <= best:
                 break
             if not mask & footprint:
@@ -351,8 +417,8 @@ class EndSearch:
         mine, theirs, passed = to_move
         worth = self.packed.worth
         plays = self.boards.plays(board, mine)
-        threats = self._threats(board, theirs)
-        priority = self._priorities(plays, mine)
+        threats = self.boards.threats(board, theirs)
+        priority = self.boards.priorities(plays, mine)
         kept = {laid: 2 * worth(mine - laid) for laid in priority}
         tries: list[Try] = []
         missed = -FAR
@@ -378,43 +444,6 @@ class EndSearch:
             tries.append((bound, bound, None))
         tries.sort(key=_priority, reverse=True)
         return tries, missed
-
-    def _threats(self, board: Board, rack: PackedRack) -> list[tuple[int, int]]:
-        """How a rack could go out: score and footprint, the highest score first, one play for each site."""
-        known = self.entry(board).threats
-        threats = known.get(rack)
-        if threats is None:
-            found: dict[Site, tuple[int, int]] = {}
-            for score, _, site, _ in self.boards.going_out(board, rack):
-                if site not in found:
-                    found[site] = score, self.boards.footprint(board, site)
-            threats = known[rack] = list(found.values())
-        return threats
-
-    def _priorities(self, plays: list[EndPlay], mine: PackedRack) -> dict[PackedRack, int]:
-        """For each choice of tiles to lay: what the tiles left could score on the board as it is, less their worth.
-
-        And `EASE` for each tile laid. Where many plays refute, the one that lays most leaves the fewest turns, and so
-        the fewest positions to be searched; that matters far more than which play refutes by most.
-        """
-        most: dict[PackedRack, int] = {}
-        for score, laid, _, _ in plays:
-            if score > most.get(laid, -1):
-                most[laid] = score
-        worth, subracks, size = self.packed.worth, self.packed.subracks, self.packed.size
-        priorities = {}
-        for laid in most:
-            rest = mine - laid
-            total = worth(rest)
-            later = max(
-                [
-                    most[part] + (total if part == rest else worth(part) - total)
-                    for part in most.keys() & subracks(rest)
-                ],
-                default=0,
-            )
-            priorities[laid] = max(later, 0) - total + EASE * size(laid)
-        return priorities
 
     def _keep(self, board: Board, to_move: ToMove, low: int, high: int, depth: int, play: EndPlay | None) -> int:
         """Store a result. A play is kept with the lower bound that it proves, and to be tried first next time."""

@@ -14,12 +14,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from math import prod
 from typing import NamedTuple, TypeAlias
 
 from asobiba.crossword.movegen.clabbers import AnyOrderSlotWords
 from asobiba.crossword.movegen.generator import MoveGenerator, fill
 from asobiba.crossword.movegen.lane import Lane
-from asobiba.crossword.movegen.line import ANY, FREE
+from asobiba.crossword.movegen.line import ANY, FREE, MASK_BITS, BareLine
 from asobiba.crossword.movegen.slot_words import Query, Row, SlotWords
 from asobiba.crossword.movegen.subracks import Rack
 from asobiba.crossword.rules.board import EMPTY
@@ -78,6 +80,7 @@ class PackedRacks:
         self._worth: dict[PackedRack, int] = {}
         self._size: dict[PackedRack, int] = {}
         self._racks: dict[PackedRack, str] = {}
+        self._sums: dict[PackedRack, tuple[list[int], list[int]]] = {}
 
     def pack(self, rack: str) -> PackedRack:
         """A rack as a whole number."""
@@ -102,6 +105,14 @@ class PackedRacks:
             found = self._subracks[rack] = frozenset(parts)
         return found
 
+    def sums(self, rack: PackedRack) -> tuple[list[int], list[int]]:
+        """The worth of its dearest tiles, by their number, and of its cheapest (cached)."""
+        found = self._sums.get(rack)
+        if found is None:
+            values = sorted([self._values[tile] for tile in self.unpack(rack)])
+            found = self._sums[rack] = [0, *accumulate(values[::-1])], [0, *accumulate(values)]
+        return found
+
     def size(self, rack: PackedRack) -> int:
         """Number of tiles."""
         found = self._size.get(rack)
@@ -124,11 +135,18 @@ class Pattern:
         cross_sets: what the tiles in it mean for plays that cross it, by offset (`cross_sets.CrossSets`).
     """
 
-    __slots__ = ("cross_sets", "gaps", "text")
+    __slots__ = ("cross_sets", "gaps", "text", "totals")
 
-    def __init__(self, text: str, cross_sets: tuple[int, ...]) -> None:
+    def __init__(self, text: str, cross_sets: tuple[int, ...], values: Mapping[str, int]) -> None:
         self.text, self.cross_sets = text, cross_sets
         self.gaps = [-1, *[offset for offset, cell in enumerate(text) if cell == EMPTY], len(text)]
+        self.totals = [0]
+        total = 0
+        for cell in text + EMPTY:
+            if cell == EMPTY:
+                self.totals.append(total)
+            else:
+                total += values[cell]
 
 
 class EndLane:
@@ -155,6 +173,7 @@ class EndLane:
         "going_out",
         "greedy",
         "laid",
+        "limits",
         "number",
         "pattern",
         "plays",
@@ -188,6 +207,7 @@ class EndLane:
         self.greedy: dict[PackedRack, tuple[int, EndPlay] | None] = {}
         self.sites: dict[int, Site] = {}
         self.slots: list[list[Slot] | None] = [None] * (RACK_SIZE + 1)  # by number of tiles
+        self.limits: list[tuple[int, int] | None] = [None] * (RACK_SIZE + 1)  # by number of tiles
         self.after: dict[Change, EndLane] = {}
 
     def site(self, slot: str, filled: int, start: int) -> Site:
@@ -219,6 +239,37 @@ class EndLane:
                 for i in self._new_starts(tiles)
                 if gaps[i + more] - gaps[i] > more or (1 << i + more) - (2 << i) & crossed
             ]
+        return found
+
+    def limit(self, tiles: int, bare_lines: Sequence[BareLine]) -> tuple[int, int]:
+        """What any play of so many tiles that touches what has changed scores at most, whatever the words (cached).
+
+        Args:
+            tiles: fewer than a whole rack.
+
+        Returns:
+            A constant, and the factor of the tiles' worth.
+        """
+        found = self.limits[tiles]
+        if found is None:
+            letters, words = bare_lines[self.number].letters, bare_lines[self.number].words
+            gaps, totals, crossings = self.pattern.gaps, self.pattern.totals, self.crossings
+            constant = factor = 0
+            for i in self._new_starts(tiles):
+                slot = gaps[i + 1 : i + tiles + 1]
+                times = prod([words[gap] for gap in slot])
+                points, most = times * (totals[i + tiles + 1] - totals[i]), 0
+                for gap in slot:
+                    crossing, each = crossings[gap], times * letters[gap]
+                    if crossing >= 0:
+                        if not crossing & ANY:
+                            break
+                        points += words[gap] * (crossing >> MASK_BITS)
+                        each += words[gap] * letters[gap]
+                    most = max(most, each)
+                else:
+                    constant, factor = max(constant, points), max(factor, most)
+            found = self.limits[tiles] = constant, factor
         return found
 
     def _new_starts(self, tiles: int) -> Iterable[int]:
@@ -277,7 +328,9 @@ class LanePlays:
         """The pattern of a lane's text (cached)."""
         found = self._patterns.get(text)
         if found is None:
-            found = self._patterns[text] = Pattern(text, self.generator.cross_sets.crossings(text))
+            found = self._patterns[text] = Pattern(
+                text, self.generator.cross_sets.crossings(text), self.generator.tiles.values
+            )
         return found
 
     def all(self, lane: EndLane, rack: PackedRack) -> list[EndPlay]:

@@ -37,15 +37,13 @@ UNKNOWN = Known(-FAR, FAR, None)
 class Entry:
     """What the search knows of a board, by who is to move: one entry of the transposition table.
 
-    `greedy` has the value and first play of greedy play, `chosen` the plays that were compared, by beta as well;
-    `threats` the plays that go out with a rack.
+    `greedy` has the value and first play of greedy play, `chosen` the plays that were compared, by beta as well.
     """
 
-    __slots__ = ("chosen", "greedy", "known", "seen", "threats")
+    __slots__ = ("chosen", "greedy", "known", "seen")
 
     def __init__(self) -> None:
         self.known: dict[ToMove, Known] = {}
         self.seen: dict[ToMove, Seen] = {}
         self.greedy: dict[ToMove, Best] = {}
         self.chosen: dict[tuple[ToMove, int], list[Try]] = {}
-        self.threats: dict[PackedRack, list[tuple[int, int]]] = {}

@@ -1,0 +1,144 @@
+"""What a play gains at most if the other answers it with a reply that it leaves alone, and then goes out.
+
+Many plays of one position are refuted by the same reply, because they are made elsewhere. Such a play does not have to
+be searched: the board with the reply alone tells what its player can do next, and only the lanes that the play changes
+are looked at for more. If the other goes out after that next turn, whatever it is, the bound is as good as a search of
+three plies.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .boards import Board, Boards, Threats
+from .bounds import TwoTileBound
+from .plays import EndLane, EndPlay, PackedRack
+from .transposition import FAR
+
+
+class Answered(NamedTuple):
+    """A position after a reply, the play that it answers left out.
+
+    Args:
+        board: with the reply.
+        rest: what the player of the play has left, and is to move with.
+        left: what the other has left.
+        threats: the ways to go out with `left` that the play leaves alone.
+    """
+
+    board: Board
+    rest: PackedRack
+    left: PackedRack
+    threats: Threats
+
+
+class ReplyBound:
+    """Bounds for plays that leave two tiles or more, on the boards of one endgame."""
+
+    def __init__(self, boards: Boards, two_tiles: TwoTileBound) -> None:
+        self.boards, self.packed, self._two_tiles = boards, boards.packed, two_tiles
+        # By board, both racks and the threats that the play disturbs, as bits: the most that the next turn gains.
+        self._next: dict[tuple[Board, PackedRack, PackedRack, int], int] = {}
+
+    def forget(self) -> None:
+        """Drop everything."""
+        self._next.clear()
+
+    def most(
+        self, board: Board, play: EndPlay, reply: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int
+    ) -> int:
+        """What a play and the tiles that it leaves gain at most, if the other answers with the reply.
+
+        Args:
+            rest: what the play leaves.
+            theirs: what the other has before the reply.
+            alpha: a bound above it is of no use.
+
+        Returns:
+            A bound that is no more than alpha; else FAR, also if the play disturbs the reply, or more than two tiles
+            are left and the other cannot go out.
+        """
+        boards, mask = self.boards, play[2].mask
+        if boards.footprint(board, reply[2]) & mask or boards.footprint(board, play[2]) & reply[2].mask:
+            return FAR
+        left, then = theirs - reply[1], boards.after(board, reply)
+        threats = boards.threats(then, left)
+        disturbed = sum([1 << place for place, (_, footprint) in enumerate(threats) if footprint & mask])
+        if disturbed:
+            threats = [threat for threat in threats if not threat[1] & mask]
+        gained = play[0] - reply[0]
+        if threats:
+            most = self._most_next(Answered(then, rest, left, threats), play, disturbed, alpha - gained)
+            return gained + most if most < FAR else FAR
+        if self.packed.size(rest) > 2:
+            return FAR
+        most = self._two_tiles.most(then, play, boards.after(then, play), rest, left) - reply[0]
+        return most if most <= alpha else FAR
+
+    def _most_next(self, answered: Answered, play: EndPlay, disturbed: int, alpha: int) -> int:
+        """The most that the next turn gains, on the board with the reply and in the lanes that the play changes."""
+        then, rest, left, threats = answered
+        key = then, rest, left, disturbed
+        most = self._next.get(key)
+        if most is None:
+            passing = -threats[0][0] - 2 * self.packed.worth(rest)
+            most = self._next[key] = max(passing, self._of_plays(answered, self.boards.plays(then, rest)))
+        if most > alpha:
+            return FAR
+        for lane in self.boards.after(then, play).changed:
+            plays = lane.plays.get(rest)
+            found = self._of_lane(answered, lane, alpha) if plays is None else self._of_plays(answered, plays)
+            if found > alpha:
+                return FAR
+            most = max(most, found)
+        return most
+
+    def _of_plays(self, answered: Answered, plays: list[EndPlay]) -> int:
+        """The most that one of some plays gains, where the other then goes out; FAR if one prevents that."""
+        _, rest, left, threats = answered
+        worth, most = self.packed.worth, -FAR
+        for score, laid, site, _ in plays:
+            if laid == rest:
+                value = score + 2 * worth(left)
+            else:
+                mask = site.mask
+                for threat, footprint in threats:
+                    if not footprint & mask:
+                        value = score - threat - 2 * worth(rest - laid)
+                        break
+                else:
+                    return FAR
+            if value > most:
+                most = value
+        return most
+
+    def _of_lane(self, answered: Answered, lane: EndLane, alpha: int) -> int:
+        """The same for the plays of a lane that the play changes, or a bound no higher than alpha without making them.
+
+        What the lane had before is known from the board with the reply, so only what touches the play's tiles counts.
+        """
+        boards, (then, rest, _, threats) = self.boards, answered
+        threat, footprint = threats[0]
+        if lane.before is not then.lanes[lane.number] or footprint & boards.masks[lane.number]:
+            return self._of_plays(answered, boards.lanes.all(lane, rest))
+        largest, smallest = self.packed.sums(rest)
+        tiles = len(largest) - 1
+        most = -FAR
+        for laid in range(1, tiles):
+            constant, factor = lane.limit(laid, boards.bare_lines)
+            most = max(most, constant + factor * largest[laid] - threat - 2 * smallest[tiles - laid])
+        if most > alpha:
+            return self._of_plays(answered, boards.lanes.all(lane, rest))
+        return max(most, self._going_out(answered, lane, alpha))
+
+    def _going_out(self, answered: Answered, lane: EndLane, alpha: int) -> int:
+        """The most by going out in a lane that the play changes, or a bound no higher than alpha."""
+        rest, worth = answered.rest, 2 * self.packed.worth(answered.left)
+        constant, factor = lane.limit(self.packed.size(rest), self.boards.bare_lines)
+        most = constant + factor * self.packed.worth(rest) + worth
+        if most <= alpha:
+            return most
+        going_out = lane.going_out.get(rest)
+        if going_out is None:
+            going_out = self.boards.lanes.going_out(lane, rest)
+        return max([play[0] for play in going_out], default=-FAR) + worth
