@@ -13,8 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asobiba.lab.letter_keys import ONE, Element, Field, X, keys, primes_of
-from asobiba.words.key_tables import KEYS, POLYNOMIALS
-from asobiba.words.multiset_keys import MOST_LETTERS, letter_keys
+from asobiba.words.multiset_keys import KEYS, MOST_LETTERS, POLYNOMIALS, letter_keys
 
 LETTERS = "".join(map(chr, range(0xC0, 0xC0 + 23))) + "".join(map(chr, range(0x391, 0x391 + 17)))
 assert len(LETTERS) == 40

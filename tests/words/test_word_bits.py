@@ -7,8 +7,7 @@ from string import ascii_uppercase
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asobiba.words.key_tables import KEYS
-from asobiba.words.multiset_keys import ENGLISH, LetterKeys
+from asobiba.words.multiset_keys import ENGLISH, KEYS, LetterKeys
 from asobiba.words.word_bits import WordBits
 
 FIVES = st.lists(st.text("ABCZ", min_size=5, max_size=5), max_size=40)

@@ -1,4 +1,4 @@
-"""Computes the keys of `words.key_tables` for a prime field: `python -m asobiba.lab.letter_keys 37`.
+"""Computes the keys of `words.multiset_keys` for a prime field: `python -m asobiba.lab.letter_keys 37`.
 
 Logarithms in GF(q^10) to the base x, a root of a primitive polynomial, by Pohlig and Hellman (1978): one modulo each
 prime power that divides q^10 - 1, by baby steps and giant steps (Shanks, 1971). The primes are small, because
