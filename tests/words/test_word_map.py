@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from array import array
 from collections import Counter
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from asobiba.chance import below, stream
 from asobiba.words import word_map
 from asobiba.words.lexicon import open_lexicon
-from asobiba.words.multiset_keys import ENGLISH
+from asobiba.words.multiset_keys import ENGLISH, LetterKeys
 from asobiba.words.piecework import Pieces
 from asobiba.words.word_map import WordMap
 
@@ -209,6 +210,33 @@ def test_the_masks_for_blanks_name_every_letter_that_completes_a_word(words: lis
         for word in made.words(length):
             for at, letter in enumerate(word):
                 assert masks[ENGLISH.key(word[:at] + word[at + 1 :]) & low] >> ascii_uppercase.index(letter) & 1
+
+
+def completions_one_by_one(words: WordMap, length: int) -> tuple[list[int], int]:
+    """The simple twin of `completions`: every letter of every word by itself."""
+    low = (1 << (length * len(words.anagram_table(length))).bit_length()) - 1
+    masks = [0] * (low + 1)
+    for letters in words.words(length):
+        for letter in letters:
+            others = words.key(letters) - words.key(letter)
+            masks[others & low] |= 1 << words.keys.letters.index(letter)
+    return masks, low
+
+
+@pytest.mark.parametrize("count", [2, 26, 28, 32, 33, 46])
+def test_the_masks_for_blanks_are_those_of_every_letter_of_every_word(count: int) -> None:
+    letters = (ascii_uppercase + "".join(chr(0xC0 + number) for number in range(20)))[:count]
+    rng = stream(count, "words")
+    some = {"".join(letters[below(count, rng)] for _ in range(2 + below(14, rng))) for _ in range(3000)}
+    words = WordMap.of(some, LetterKeys(letters))
+    for length in range(2, 16):
+        masks, low = words.completions(length)
+        assert (list(masks), low) == completions_one_by_one(words, length)
+        assert masks.itemsize == (4 if count <= 32 else 8)
+
+
+def test_the_masks_for_blanks_of_no_words_are_empty() -> None:
+    assert WordMap.of(["AA"]).completions(3) == (array("I", [0]), 0)
 
 
 def test_the_masks_for_blanks_name_few_letters_too_many() -> None:

@@ -15,9 +15,10 @@ from asobiba.errors import LexiconError, OptionError
 from asobiba.game import JSON
 
 from .alphabet import ENGLISH, Alphabet
+from .completions import Completions
 from .lexicon_file import fingerprint, read_lexicon_file
 from .word_bits import WordBits
-from .word_map import Completions, WordMap
+from .word_map import WordMap
 
 FINGERPRINT = "fingerprint"  # the record's option for it; set by the engine, never chosen
 

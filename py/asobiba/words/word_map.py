@@ -6,26 +6,20 @@ here every letter has a number and a multiset's key is their sum (`multiset_keys
 one dict lookup cost as much as a single step of a walk. Keys add: key(some tiles of the rack) + key(letters on the
 board) is the key of the words that both make together.
 
-For blanks, `Completions` tells which letters complete a multiset to a word, so that not all have to be tried. For
-each length it is an array of masks: for every word and every letter of it, that letter's bit is set at the index given
-by the low bits of the key of the word's other letters. Different keys may share an index, so a mask may have a letter
-too many, never one too few, and the word map rejects it. (Measured: with an index for each entry 13 MB for 221,000
-multisets, 0.35 of the array in use; twice the room made nothing faster.)
+For blanks, `Completions` tells which letters complete a multiset to a word, so that not all have to be tried.
 """
 
 from __future__ import annotations
 
 import gc
-import struct
-import sys
-from array import array
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import compress
 from operator import is_not
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from .completions import Completions, build_completions
 from .lexicon_file import LONGEST, SHORTEST, split_by_length, splitting_by_length
 from .multiset_keys import COLLISION_FREE, ENGLISH, LetterKeys
 from .piecework import Pieces, Piecework
@@ -35,17 +29,6 @@ Anagrams: TypeAlias = tuple[str, ...]
 
 _AT_ONCE = 10_000  # words that a table is given in one piece
 _MOST_CACHED = 100_000  # cross-checks, at about 100 bytes each; a game needs a few thousand different ones
-_LONG_MASK = 32  # letters; a mask of more takes a longer element of an array
-
-
-class Completions(NamedTuple):
-    """`masks[key & low]` has a bit, in alphabetical order, for every letter that completes a multiset of that key.
-
-    It may have more.
-    """
-
-    masks: array[int]
-    low: int
 
 
 class WordMap:
@@ -190,7 +173,7 @@ class WordMap:
         """Which letters complete a multiset to a word of `length` letters: for blanks. Built when first needed."""
         table = self._completions.get(length)
         if table is None:
-            table = self._completions[length] = _build_completions(self.anagram_table(length), length, self.keys)
+            table = self._completions[length] = build_completions(self.anagram_table(length), length, self.keys)
         return table
 
     def bits(self, length: int) -> WordBits:
@@ -248,23 +231,6 @@ def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[
     later = list(map(is_not, map(table.setdefault, keys, single), single))
     for shared, word in zip(compress(keys, later), compress(single, later), strict=True):
         table[shared] += word
-
-
-def _build_completions(table: Mapping[int, Sequence[str]], length: int, letter_keys: LetterKeys) -> Completions:
-    """The completions of all words of one length: all keys less one of their letters at once, as one huge integer."""
-    low = (1 << (length * len(table)).bit_length()) - 1
-    size = 4 if len(letter_keys.letters) <= _LONG_MASK else 8
-    masks, bits = array("I" if size == 4 else "Q", bytes(size * (low + 1))), letter_keys.bits
-    letters = letter_keys.encode("".join([anagrams[0] for anagrams in table.values()]))
-    keys = int.from_bytes(struct.pack(f"<{len(table)}Q", *table), "little")
-    every = int.from_bytes(low.to_bytes(8, "little") * len(table), "little")
-    for place, column in enumerate(letter_keys.key_columns(letters, length)):
-        others = array("Q", (keys - column & every).to_bytes(8 * len(table), "little"))
-        if sys.byteorder == "big":
-            others.byteswap()
-        for other, bit in zip(others, map(bits.__getitem__, letters[place::length]), strict=True):
-            masks[other] |= bit
-    return Completions(masks, low)
 
 
 @contextmanager
