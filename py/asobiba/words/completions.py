@@ -17,8 +17,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Mapping, Sequence
-from itertools import repeat
-from operator import and_
+from operator import itemgetter
 from typing import NamedTuple
 
 from .multiset_keys import LetterKeys
@@ -40,11 +39,11 @@ def build_completions(table: Mapping[int, Sequence[str]], length: int, keys: Let
     """The completions of all words of one length, by their multiset keys."""
     low = (1 << (length * len(table)).bit_length()) - 1
     size = 4 if len(keys.letters) <= _LONG_MASK else 8
-    letters = keys.encode("".join([anagrams[0] for anagrams in table.values()]))
+    letters = keys.encode("".join(map(itemgetter(0), table.values())))
     held = _array(size, _masks(letters, length, size, keys))
     masks = _array(size, bytes(size * (low + 1)))
-    for index, mask in zip(map(and_, table, repeat(low)), held, strict=True):
-        masks[index] |= mask
+    for key, mask in zip(table, held, strict=True):
+        masks[key & low] |= mask
     return Completions(_array(size, _turned(_bytes(masks), size, keys)), low)
 
 

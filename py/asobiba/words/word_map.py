@@ -226,11 +226,13 @@ class _MapWithout(WordMap):
 
 
 def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[int]) -> None:
-    single = list(zip(words, strict=True))
+    # Tuples that a display makes of strings are never tracked by the collector of Python 3.14; those of `zip` are,
+    # until it has walked them all once, which took a quarter of the time.
+    single = [(word,) for word in words]
     # setdefault returns another tuple than the word's own where an anagram came first: one word in ten.
     later = list(map(is_not, map(table.setdefault, keys, single), single))
-    for shared, word in zip(compress(keys, later), compress(single, later), strict=True):
-        table[shared] += word
+    for shared, word in zip(compress(keys, later), compress(words, later), strict=True):
+        table[shared] = (*table[shared], word)
 
 
 @contextmanager
