@@ -236,7 +236,8 @@ def test_the_masks_for_blanks_are_those_of_every_letter_of_every_word(count: int
 
 
 def test_the_masks_for_blanks_of_no_words_are_empty() -> None:
-    assert WordMap.of(["AA"]).completions(3) == (array("I", [0]), 0)
+    words = WordMap.of(["AA"])
+    assert [words.completions(length) for length in (0, 1, 3, 16)] == [(array("I", [0]), 0)] * 4
 
 
 def test_the_masks_for_blanks_name_few_letters_too_many() -> None:

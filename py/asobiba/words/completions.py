@@ -38,29 +38,46 @@ class Completions(NamedTuple):
 def build_completions(table: Mapping[int, Sequence[str]], length: int, keys: LetterKeys) -> Completions:
     """The completions of all words of one length, by their multiset keys."""
     low = (1 << (length * len(table)).bit_length()) - 1
-    size = 4 if len(keys.letters) <= _LONG_MASK else 8
     letters = keys.encode("".join(map(itemgetter(0), table.values())))
-    held = _array(size, _masks(letters, length, size, keys))
-    masks = _array(size, bytes(size * (low + 1)))
+    held = masks_from_bytes(_masks(letters, length, len(table), keys), keys)
+    masks = masks_from_bytes(bytes(_size(keys) * (low + 1)), keys)
     for key, mask in zip(table, held, strict=True):
         masks[key & low] |= mask
-    return Completions(_array(size, _turned(_bytes(masks), size, keys)), low)
+    return Completions(masks_from_bytes(_turned(masks_to_bytes(masks), keys), keys), low)
 
 
-def _masks(letters: bytes, length: int, size: int, keys: LetterKeys) -> bytearray:
-    """The letters of each word as a mask of so many bytes, the lowest first."""
+def masks_from_bytes(data: bytes | bytearray, keys: LetterKeys) -> array[int]:
+    """Masks of these letters, of bytes with the lowest of each first."""
+    made = array("I" if _size(keys) == 4 else "Q", bytes(data))
+    if sys.byteorder == "big":
+        made.byteswap()
+    return made
+
+
+def masks_to_bytes(masks: array[int]) -> bytes:
+    """What `masks_from_bytes` makes masks of."""
+    if sys.byteorder == "big":
+        masks = masks[:]
+        masks.byteswap()
+    return masks.tobytes()
+
+
+def _masks(letters: bytes, length: int, count: int, keys: LetterKeys) -> bytearray:
+    """The letters of each of so many words as a mask, the lowest byte first."""
+    size = _size(keys)
     columns = [letters[place::length] for place in range(length)]
-    masks = bytearray(size * len(columns[0]))
+    masks = bytearray(size * count)
     for byte in range(_used(keys)):
         bits, all_bits = bytes(mask >> 8 * byte & 255 for mask in keys.bits), 0
         for column in columns:
             all_bits |= int.from_bytes(column.translate(bits), "little")
-        masks[byte::size] = all_bits.to_bytes(len(columns[0]), "little")
+        masks[byte::size] = all_bits.to_bytes(count, "little")
     return masks
 
 
-def _turned(masks: bytes, size: int, keys: LetterKeys) -> bytearray:
+def _turned(masks: bytes, keys: LetterKeys) -> bytearray:
     """Masks with each letter's bits moved down by the letter's key, round the end."""
+    size = _size(keys)
     count = len(masks) // size
     turned = bytearray(len(masks))
     ones = int.from_bytes(b"\1" * count, "little")
@@ -74,21 +91,11 @@ def _turned(masks: bytes, size: int, keys: LetterKeys) -> bytearray:
     return turned
 
 
+def _size(keys: LetterKeys) -> int:
+    """Bytes of a mask."""
+    return 4 if len(keys.letters) <= _LONG_MASK else 8
+
+
 def _used(keys: LetterKeys) -> int:
     """Bytes of a mask that are not always zero."""
     return (len(keys.letters) + 7) // 8
-
-
-def _array(size: int, little: bytes | bytearray) -> array[int]:
-    """Elements of so many bytes, the lowest first."""
-    made = array("I" if size == 4 else "Q", bytes(little))
-    if sys.byteorder == "big":
-        made.byteswap()
-    return made
-
-
-def _bytes(masks: array[int]) -> bytes:
-    """The bytes of all elements, the lowest of each first."""
-    if sys.byteorder == "big":
-        masks.byteswap()
-    return masks.tobytes()

@@ -11,6 +11,8 @@ Other languages than English come in packs (`*.pack`), which `packs.json` names:
 Word lists in kana (`*.kana`) have names of their own, apart from the lexica: a game is played with one or the other.
 The page fetches their files, the sets of puzzles (`*.puzzles`) and the packs only after the engine has reported one as
 missing (`lexicon/missing`, `data.file`).
+
+Tables that were built of a lexicon before may lie beside it (`*.tables`); they are looked for when they are needed.
 """
 
 from __future__ import annotations
@@ -18,16 +20,20 @@ from __future__ import annotations
 import os
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 
 from asobiba.errors import LexiconError
 from asobiba.game import JSON
 
 from .alphabet import ENGLISH, Alphabet
 from .kana_file import KanaList, read_kana_file
+from .kept_tables import SUFFIX as TABLES_SUFFIX
+from .kept_tables import KeptTables, open_tables, pack_tables
 from .language_pack import SUFFIX as PACK_SUFFIX
 from .language_pack import LanguagePack
 from .lexicon import Lexicon, open_lexicon, school_edition
-from .lexicon_file import is_packed
+from .lexicon_file import LONGEST, SHORTEST, is_packed
+from .multiset_keys import LetterKeys
 from .own_list import MOST_BYTES, Report, own_lexicon
 from .pack_index import INDEX, PackRow, read_pack_index
 from .surface_forms import SurfaceForms, unpack_surface_forms
@@ -79,7 +85,7 @@ class LexiconStore:
             if row := self._pack_of_list().get(name):
                 self.pack(row.code)
             else:
-                self.add(self._from_file(name))
+                self.add(self._with_kept_tables(self._from_file(name)))
         return self._open[name]
 
     def _from_file(self, name: str) -> Lexicon:
@@ -114,8 +120,28 @@ class LexiconStore:
                 raise self._missing(code, INDEX)
             pack = self._packs[code] = row.opened(self.read(code, PACK_SUFFIX))
             for lexicon in pack.lists:
-                self.add(lexicon)
+                self.add(self._with_kept_tables(lexicon))
         return self._packs[code]
+
+    def tables(self, name: str) -> bytes:
+        """The file of a lexicon's finished tables, for a later store (`kept_tables`).
+
+        Raises:
+            LexiconError: as `open`.
+        """
+        lexicon = self.open(name)
+        words, lengths = lexicon.map, range(SHORTEST, LONGEST + 1)
+        tables = ((words.anagram_table(length), words.completions(length)) for length in lengths)
+        return pack_tables(name, lexicon.fingerprint, words.keys, tables)
+
+    def _with_kept_tables(self, lexicon: Lexicon) -> Lexicon:
+        """The same lexicon, which looks for its tables in the folders."""
+        lexicon.map.kept = partial(self._kept_tables, lexicon.name, lexicon.fingerprint, lexicon.map.keys)
+        return lexicon
+
+    def _kept_tables(self, name: str, fingerprint: str, keys: LetterKeys) -> KeptTables | None:
+        paths = (os.path.join(folder, name + TABLES_SUFFIX) for folder in self._folders)
+        return next(filter(None, (open_tables(path, name, fingerprint, keys) for path in paths)), None)
 
     def _pack_of_list(self) -> dict[str, PackRow]:
         return {each.name: row for row in self.packs() for each in row.lists}

@@ -44,6 +44,11 @@ class Piecework(Generic[Result]):
         self._begun: Pieces[Result] | None = None
         self._found: list[Result] = []
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether some of it is done."""
+        return bool(self._begun or self._found)
+
     def pieces(self) -> Iterator[None]:
         """What is left to do, piece by piece; other callers may do some of it meanwhile."""
         while not self._found:

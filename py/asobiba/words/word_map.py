@@ -15,11 +15,12 @@ import gc
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import compress
+from itertools import chain, compress
 from operator import is_not
 from typing import TypeAlias
 
 from .completions import Completions, build_completions
+from .kept_tables import KeptTables
 from .lexicon_file import LONGEST, SHORTEST, split_by_length, splitting_by_length
 from .multiset_keys import COLLISION_FREE, ENGLISH, LetterKeys
 from .piecework import Pieces, Piecework
@@ -32,7 +33,13 @@ _MOST_CACHED = 100_000  # cross-checks, at about 100 bytes each; a game needs a 
 
 
 class WordMap:
-    """All words of a lexicon by the multiset of their letters. The table of each length is built when first needed."""
+    """All words of a lexicon by the multiset of their letters. The table of each length is built when first needed.
+
+    Attributes:
+        kept: finds the tables that were built before, if there are any. Words are not decoded then.
+    """
+
+    kept: Callable[[], KeptTables | None]
 
     def __init__(
         self, decode: Callable[[], Pieces[Sequence[Sequence[str]]]], count: int, keys: LetterKeys = ENGLISH
@@ -48,6 +55,8 @@ class WordMap:
         self.keys = keys
         self._words = Piecework(decode)
         self._count = count
+        self.kept = _nothing_kept
+        self._kept_words: dict[int, Sequence[str]] = {}  # sorted, of lengths whose table was kept
         self._tables: dict[int, dict[int, Anagrams]] = {}
         self._in_the_making: dict[int, Piecework[dict[int, Anagrams]]] = {}
         self._completions: dict[int, Completions] = {}
@@ -69,13 +78,31 @@ class WordMap:
             self.anagram_table(length)
 
     def decoding_pieces(self) -> Iterator[None]:
-        """What is left to do before the words are decoded, piece by piece."""
-        return self._words.pieces()
+        """What is left to do before the words are decoded, piece by piece; nothing where their tables are kept."""
+        if self._words.is_begun or not self.kept():
+            yield from self._words.pieces()
 
     def words(self, length: int) -> Sequence[str]:
         """The words of a length, sorted; none for a length outside 2-15."""
-        words = self._words.result()
-        return words[length] if SHORTEST <= length <= LONGEST else ()
+        if not SHORTEST <= length <= LONGEST:
+            return ()
+        words = self._kept_words.get(length)
+        if words is None and (table := self._kept_table(length)) is not None:
+            # Not decoded beside it, or each word would be there twice.
+            words = self._kept_words[length] = self.keys.ordered(chain.from_iterable(table.values()))
+        return self._words.result()[length] if words is None else words
+
+    def _kept_table(self, length: int) -> dict[int, Anagrams] | None:
+        """The table of a length if it is a kept one; None once words have been decoded, or if it is of no use."""
+        if self._words.is_begun:
+            return None
+        table = self._tables.get(length)
+        if table is None and (kept := self.kept()):
+            with _collector_paused():
+                table = kept.words(length)
+            if table is not None:
+                self._tables[length] = table
+        return table
 
     def key(self, letters: str) -> int:
         """The key of a multiset of letters (`LetterKeys.key`)."""
@@ -102,6 +129,9 @@ class WordMap:
         return self._in_the_making.setdefault(length, Piecework(partial(self._build_table, length)))
 
     def _build_table(self, length: int) -> Pieces[dict[int, Anagrams]]:
+        kept = self._kept_table(length)
+        if kept is not None:
+            return kept
         words = self.words(length)
         table: dict[int, Anagrams] = {}
         for at in range(0, len(words), _AT_ONCE):
@@ -173,8 +203,13 @@ class WordMap:
         """Which letters complete a multiset to a word of `length` letters: for blanks. Built when first needed."""
         table = self._completions.get(length)
         if table is None:
-            table = self._completions[length] = build_completions(self.anagram_table(length), length, self.keys)
+            table = self._completions[length] = self._find_completions(length)
         return table
+
+    def _find_completions(self, length: int) -> Completions:
+        kept = self.kept() if SHORTEST <= length <= LONGEST else None
+        found = kept.completions(length) if kept else None
+        return found or build_completions(self.anagram_table(length), length, self.keys)
 
     def bits(self, length: int) -> WordBits:
         """The words of a length as sets, for looking at all at once. Built when first needed."""
@@ -210,6 +245,10 @@ class _MapWithout(WordMap):
         excluded = frozenset(self._excluded[length]) if SHORTEST <= length <= LONGEST else frozenset()
         return [word for word in words if word not in excluded] if excluded else words
 
+    def _find_completions(self, length: int) -> Completions:
+        shared = not SHORTEST <= length <= LONGEST or not self._excluded[length]
+        return self._base.completions(length) if shared else super()._find_completions(length)
+
     def _build_table(self, length: int) -> Pieces[dict[int, Anagrams]]:
         yield from self._base.table_pieces(length)
         base = self._base.anagram_table(length)
@@ -223,6 +262,10 @@ class _MapWithout(WordMap):
             if not table[shared]:
                 del table[shared]
         return table
+
+
+def _nothing_kept() -> KeptTables | None:
+    return None
 
 
 def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[int]) -> None:
