@@ -1,4 +1,4 @@
-"""Tables that were built before say what a word map finds that decodes its words, and a damaged file is done without."""
+"""Tables that were built before say what a word map finds that decodes its words; damaged ones are done without."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@
 // A job (`runJob`) runs beside the requests: the worker works on it in slices and answers requests in between (job-runner.js).
 
 import { CodedError } from "../parts/coded-error.js";
+import { deleteTables } from "./kept-tables.js";
 import { blockSnapshot, deleteSnapshot, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
 
 /** @import { AnswerOf, BootTimes, FromWorker, Hello, JobStart, JobState, Kind, Progress, RequestOf } from "./messages.js" */
@@ -69,6 +70,8 @@ export class EngineClient {
   #running = null;
   /** @type {Map<number, PendingJob>} */
   #jobs = new Map();
+  /** Word lists whose kept tables the engine reads. @type {Set<string>} */
+  #lists = new Set();
   #lastId = 0;
   #name = "";
   #timer = 0;
@@ -166,6 +169,13 @@ export class EngineClient {
       stop: () => this.#endJob(id, "stop"),
       addShares: (shares) => this.#jobs.get(id)?.sent && this.#worker?.postMessage({ kind: "shares", id, shares }),
     };
+  }
+
+  /** Let the engine read the tables of a word list that are kept on this device, if there are any; requests from now on wait for them. @param {string} list */
+  bringTables(list) {
+    if (this.#lists.has(list)) return;
+    this.#lists.add(list);
+    if (this.status.state === "ready") this.#worker?.postMessage({ kind: "tables", list });
   }
 
   get #isRunning() {
@@ -277,6 +287,7 @@ export class EngineClient {
         clearTimeout(this.#timer);
         this.#set({ state: "ready", hello: message.hello, times: message.times });
         this.#started.resolve(message.hello);
+        for (const list of this.#lists) worker.postMessage({ kind: "tables", list });
         this.#sendJobs();
         return this.#sendNext();
       case "failed":
@@ -325,6 +336,9 @@ export class EngineClient {
     // A restored memory snapshot may have contained the fault, so it is deleted and not restored again.
     const restored = this.status.times?.restored ?? false;
     if (restored) void deleteSnapshot();
+    // So may kept tables.
+    if (this.#lists.size) void deleteTables();
+    this.#lists.clear();
     this.#lose(new EngineError("engine/unavailable", "the engine was started again"));
     this.#spawn(restored);
   }

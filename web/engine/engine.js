@@ -1,19 +1,24 @@
 // The page's engine: a client that shares a computer's thinking with other engines where the device can carry them, and saves a
-// memory snapshot for later starts.
+// memory snapshot and the tables of word lists for later visits.
 
 import { EngineClient, LOST } from "./client.js";
 import { Helpers } from "./helpers.js";
+import { shouldKeepTables } from "./kept-tables.js";
 import { shouldSaveSnapshot } from "./memory-snapshot.js";
 
 /** @import { RunningJob } from "./client.js" */
 /** @import { JobStart, JobState, Record } from "./messages.js" */
 
-/** Milliseconds that saving the snapshot may take: a start and a little more, on the slowest device. */
-const SNAPSHOT_TIMEOUT = 180_000;
+/** Milliseconds that saving something may take: a start and a little more, on the slowest device. */
+const SAVING_TIMEOUT = 180_000;
 
 export class Engine extends EngineClient {
   #helpers = new Helpers();
   #saving = false;
+  /** Lists whose tables have been saved in this visit, or tried to. @type {Set<unknown>} */
+  #saved = new Set();
+  /** What is saved now: one thing after the other, because each takes an interpreter of its own. @type {Promise<void>} */
+  #lastSaved = Promise.resolve();
 
   /**
    * Work on a job; other engines share the work if its `record` is given, the job can be split and the device has room.
@@ -56,22 +61,45 @@ export class Engine extends EngineClient {
     try {
       const wanted = await shouldSaveSnapshot();
       // After a failure it is not tried again in this visit: the worker is a second interpreter beside the first.
-      if (wanted) await runSnapshotWorker().catch((error) => console.info("no memory snapshot was saved:", error));
+      if (wanted) await this.#save().catch((error) => console.info("no memory snapshot was saved:", error));
     } catch (error) {
       this.#saving = false;
       console.info("it is unknown whether to save a memory snapshot:", error);
     }
   }
+
+  /**
+   * Keep the tables of a word list of the page that a game is played with, once the page is there for offline play: the engine of a
+   * later visit reads them (`bringTables`). After a failure it is not tried again in this visit.
+   * @param {unknown} list as the game's options name it
+   */
+  async saveTables(list) {
+    if (typeof list !== "string" || list.startsWith("own-") || this.#saved.has(list)) return;
+    this.#saved.add(list);
+    try {
+      if (!(await navigator.serviceWorker?.ready)) return;
+      if (await shouldKeepTables(list)) await this.#save(list);
+    } catch (error) {
+      console.info(`the tables of ${list} were not kept:`, error);
+    }
+  }
+
+  /** @param {string} [list] whose tables to save; without it, a memory snapshot @returns {Promise<void>} */
+  #save(list) {
+    const saved = this.#lastSaved.then(() => runSnapshotWorker(list));
+    this.#lastSaved = saved.catch(() => {});
+    return saved;
+  }
 }
 
-/** Save the snapshot in a worker of its own, which ends however that goes. @returns {Promise<void>} */
-async function runSnapshotWorker() {
-  const worker = new Worker(new URL("./snapshot-worker.js", import.meta.url), { type: "module" });
+/** Save in a worker of its own, which ends however that goes. @param {string} [name] of a list whose tables to save @returns {Promise<void>} */
+async function runSnapshotWorker(name) {
+  const worker = new Worker(new URL("./snapshot-worker.js", import.meta.url), { type: "module", name });
   try {
     await new Promise((saved, failed) => {
       worker.addEventListener("message", ({ data }) => (data.kept ? saved(null) : failed(new Error(data.message))));
       worker.addEventListener("error", (event) => failed(new Error(event.message || "the worker could not be started")));
-      setTimeout(() => failed(new Error(`not within ${SNAPSHOT_TIMEOUT / 1000} s`)), SNAPSHOT_TIMEOUT);
+      setTimeout(() => failed(new Error(`not within ${SAVING_TIMEOUT / 1000} s`)), SAVING_TIMEOUT);
     });
   } finally {
     worker.terminate();

@@ -87,6 +87,11 @@ export async function deleteSnapshot() {
 export async function shouldSaveSnapshot() {
   if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(CACHE)).match(where()))) return false;
   await deleteSnapshot();
+  return hasRoom();
+}
+
+/** Whether this device has room for a second interpreter beside the first, and for what that is to save. @returns {Promise<boolean>} */
+export async function hasRoom() {
   /** @type {any} */
   const { deviceMemory = LEAST_MEMORY, connection } = navigator;
   if (deviceMemory < LEAST_MEMORY || connection?.saveData) return false;
@@ -139,8 +144,8 @@ function usedRuns(memory) {
   return runs;
 }
 
-/** @param {ArrayBuffer} bytes @returns {Promise<string>} */
-async function sum(bytes) {
+/** The checksum of what is kept. @param {BufferSource} bytes @returns {Promise<string>} */
+export async function sum(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

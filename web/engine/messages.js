@@ -138,11 +138,12 @@
 /**
  * `job` runs a job in slices: for `seconds` at most (0: until it is done), with a budget made of them where `start` has none; `pace` is
  * the kind of work, so that the next of that kind knows this device's speed; in the `background` it rests while other jobs run. `shares` are the newest shares of other engines. `end-job`
- * leaves the job open (`pause`) or discards it (`stop`).
+ * leaves the job open (`pause`) or discards it (`stop`). `tables`: look for the kept tables of a word list.
  * @typedef {{kind: "request", id: number, text: string}
  *   | {kind: "job", id: number, start: JobStart, seconds: number, pace: string, background: boolean}
  *   | {kind: "shares", id: number, shares: object[]}
- *   | {kind: "end-job", id: number, how: "pause" | "stop"}} ToWorker
+ *   | {kind: "end-job", id: number, how: "pause" | "stop"}
+ *   | {kind: "tables", list: string}} ToWorker
  */
 
 /**

@@ -55,6 +55,19 @@ export async function importPyodide() {
 }
 
 /**
+ * Python with the wheel that micropip has accepted and the word lists of every start, for a worker beside the engine's.
+ * @param {object} options of Pyodide @returns {Promise<Pyodide>}
+ */
+export async function freshEngine(options) {
+  const [load, wheel, lexica] = await Promise.all([importPyodide(), acceptedWheel(), fetchWordLists(ASSETS.lexica)]);
+  if (!wheel) throw new Error("micropip has not accepted a wheel yet");
+  const python = await load(options);
+  python.unpackArchive(wheel, "wheel");
+  installWordLists(python, lexica);
+  return python;
+}
+
+/**
  * Python with the memory of an earlier start, without its files; it gets a seed of its own, or it would draw the same random numbers
  * each time.
  * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @returns {Promise<Pyodide>}
@@ -70,6 +83,9 @@ export function installWordLists(python, files) {
   python.FS.mkdirTree(LEXICA);
   for (const [name, data] of files) python.FS.writeFile(`${LEXICA}/${name}`, data);
 }
+
+/** The files that come when a request needs them. */
+export const lateFiles = async () => (await import("./late-files.js")).LATE_FILES;
 
 /** Load word lists. @param {readonly [name: string, path: string][]} wanted */
 export function fetchWordLists(wanted) {

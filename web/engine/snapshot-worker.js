@@ -1,9 +1,10 @@
-// A worker that starts the engine as any other does, imports all of it, and saves the memory of that for later starts. It reports when
-// it is done, or what went wrong.
+// A worker that starts the engine as any other does and saves something of it for later visits: the finished tables of the word list
+// whose name it has; without a name it imports all of the engine, and saves the memory of that. It reports when it is done, or what
+// went wrong.
 
-import { ASSETS } from "./assets.js";
+import { keepTables } from "./kept-tables.js";
 import { keepMemory } from "./memory-snapshot.js";
-import { acceptedWheel, fetchWordLists, importPyodide, installWordLists } from "./python.js";
+import { fetchBytes, freshEngine, freshFetch, installWordLists, lateFiles, loadingMissingLists, plainFetch } from "./python.js";
 
 /** Imports every module, opens the lexica, and collects the garbage. */
 const ALL = `
@@ -21,18 +22,42 @@ handle('{"type": "hello"}')
 del folder, folders, files, file, name, kind, package, root, handle
 gc.collect()
 `;
+const TABLES = "/tables";
+/** A function that writes the tables of a list into a file, and answers as the engine's bridge does. */
+const WRITE_TABLES = `
+import json
+from asobiba.errors import LexiconError
+from asobiba.words.lexicon_store import LexiconStore
+store = LexiconStore()
+def write_tables(name):
+    try:
+        tables = store.tables(name)
+    except LexiconError as error:
+        return json.dumps({"ok": False, "error": error.plain()}, separators=(",", ":"))
+    with open("${TABLES}", "wb") as file:
+        file.write(tables)
+    return '{"ok":true}'
+write_tables
+`;
 
 async function saveSnapshot() {
-  const [load, wheel, lexica] = await Promise.all([importPyodide(), acceptedWheel(), fetchWordLists(ASSETS.lexica)]);
-  if (!wheel) throw new Error("micropip has not accepted a wheel yet");
-  const python = await load({ _makeSnapshot: true });
-  python.unpackArchive(wheel, "wheel");
-  installWordLists(python, lexica);
+  const python = await freshEngine({ _makeSnapshot: true });
   python.runPython(ALL);
   await keepMemory(python.makeMemorySnapshot());
 }
 
-saveSnapshot().then(
+/** @param {string} list */
+async function saveTables(list) {
+  const python = await freshEngine({});
+  const writeTables = loadingMissingLists(python.runPython(WRITE_TABLES), lateFiles, async (name, path, again) =>
+    installWordLists(python, [[name, await fetchBytes(path, again ? freshFetch : plainFetch)]]),
+  );
+  const { ok, error } = JSON.parse(await writeTables(list));
+  if (!ok) throw new Error(`${error.code} ${error.message}`);
+  await keepTables(list, python.FS.readFile(TABLES));
+}
+
+(self.name ? saveTables(self.name) : saveSnapshot()).then(
   () => self.postMessage({ kept: true }),
   (error) => self.postMessage({ kept: false, message: String(error) }),
 );

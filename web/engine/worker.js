@@ -5,6 +5,7 @@
 
 import { ASSETS } from "./assets.js";
 import { JobRunner } from "./job-runner.js";
+import { keptTables } from "./kept-tables.js";
 import { compileEarly, countFiles, fetchAhead, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
 import { keptMemory, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
 import {
@@ -18,6 +19,7 @@ import {
   installWheel,
   installWordLists,
   lateCode,
+  lateFiles,
   loadingMissingLists,
   plainFetch,
   restorePython,
@@ -34,6 +36,10 @@ let handle;
 let installed = null;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
+/** Puts word lists where the engine looks for them. @type {(files: [name: string, data: Uint8Array][]) => void} */
+let install = () => {};
+/** Resolves when kept tables that are on their way have come; null: none are. @type {Promise<unknown> | null} */
+let coming = null;
 /** Milliseconds without a message after which the late part of the WebAssembly is loaded: not while somebody waits. */
 const QUIET = 3000;
 let quiet = 0;
@@ -47,9 +53,6 @@ const alive = new Promise((held) => {
 });
 
 void alive.then(() => postToPage({ kind: "alive" }));
-
-/** The files that come when a request needs them. */
-const lateFiles = async () => (await import("./late-files.js")).LATE_FILES;
 
 async function boot() {
   const modules = importPyodide();
@@ -65,6 +68,7 @@ async function boot() {
   handle = loadingMissingLists(bridge, lateFiles, async (name, path, again) =>
     installWordLists(python, [[name, await fetchBytes(path, again ? freshFetch : plainFetch)]]),
   );
+  install = (files) => installWordLists(python, files);
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
   const hello = JSON.parse(bridge('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
@@ -126,9 +130,24 @@ async function restore(modules, memory, compiled, times) {
 /** The jobs that run, by the id that the page gave them. @type {Map<number, JobRunner>} */
 const runners = new Map();
 
+/** Put the kept tables of a word list where the engine looks for them, if there are any. @param {string} list */
+async function bringTables(list) {
+  const data = await keptTables(list);
+  if (data) install([[`${list}.tables`, data]]);
+}
+
 /** @param {ToWorker} message */
 async function serve(message) {
+  if (message.kind === "tables") {
+    const all = Promise.allSettled([coming, bringTables(message.list)]).then(() => {
+      if (coming === all) coming = null;
+    });
+    coming = all;
+    return;
+  }
   if (quiet && !lateCode.loaded) loadLateCode();
+  // A request would not wait for tables that it builds itself, and it would take longer.
+  if (coming) await coming;
   const runner = runners.get(message.id);
   try {
     if (message.kind === "request") postToPage({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });

@@ -84,14 +84,14 @@ def open_tables(path: str, name: str, fingerprint: str, keys: LetterKeys) -> Kep
     parts = []
     try:
         with open(path, "rb") as file:
-            line = file.readline(_LONGEST_HEAD)
+            line = file.read(_LONGEST_HEAD).partition(b"\n")[0]
         start, checksum = line.decode("ascii").rsplit(" ", 1)
-        end = len(line)
+        end = len(line) + 1
         for sizes in start.removeprefix(f"{_KIND} {name} {fingerprint} ").split(","):
             size, unpacked = map(int, sizes.split(":"))
             parts.append((end, size, unpacked))
             end += size
-        fits = checksum == f"{zlib.crc32(start.encode()):08x}\n" and len(parts) == 2 * (LONGEST - SHORTEST + 1)
+        fits = checksum == f"{zlib.crc32(start.encode()):08x}" and len(parts) == 2 * (LONGEST - SHORTEST + 1)
     except (OSError, ValueError):
         return None
     return KeptTables(path, parts, keys) if fits else None

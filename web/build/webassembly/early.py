@@ -54,9 +54,13 @@ NUMBERS = "() => Array.from({ length: watched.length }, (_, one) => one).filter(
 WALK = """async ([walk, more]) => {
   const { Engine } = await import(new URL("engine/engine.js", location.href).href);
   window.engine = new Engine();
+  engine.bringTables("full");
   await engine.start();
   for (const message of walk) if (message.type !== "hello") await engine.request(message);
   const human = { kind: "human" };
+  const empty = Array(7).fill("15").join("/");
+  const position = { cgp: `${empty}/5HELLO5/${empty} ABEIR??/ 0/0 0`, lexicon: "full" };
+  await engine.request({ type: "ask", game: "crossword", position, question: "hint", arguments: {} });
   for (const [game, questions] of Object.entries(more)) {
     const seats = [human, human, human];
     const { table, record } = await engine.request({ type: "new", game, seed: 7, seats, options: {} });
@@ -65,7 +69,7 @@ WALK = """async ([walk, more]) => {
     }
     await engine.runJob({ job: "warm_up", table }).result;
     if (game === "crossword") {
-      await engine.runJob({ job: "analysis", table, seat: 0 }, { seconds: 4 }).result;
+      await engine.runJob({ job: "analysis", table, seat: 0 }, { seconds: 4, pace: "analysis" }).result;
     }
     await engine.request({ type: "load", record });
     const bench = { type: "bench", game, lexicon: "full", words: "full", blanks: 0, first: 0, count: 1 };
@@ -83,8 +87,17 @@ SAVE = """() => new Promise((saved, failed) => {
   const worker = new Worker("engine/snapshot-worker.js", { type: "module" });
   worker.addEventListener("message", ({ data }) => (data.kept ? saved() : failed(data.message)));
 })"""
+# Ended at once: what it calls is not needed early. What it keeps is read by the start after it.
+KEEP_TABLES = """() => new Promise((saved, failed) => {
+  const worker = new Worker("engine/snapshot-worker.js", { type: "module", name: "full" });
+  worker.addEventListener("message", ({ data }) => {
+    worker.terminate();
+    if (data.kept) setTimeout(saved, 1000);
+    else failed(data.message);
+  });
+})"""
 VALIDATE = 'process.exit(WebAssembly.validate(require("fs").readFileSync(process.argv[1])) ? 0 : 1)'
-STARTS = (WALK, SAVE, WALK)  # the first start, one whose memory is saved, one that restores it
+STARTS = (WALK, SAVE, KEEP_TABLES, WALK)  # the first start, one whose memory is saved, one that restores it
 
 
 def parts(pyodide: Path, listed: Path = LIST) -> tuple[bytes, bytes | None]:

@@ -291,8 +291,10 @@ export class TableSession {
     this.#warmUp = window.setTimeout(() => {
       if (this.role !== "playing" || this.table?.acting !== "human" || !this.engineTable.name) return;
       this.#warmed = this.#engine.generation;
-      // Nothing needs its end: what it has not done is done by the request that needs it.
-      this.#engine.runJob({ job: "warm_up", table: this.engineTable.name });
+      // What it has not done is done by the request that needs it.
+      const { result } = this.#engine.runJob({ job: "warm_up", table: this.engineTable.name });
+      const { lexicon } = this.table.record.options;
+      result.then(() => this.#engine.saveTables(lexicon)).catch((error) => console.info("the engine has not prepared itself:", error));
     }, WARM_UP_DELAY);
   }
 

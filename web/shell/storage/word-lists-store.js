@@ -27,13 +27,15 @@ export const MOST_BYTES = 20_000_000;
 const loaded = new WeakMap();
 
 /**
- * Make sure that the engine has the lexicon of a game, if it is one of the player's own lists.
+ * Make sure that the engine has the lexicon of a game, if it is one of the player's own lists; of others the tables that are kept.
  * @param {EngineClient} engine @param {unknown} name as the options name it
  */
 export async function bringLexicon(engine, name) {
   const pack = typeof name === "string" && wordsOf(languageOf({ name }));
   if (pack) void keepLater(pack);
-  if (typeof name !== "string" || !name.startsWith("own-") || loadedLists(engine).has(name)) return;
+  if (typeof name !== "string" || name === "") return;
+  if (!name.startsWith("own-")) return engine.bringTables(name);
+  if (loadedLists(engine).has(name)) return;
   const list = await readList(name);
   if (!list) throw new CodedError("lexicon/own_missing", `the word list ${name} is not on this device`, { name });
   await engine.request({ type: "add_lexicon", title: list.title, text: list.text, ...tilesFor(list.language) });
