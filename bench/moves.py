@@ -4,7 +4,8 @@ A loop of fixed work is timed beside each table, because it tells how fast the m
 processor time; a browser has only a clock on the wall, so other work on the machine shows there: the least of some
 rounds counts. "Fresh" forgets all that was learnt about boards before every position; "running" knows the lanes of the
 position one play before, as in a game; "ready" is a position that was looked at before, as after a preview or a hint.
-Then rollouts of two plies a second, how long the lexicon takes until everything is there, and the heap after all that.
+Then rollouts of two plies a second, how long the lexicon takes until everything is there, the heap after all that, and
+how long the lexicon takes where its tables are kept.
 
     python3 build.py bench moves [--quick] [--native] [--make]
 
@@ -21,6 +22,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence, Sized
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,6 +39,7 @@ from asobiba.crossword.simulation.rollout import Rollouts  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
 from asobiba.crossword.simulation.static_eval import Scene, best_moves  # noqa: E402
 from asobiba.words.lexicon import Lexicon, open_lexicon  # noqa: E402
+from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 FULL = ROOT / "lexicon" / "english" / "full.lex"
 POSITIONS = ROOT / "py" / "asobiba" / "crossword" / "data" / "positions.txt"
@@ -202,16 +205,29 @@ def rollouts(lexicon: Lexicon) -> Row:
 
 def readiness(packed: bytes) -> tuple[Lexicon, list[Row]]:
     """A lexicon, and how long it takes until all words of it can be found, with blanks, and for the strongest level."""
+    return timed_tables("lexicon", lambda: open_lexicon(packed))
+
+
+def timed_tables(what: str, opened: Callable[[], Lexicon]) -> tuple[Lexicon, list[Row]]:
+    """A lexicon, and how long it takes from opening it until all words are there, and what blanks need too."""
     loop, began = reference_loop(), time.process_time()
-    lexicon = open_lexicon(packed)
+    lexicon = opened()
     for length in range(2, 16):
         lexicon.map.anagram_table(length)
     words = (time.process_time() - began) * 1000
     for length in range(2, 16):
         lexicon.map.completions(length)
     blanks = (time.process_time() - began) * 1000
-    times = (("lexicon, words", words), ("lexicon, blanks too", blanks))
-    return lexicon, [Row(what, 0, "", taken, taken, taken, len(lexicon.map), loop) for what, taken in times]
+    times = ((f"{what}, words", words), (f"{what}, blanks too", blanks))
+    return lexicon, [Row(name, 0, "", taken, taken, taken, len(lexicon.map), loop) for name, taken in times]
+
+
+def kept_tables(packed: bytes) -> list[Row]:
+    """The same where an earlier visit has kept the tables."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "full.lex").write_bytes(packed)
+        (Path(folder) / "full.tables").write_bytes(LexiconStore(folder).tables("full"))
+        return timed_tables("tables kept", lambda: LexiconStore(folder).open("full"))[1]
 
 
 def heap() -> float:
@@ -231,7 +247,8 @@ def run_all(packed: bytes, every: int = 1, blanks: Sequence[int] = (0, 1, 2)) ->
     rows.append(rollouts(lexicon))
     rows += [row for number in blanks for row in run(fixed_positions(number)[::every], lexicon, number)]
     size = heap()
-    return [*rows, Row("heap, MB", 0, "", size, size, size, 0, rows[0].loop)]
+    rows.append(Row("heap, MB", 0, "", size, size, size, 0, rows[0].loop))
+    return [*rows, *kept_tables(packed)]
 
 
 def make(generator: MoveGenerator, seed: int, plays: int) -> str | None:

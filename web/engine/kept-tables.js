@@ -1,5 +1,5 @@
 // The finished tables of word lists, kept on this device after the first game with them: the engine of a later visit reads them instead
-// of decoding words and building tables (docs/decisions/0009-kept-tables.md).
+// of decoding words and building tables (docs/decisions/0011-kept-tables.md).
 //
 // As with the memory snapshot, the address is made of everything that they depend on, and a checksum is stored with them. Without them,
 // or if there is any trouble, the engine builds its tables itself.

@@ -1,6 +1,6 @@
 """The file of a lexicon's finished tables: what a word map builds of its words, in a form that is quicker to read.
 
-The page keeps it on the device after the first visit, and gives it to the engine of a later one (docs/decisions/0009).
+The page keeps it on the device after the first visit, and gives it to the engine of a later one (docs/decisions/0011).
 A file is one line of ASCII, then for each length from 2 to 15 two parts, each in zlib's format, which has a checksum:
 
     asobiba tables 1 NAME FINGERPRINT SIZES CRC\\n
