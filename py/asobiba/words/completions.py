@@ -38,17 +38,13 @@ class Completions(NamedTuple):
 def build_completions(table: Mapping[int, Sequence[str]], length: int, keys: LetterKeys) -> Completions:
     """The completions of all words of one length, by their multiset keys."""
     low = (1 << (length * len(table)).bit_length()) - 1
-    letters = keys.encode("".join(map(itemgetter(0), table.values())))
-    held = masks_from_bytes(_masks(letters, length, len(table), keys), keys)
-    masks = masks_from_bytes(bytes(_size(keys) * (low + 1)), keys)
-    for key, mask in zip(table, held, strict=True):
-        masks[key & low] |= mask
-    return Completions(masks_from_bytes(_turned(masks_to_bytes(masks), keys), keys), low)
+    return Completions(masks_from_bytes(_turned(_under_own_keys(table, length, low, keys), keys), keys), low)
 
 
 def masks_from_bytes(data: bytes | bytearray, keys: LetterKeys) -> array[int]:
     """Masks of these letters, of bytes with the lowest of each first."""
-    made = array("I" if _size(keys) == 4 else "Q", bytes(data))
+    made = array("I" if _size(keys) == 4 else "Q")
+    made.frombytes(data)
     if sys.byteorder == "big":
         made.byteswap()
     return made
@@ -60,6 +56,16 @@ def masks_to_bytes(masks: array[int]) -> bytes:
         masks = masks[:]
         masks.byteswap()
     return masks.tobytes()
+
+
+def _under_own_keys(table: Mapping[int, Sequence[str]], length: int, low: int, keys: LetterKeys) -> bytes:
+    """Masks with the letters of each multiset at the index of its own key."""
+    letters = keys.encode("".join(map(itemgetter(0), table.values())))
+    masks = masks_from_bytes(bytes(_size(keys) * (low + 1)), keys)
+    held = masks_from_bytes(_masks(letters, length, len(table), keys), keys)
+    for key, mask in zip(table, held, strict=True):
+        masks[key & low] |= mask
+    return masks_to_bytes(masks)
 
 
 def _masks(letters: bytes, length: int, count: int, keys: LetterKeys) -> bytearray:
@@ -81,12 +87,12 @@ def _turned(masks: bytes, keys: LetterKeys) -> bytearray:
     count = len(masks) // size
     turned = bytearray(len(masks))
     ones = int.from_bytes(b"\1" * count, "little")
-    bits = [ones << bit for bit in range(8)]
     by_letter = list(keys.numbers.values())
     for byte in range(_used(keys)):
         twice, moved = int.from_bytes(masks[byte::size] * 2, "little"), 0
-        for bit, key in zip(bits, by_letter[8 * byte :], strict=False):
-            moved |= twice >> 8 * (key % count) & bit
+        # The highest bit first: a number of all ones for each bit would take twice the memory of the masks.
+        for bit, key in reversed(list(enumerate(by_letter[8 * byte : 8 * byte + 8]))):
+            moved = moved << 1 | twice >> 8 * (key % count) + bit & ones
         turned[byte::size] = moved.to_bytes(count, "little")
     return turned
 
