@@ -82,6 +82,17 @@ def test_ratings_of_several_sources_are_the_least_squares_of_all_their_means() -
         assert misfit(option, 0.0) < min(misfit(option, 0.05), misfit(option, -0.05))
 
 
+def test_the_own_source_has_the_mean_of_each_option_as_it_is_told() -> None:
+    """Twin: what all options that left at the same time missed is worked out once, here for each of them."""
+    race = noisy(chance.stream(5, "race"), (0, 3, 1, -2, 2, -30), 12, 4)
+    race.eliminate(3)
+    for option in race.alive:
+        race.add(option, Value(4.0 * option, 0.5, 0.0))
+    _, own = race._sources()
+    means, counts = zip(*[(race.mean(option).value, race.counted(option)) for option in range(6)], strict=True)
+    assert own == Source(list(means), list(counts))
+
+
 def test_in_the_middle_of_a_round_only_whole_rounds_count() -> None:
     """The luck of a deal is larger than any difference between options."""
     race = Race([0.0, 0.0])

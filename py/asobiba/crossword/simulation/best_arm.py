@@ -109,10 +109,16 @@ class Race:
         return self._ratings
 
     def _sources(self) -> list[Source]:
-        arms = range(len(self.priors))
-        sources = [Source(self.priors, [self._prior_weight] * len(arms))]
-        if self.deals:
-            sources.append(Source([self.mean(arm).value for arm in arms], [self.counted(arm) for arm in arms]))
+        sources = [Source(self.priors, [self._prior_weight] * len(self.priors))]
+        deals = self.deals
+        if deals:
+            counts = [min(len(values), deals) for values in self.values]
+            lucks = {count: self._missed_luck(count, deals).value for count in dict.fromkeys(counts)}
+            means = [
+                sums[count].value / count + lucks[count] if count else 0.0
+                for sums, count in zip(self._sums, counts, strict=True)
+            ]
+            sources.append(Source(means, counts))
         for totals in self.others:
             means = [each.value / each.rollouts if each.rollouts else 0.0 for each in totals]
             sources.append(Source(means, [each.rollouts for each in totals]))
@@ -156,7 +162,10 @@ class Race:
 
     def missed_luck(self, arm: int) -> Value:
         """What the deals that an eliminated arm missed would have added to its mean, judged by those still alive."""
-        shared, deals = len(self.values[arm]), self.deals
+        return self._missed_luck(len(self.values[arm]), self.deals)
+
+    def _missed_luck(self, shared: int, deals: int) -> Value:
+        """The same for any arm that was tried with so many deals."""
         if not 0 < shared < deals:
             return NOTHING
         means = [(self._mean_of_first(each, deals), self._mean_of_first(each, shared)) for each in self.alive]
@@ -178,15 +187,16 @@ def fit_ratings(sources: Sequence[Source]) -> list[float]:
     ratings = list(sources[0].means)
     offsets = [0.0] * len(sources)
     totals = [sum(weights) for weights in zip(*[source.weights for source in sources], strict=True)]
+    columns = [[weight * mean for mean, weight in zip(*source, strict=True)] for source in sources]
     for _ in range(MOST_ROUNDS if len(sources) > 1 else 0):
         before = list(offsets)
         for number, (means, weights) in enumerate(sources[1:], 1):
             count = sum(weights)
             gaps = zip(weights, means, ratings, strict=True)
-            offsets[number] = sum([weight * (mean - rating) for weight, mean, rating in gaps]) / count if count else 0.0
-        for arm, total in enumerate(totals):
-            parts = zip(sources, offsets, strict=True)
-            ratings[arm] = sum([each.weights[arm] * (each.means[arm] - offset) for each, offset in parts]) / total
+            offset = sum([weight * (mean - rating) for weight, mean, rating in gaps]) / count if count else 0.0
+            offsets[number] = offset
+            columns[number] = [weight * (mean - offset) for mean, weight in zip(means, weights, strict=True)]
+        ratings = [sum(parts) / total for parts, total in zip(zip(*columns, strict=True), totals, strict=True)]
         if all(abs(offset - old) < CONVERGED for offset, old in zip(offsets, before, strict=True)):
             break
     return ratings
