@@ -67,6 +67,21 @@ def test_lanes_are_what_the_board_says_whatever_board_came_before(seed: int) -> 
         assert known(generator.lanes(cells)) == expected(cells)
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_lanes_are_what_the_board_says_whatever_board_they_are_compared_with(seed: int) -> None:
+    generator = MoveGenerator(LAYOUT, TILES, WordMap.of(WORDS))
+    boards = [LAYOUT.empty, *(cells for cells, _ in fixed_positions()[seed::40])]
+    lattices = list(map(generator.lattice, boards))
+    rng = chance.stream(seed, "lattices")
+    for turn in range(40):
+        if turn == 20:
+            generator.forget()  # lattices that were known before are still right
+        cells, near = boards[chance.below(len(boards), rng)], lattices[chance.below(len(lattices), rng)]
+        found = generator.lattice(cells, near)
+        assert found.cells == cells
+        assert known(found.playable()) == expected(cells) == known(generator.lanes(cells))
+
+
 def test_lanes_that_a_play_did_not_touch_are_the_same_objects() -> None:
     generator = MoveGenerator(LAYOUT, TILES, WordMap.of(WORDS))
     cells = LAYOUT.empty[:110] + "TOE" + LAYOUT.empty[113:]

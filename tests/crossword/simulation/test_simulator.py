@@ -129,7 +129,7 @@ def test_the_reply_from_touched_lanes_is_the_best_on_the_whole_board(seed: int) 
         for place in range(len(simulation.moves)):
             one = rollouts.made(place)
             found = replies.best_after(known, one.touched, one.lanes, one.changed, rack, leave_value)
-            best = TABLE.generator.best(one.cells, rack, 1)
+            best = TABLE.generator.best(one.lattice.cells, rack, 1)
             assert (found is None) == (not best)
             if found:
                 assert found.equity == best[0].equity

@@ -31,7 +31,7 @@ from .clabbers import AnyOrderSearch, AnyOrderSlotWords, AnyOrderWords, crossing
 from .cross_sets import CrossSets
 from .fitting_words import FittingWords
 from .lane import Cell, Lane, Scoring, Slot
-from .lane_cache import LaneCache
+from .lane_cache import LaneCache, Lattice
 from .line import ANY, LineContext
 from .move import Move
 from .play_counter import PlayCounter
@@ -146,6 +146,10 @@ class MoveGenerator:
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a board, without those where nothing can be played."""
         return self.lane_cache.lanes(cells)
+
+    def lattice(self, cells: str, near: Lattice | None = None) -> Lattice:
+        """The lanes of a board by number; faster, if `near` is that of a board one play earlier."""
+        return self.lane_cache.lattice(cells, near)
 
     def leave_out_impossible(self, lanes: Sequence[Lane]) -> None:
         """Leave the slots that no word fits out of lanes that are searched with many racks (`fitting_words`)."""

@@ -1,11 +1,14 @@
 """The lanes of boards, kept from one board to the next.
 
 A play changes its own line, one line for each of its tiles, and the cross-sets of some others: nine lanes of thirty,
-about. So lanes are kept by number, text and cross-sets, and a board is compared with the last one: only what differs is
-looked up again.
+about. So lanes are kept by number, text and cross-sets, and a board is compared with one that is known (its `Lattice`),
+mostly the last one: only what differs is looked up again. A rollout compares with its own board one play earlier.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from asobiba.crossword.rules.board import EMPTY, Cells, Layout
 
@@ -16,6 +19,23 @@ from .line import FREE, START, Line, LineContext
 MOST_LANES = 3_000  # kept, some six kilobytes each with what searches know of them; a game meets about a thousand
 
 
+class Lattice(NamedTuple):
+    """The rows and then the columns of a board, by number: what is in each, and what it means for those it crosses.
+
+    Args:
+        lanes: for a play; none where nothing can be played.
+    """
+
+    cells: Cells
+    texts: Sequence[str]
+    crossings: Sequence[Crossings]
+    lanes: Sequence[Lane | None]
+
+    def playable(self) -> list[Lane]:
+        """The lanes where something can be played."""
+        return [lane for lane in self.lanes if lane]
+
+
 class LaneCache:
     """The lanes of the boards of one layout. Rows are numbers 0 to 14, columns 15 to 29."""
 
@@ -24,33 +44,38 @@ class LaneCache:
         self._lanes: dict[tuple[int, str, Crossings], Lane] = {}
         self._lines: dict[tuple[int, str], Line] = {}
         self._bare = EMPTY * layout.size, (FREE,) * layout.size
-        self._reset()
-
-    def _reset(self) -> None:
-        """Begin with an empty board as the last one."""
         text, crossings = self._bare
-        lines = 2 * self.layout.size
-        self._cells, self._texts = self.layout.empty, [text] * lines
-        self._crossed: list[Crossings] = [crossings] * lines
-        self._current: list[Lane | None] = [None] * lines
+        lines = 2 * layout.size
+        self._bare_lattice = Lattice(layout.empty, [text] * lines, [crossings] * lines, [None] * lines)
+        self._last = self._bare_lattice
 
     def lanes(self, cells: Cells) -> list[Lane]:
         """The rows and then the columns of a board, without those where nothing can be played."""
+        return self.lattice(cells).playable()
+
+    def lattice(self, cells: Cells, near: Lattice | None = None) -> Lattice:
+        """The lattice of a board.
+
+        Args:
+            near: of a board that hardly differs; without it the last one that was asked for is compared.
+        """
         if len(self._lanes) > MOST_LANES:
             self.forget()
         if cells == self.layout.empty:
             return self._opening()
-        if cells != self._cells:
-            self._update(cells)
-        return [lane for lane in self._current if lane]
+        near = near or self._last
+        if cells != near.cells:
+            near = self._changed(self._bare_lattice if near.cells == self.layout.empty else near, cells)
+        self._last = near
+        return near
 
-    def _update(self, cells: Cells) -> None:
-        """Update the current lanes to a board, rebuilding only those that changed."""
-        size, crossed = self.layout.size, self._crossed
+    def _changed(self, near: Lattice, cells: Cells) -> Lattice:
+        """The lattice of another board, of which only the lanes that differ are looked up."""
+        size, crossed = self.layout.size, list(near.crossings)
         texts = [cells[start : start + size] for start in range(0, size * size, size)]
         texts += [cells[start::size] for start in range(size)]
         changed = {}
-        for number, (text, before) in enumerate(zip(texts, self._texts, strict=True)):
+        for number, (text, before) in enumerate(zip(texts, near.texts, strict=True)):
             if text != before:
                 changed[number] = True
                 crossings, known = self._cross_sets.crossings(text), crossed[number]
@@ -60,25 +85,27 @@ class LaneCache:
                     for offset, crossing in enumerate(crossings):
                         if crossing != known[offset]:
                             changed[others + offset] = True
-        self._cells, self._texts = cells, texts
+        lanes = list(near.lanes)
         for number in changed:
             beside, offset = (crossed[size:], number) if number < size else (crossed[:size], number - size)
-            self._current[number] = self._lane(number, texts[number], tuple([other[offset] for other in beside]))
+            lanes[number] = self._lane(number, texts[number], tuple([other[offset] for other in beside]))
+        return Lattice(cells, texts, crossed, lanes)
 
-    def _opening(self) -> list[Lane]:
-        """The lanes of an empty board: the first play has to cover the centre."""
+    def _opening(self) -> Lattice:
+        """The lattice of an empty board: the first play has to cover the centre."""
         text, crossings = self._bare
         row, column = self.layout.place(self.layout.centre)
-        numbers = (row, column), (self.layout.size + column, row)
-        found = [self._lane(number, text, (*crossings[:at], START, *crossings[at + 1 :])) for number, at in numbers]
-        return [lane for lane in found if lane]
+        lanes = list(self._bare_lattice.lanes)
+        for number, at in (row, column), (self.layout.size + column, row):
+            lanes[number] = self._lane(number, text, (*crossings[:at], START, *crossings[at + 1 :]))
+        return self._bare_lattice._replace(lanes=lanes)
 
     def forget(self) -> None:
         """Drop all lanes: for measuring, and to bound memory."""
         self._lanes.clear()
         self._lines.clear()
         self._cross_sets.forget()
-        self._reset()
+        self._last = self._bare_lattice
 
     def _lane(self, number: int, text: str, crossings: Crossings) -> Lane | None:
         key = number, text, crossings

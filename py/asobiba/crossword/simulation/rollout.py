@@ -19,8 +19,8 @@ from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value_o
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
+from asobiba.crossword.movegen.lane_cache import Lattice
 from asobiba.crossword.movegen.move import Move, board_after
-from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.outcome import points_for_tiles, scoreless_end_reason
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
@@ -48,10 +48,10 @@ class Leaf(NamedTuple):
 
 
 class MoveMade(NamedTuple):
-    """A move on the base board: the board after it, and how its lanes differ from those of the base board."""
+    """A move on the base board: the board after it with its lanes, and how they differ from those of the base board."""
 
     move: Move
-    cells: Cells
+    lattice: Lattice
     lanes: Sequence[Lane]
     touched: frozenset[int]  # numbers of the lanes that changed
     changed: Sequence[Lane]  # what they are now
@@ -64,7 +64,8 @@ class Rollouts:
         self.replies, self.scene, self.moves = BestReply(generator), scene, moves
         self.values, self.leave_value = generator.tiles.values, leave_value_of(generator.tiles)
         self.size = generator.layout.size
-        self.lanes = self.replies.lanes(scene.cells)
+        self.lattice = generator.lattice(scene.cells)
+        self.lanes = self.lattice.playable()
         generator.leave_out_impossible(self.lanes)
         self._made: dict[int, MoveMade] = {}
         self._tried = [0] * len(moves)
@@ -80,13 +81,14 @@ class Rollouts:
         return made
 
     def _make(self, move: Move) -> MoveMade:
-        cells = board_after(self.scene.cells, move.action, self.size)
         if not move.play:
-            return MoveMade(move, cells, self.lanes, frozenset(), [])
-        lanes = self.replies.lanes(cells)
+            return MoveMade(move, self.lattice, self.lanes, frozenset(), [])
+        cells = board_after(self.scene.cells, move.action, self.size)
+        lattice = self.replies.generator.lattice(cells, self.lattice)
+        lanes = lattice.playable()
         before, after = set(self.lanes), set(lanes)
         gone = [self.replies.lane_number(lane.squares.start, lane.across) for lane in self.lanes if lane not in after]
-        return MoveMade(move, cells, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
+        return MoveMade(move, lattice, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
 
     def base_replies(self, deal: Deal) -> list[Move]:
         """The next player's best plays on the base board, most of which are still possible after most moves."""
@@ -110,7 +112,7 @@ class _Rollout:
         self.size, self.values, self.leave_value = rollouts.size, rollouts.values, rollouts.leave_value
         move, bag, back = made.move, deal.bag, made.move.exchanged
         drawn = len(back) if back or not move.play else min(RACK_SIZE - len(move.leave), len(bag))
-        self.cells = made.cells
+        self.cells, self.lattice = made.lattice.cells, made.lattice
         self.racks = [move.leave + bag[:drawn], *deal.racks]
         self.bag = _with_exchanged(bag[drawn:], back)
         self.points = [move.score] + [0] * len(deal.racks)
@@ -142,7 +144,8 @@ class _Rollout:
     def turn(self) -> None:
         """The next player's turn."""
         rack = self.racks[self.player]
-        lanes = self.replies.lanes(self.cells)
+        self.lattice = self.replies.generator.lattice(self.cells, self.lattice)
+        lanes = self.lattice.playable()
         self._take_turn(self.replies.best(lanes, rack, self._leave_values()) if rack else None, rack)
 
     def _leave_values(self) -> LeaveValue:
