@@ -29,6 +29,12 @@ def test_words_are_found_by_a_letter_at_a_place(words: list[str]) -> None:
         assert bits.having_one_of("", place) == 0
 
 
+@given(FIVES, st.text("ABCZ.", min_size=5, max_size=5))
+def test_texts_with_gaps_are_known_to_be_like_some_word(words: list[str], text: str) -> None:
+    like = [word for word in words if all(cell in (".", letter) for cell, letter in zip(text, word, strict=True))]
+    assert WordBits(words, 5, ENGLISH).any_like(text) == bool(like)
+
+
 @given(FIVES)
 def test_words_are_found_by_how_many_of_a_letter_they_have(words: list[str]) -> None:
     bits = WordBits(words, 5, ENGLISH)

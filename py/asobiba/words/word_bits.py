@@ -59,6 +59,18 @@ class WordBits:
         number = self._numbers[letter]
         return self._low[place][number & (1 << LOW) - 1] & self._high[place][number >> LOW]
 
+    def any_like(self, text: str) -> bool:
+        """Whether some word has the letters of a text in their places; other places are `.`."""
+        found = self.every
+        for place, letter in enumerate(text):
+            if letter != ".":
+                number = self._numbers[letter]
+                found &= self._high[place][number >> LOW]
+                found &= self._low[place][number & (1 << LOW) - 1]
+                if not found:
+                    return False
+        return bool(found)
+
     def having_one_of(self, letters: Iterable[str], place: int) -> int:
         """The words that have one of some letters at a place."""
         found = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -79,6 +80,25 @@ def test_searches_find_the_same_plays_without_them(blanks: int) -> None:
         left_out += before - sum(len(filled(lane)) for lane in lanes_without_impossible(generator, cells))
         assert generator.best(cells, rack, 20) == other.best(cells, rack, 20)
     assert left_out > 1000
+
+
+@pytest.mark.parametrize("blanks", [0, 1, 2])
+def test_searches_of_many_racks_find_the_same_plays_and_leave_slots_out(
+    blanks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twin: a search that asks for no text; and what was left out fits no word, letter by letter."""
+    monkeypatch.setattr("asobiba.crossword.movegen.fitting_words.MOST_TEXTS", 50)
+    generator, other = (MoveGenerator(LAYOUT, TILES, words()) for _ in range(2))
+    left_out: set[str] = set()
+    for cells, rack in fixed_positions(blanks)[3::40]:
+        for some in (rack, rack[1:], rack[::2]):
+            lanes = generator.lanes(cells)
+            assert generator.search(some, many=True).run(lanes, 5) == other.best(cells, some, 5)
+        for lane, every in zip(lanes, other.lanes(cells), strict=True):
+            left_out.update(map(lane.slot_text, filled(every) - filled(lane)))
+    for text in left_out:
+        assert not re.search(f"^{text}$", "\n".join(words().words(len(text))), re.MULTILINE)
+    assert len(left_out) > 20
 
 
 def test_in_clabbers_nothing_is_left_out() -> None:

@@ -30,11 +30,11 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
-from .lane import Fit, Lane, SlotBound
+from .lane import MANY_LETTERS, Fit, Lane, SlotBound
 from .line import ANY
 from .move import Move
 from .slot_words import Words, mark, mark_both
-from .subracks import NO_TILE_FITS, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
+from .subracks import NO_TILE_FITS, TILES, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
 
 NOT_FITTING = 2 * WORST  # what a letter that does not fit adds: a play with one is never kept
 
@@ -79,9 +79,21 @@ class AnagramTables(dict[int, Mapping[int, Sequence[str]]]):
 
 
 class Search:
-    """Finds the best plays of one rack, on any number of boards."""
+    """Finds the best plays of one rack, on any number of boards.
 
-    def __init__(self, words: Words, tables: AnagramTables, letters: Letters, rack: ValuedRack) -> None:
+    Args:
+        texts: asked for slots with many letters on the board, which hardly any word fits. It pays where many racks or
+            boards are tried; otherwise None.
+    """
+
+    def __init__(
+        self,
+        words: Words,
+        tables: AnagramTables,
+        letters: Letters,
+        rack: ValuedRack,
+        texts: Mapping[str, bool] | None = None,
+    ) -> None:
         self.words, self.letters, self.rack = words, letters, rack
         self._found: list[_Row] = []
         self._above, self._count = WORST, 1
@@ -90,7 +102,7 @@ class Search:
         self._ranked = [RankedSubracks(rack, blanks) for blanks in numbers]
         self._best_by_shape = list(map(BestByShape, self._ranked))
         self._square_bounds = SquareBounds(rack, letters)
-        self._tables = tables
+        self._tables, self._texts = tables, texts
         self._blank_words: list[dict[int, list[BlankedWord]]] = [{} for _ in numbers]
 
     def best(self, lanes: Sequence[Lane], above: int = WORST) -> Move | None:
@@ -149,11 +161,15 @@ class Search:
         """Search slots, the highest bound first, and in each the subracks that may reach the N-th best play."""
         ranked_slots.sort(key=by_bound, reverse=True)
         ranked, square_bounds, tables = self._ranked[blanks], self._square_bounds, self._tables
+        texts = self._texts
         for bound, slot, lane in ranked_slots:
             above = self._above
             if bound < above:
                 break
-            base, shape, _, _, there, length, restrictions = slot
+            base, shape, _, filled, there, length, restrictions = slot
+            if texts is not None and length - (shape & TILES) >= MANY_LETTERS and not texts[lane.slot_text(filled)]:
+                lane.leave_out_slot(slot)
+                continue
             most = sum([square_bounds[restriction] for restriction in restrictions]) if restrictions else 0
             if blanks:
                 self._search_slot_with_blanks(slot, lane, most, blanks)

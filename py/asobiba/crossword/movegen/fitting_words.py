@@ -3,6 +3,9 @@
 They are a set of words as a whole number, an intersection of sets by letter and place (`words.word_bits`). Two things
 live on it: counting plays (`play_counter`), and leaving slots out that no word fits. A third of the slots are of that
 kind. To find them takes as long as several searches, so it pays only for lanes that many racks are tried on.
+
+Two thirds of them fit no word whatever crosses them (`SlotTexts`). The same texts come again on board after board of a
+simulation, so there they are asked for slots that a search would look into, and then they are left out everywhere.
 """
 
 from __future__ import annotations
@@ -18,6 +21,21 @@ from .subracks import Letters
 
 MOST_SETS = 1_000  # of words that are kept, some three kilobytes each; a board has about 700
 FEWEST_TILES = 4  # of a lane with fewer, hardly any slot is left out
+MOST_TEXTS = 20_000  # kept; a simulation of 600 rollouts asks for some 3,000
+
+
+class SlotTexts(dict[str, bool]):
+    """Text of a slot -> whether a word has its letters in these places (cached)."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+
+    def __missing__(self, text: str) -> bool:
+        if len(self) >= MOST_TEXTS:
+            self.clear()
+        found = self[text] = self._words.bits(len(text)).any_like(text)
+        return found
 
 
 class FittingWords:

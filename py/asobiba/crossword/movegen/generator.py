@@ -29,7 +29,7 @@ from asobiba.crossword.rules.tiles import BLANK, TileSet
 from .best_plays import AnagramTables, Search
 from .clabbers import AnyOrderSearch, AnyOrderSlotWords, AnyOrderWords, crossing_mask
 from .cross_sets import CrossSets
-from .fitting_words import FittingWords
+from .fitting_words import FittingWords, SlotTexts
 from .lane import Cell, Lane, Scoring, Slot
 from .lane_cache import LaneCache, Lattice
 from .line import ANY, LineContext
@@ -59,13 +59,14 @@ class MoveGenerator:
         self.layout, self.tiles, self.words, self.any_order = layout, tiles, words, any_order
         keys = {letter: words.key(letter) for letter in tiles.letters}
         self.letters = Letters(keys)
-        self.context = LineContext(layout, tiles, keys)
+        self._texts = SlotTexts(words)
+        self.context = LineContext(layout, tiles, keys, self._texts)
         check = partial(crossing_mask, words, tiles.letters) if any_order else words.cross_check
         self.cross_sets = CrossSets(tiles.values, check)
         self.lane_cache = LaneCache(layout, self.context, self.cross_sets)
         self._tables = AnagramTables(words)
         self._queries: dict[str, Query] = {}
-        self._searches: dict[tuple[str, LeaveValue, bool], Search] = {}
+        self._searches: dict[tuple[str, LeaveValue, bool, bool], Search] = {}
         self._fitting = FittingWords(words, self.letters)
         self._counter = PlayCounter(words, self._fitting)
 
@@ -123,14 +124,18 @@ class MoveGenerator:
         """
         return self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)
 
-    def search(self, rack: str, leave: LeaveValue | None = None, *, one_each: bool = False) -> Search:
+    def search(
+        self, rack: str, leave: LeaveValue | None = None, *, one_each: bool = False, many: bool = False
+    ) -> Search:
         """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`.
+
+        `many` racks or boards to come make it worth while to find out which slots no word fits.
 
         The last ones are kept: hints, analysis, review and rollouts ask for the same rack again, and what a search
         computed for one board serves on all others.
         """
         value = leave or leave_value_of(self.tiles)
-        key = "".join(sorted(rack)), value, one_each
+        key = "".join(sorted(rack)), value, one_each, many
         found = self._searches.get(key)
         if found is None:
             if len(self._searches) >= SEARCHES:
@@ -139,7 +144,7 @@ class MoveGenerator:
             found = self._searches[key] = (
                 AnyOrderSearch(self.words, self._tables, self.letters, valued, one_each=one_each)
                 if self.any_order
-                else Search(self.words, self._tables, self.letters, valued)
+                else Search(self.words, self._tables, self.letters, valued, self._texts if many else None)
             )
         return found
 
@@ -161,6 +166,7 @@ class MoveGenerator:
         self.lane_cache.forget()
         self._queries.clear()
         self._fitting.forget()
+        self._texts.clear()
         self._searches.clear()
 
 

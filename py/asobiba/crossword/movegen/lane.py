@@ -33,6 +33,7 @@ Slot: TypeAlias = tuple[str, int]  # text; the gaps it fills, as bits
 # restrictions of the squares where a tile counts more than once: how often << MASK_BITS | the letters that fit.
 SlotBound: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
+MANY_LETTERS = 4  # on the board in a slot: nine of ten that have so many fit no word
 LENGTHS = 96  # a query begins with its length as a letter, `a` for one: sorted, equal lengths are together
 
 # How words score in a slot: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the square of the first
@@ -123,7 +124,7 @@ class Lane:
 
     @cached_property
     def slot_bounds(self) -> tuple[list[SlotBound], list[SlotBound]]:
-        """The slots for a part of a rack, and those for a whole one."""
+        """The slots for a part of a rack, and those for a whole one, without those that are known to fit no word."""
         gaps, line = self.gaps, self.line
         multipliers, keys, totals, singles = line.words, line.keys, line.totals, line.singles
         restrictions = line.restrictions
@@ -133,6 +134,7 @@ class Lane:
         else:
             points = crossed = [0] * len(gaps)
             special = line.special
+        text, texts = line.text.upper(), self.context.texts
         part: list[SlotBound] = []
         whole: list[SlotBound] = []
         for i, first, last in self._ranges():
@@ -140,18 +142,23 @@ class Lane:
             start, low, key, total, point = gaps[i] + 1, 2 << i, keys[i], totals[i], points[after]
             single, cross, edge = singles[after], crossed[after], special[after]
             times = prod(multipliers[after : first - 1])
+            many = start - after + MANY_LETTERS
             for j in range(first, last + 1):
                 times *= multipliers[j - 1]
-                if times not in restrictions:
-                    restrictions[times] = self._restrictions(times)
+                end = gaps[j]
+                if end - j >= many and not texts.get(text[start:end], True):
+                    continue
+                squares = restrictions.get(times)
+                if squares is None:
+                    squares = restrictions[times] = self._restrictions(times)
                 slot = (
                     times * (totals[j] - total) + points[j] - point,
                     (times << TILE_BITS) + j - after,
                     times * (singles[j] - single) + crossed[j] - cross,
                     (1 << j) - low,
                     keys[j] - key,
-                    gaps[j] - start,
-                    restrictions[times][edge : special[j]],
+                    end - start,
+                    squares[edge : special[j]],
                 )
                 (whole if j - after == RACK_SIZE else part).append(slot)
         return part, whole
@@ -162,6 +169,12 @@ class Lane:
             [slot for slot in slots if not is_impossible(self, slot[3], slot[5])] for slots in self.slot_bounds
         )
         self.slot_bounds, self.without_impossible = (part, whole), True
+
+    def leave_out_slot(self, slot: SlotBound) -> None:
+        """Leave one slot out of `slot_bounds`."""
+        for slots in self.slot_bounds:
+            if slot in slots:
+                slots.remove(slot)
 
     def _crossed(self) -> tuple[list[int], list[int], list[int]]:
         """Sums over the gaps before each gap.

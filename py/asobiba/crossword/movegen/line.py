@@ -48,9 +48,14 @@ class LetterScores(dict[int, Table]):
 
 
 class LineContext:
-    """What lines need to know of a layout, a tile set and letter keys. Bit i of a mask stands for `letters[i]`."""
+    """What lines need to know of a layout, a tile set and letter keys. Bit i of a mask stands for `letters[i]`.
 
-    def __init__(self, layout: Layout, tiles: TileSet, keys: Mapping[str, int]) -> None:
+    Args:
+        texts: text of a slot -> whether a word fits it, for those where that is known (`fitting_words.SlotTexts`).
+    """
+
+    def __init__(self, layout: Layout, tiles: TileSet, keys: Mapping[str, int], texts: Mapping[str, bool]) -> None:
+        self.texts = texts
         self.letter_multipliers, self.word_multipliers = layout.letter_multipliers, layout.word_multipliers
         self.values, self.letters = tiles.values, tiles.letters
         self.worth = {EMPTY: 0, **{tile: POINT * value for tile, value in tiles.values.items()}}

@@ -37,11 +37,11 @@ class BestReply:
 
     def best(self, lanes: Lanes, rack: str, leave: LeaveValue, above: int = WORST) -> Move | None:
         """The best play on some lanes, if its equity is at least `above`."""
-        return self.generator.search(rack, leave, one_each=True).best(lanes, above)
+        return self.generator.search(rack, leave, one_each=True, many=True).best(lanes, above)
 
     def best_few(self, lanes: Lanes, rack: str, leave: LeaveValue) -> list[Move]:
         """The best plays on the base board, to be passed to `best_after`."""
-        return self.generator.search(rack, leave, one_each=True).run(lanes, KEPT_REPLIES)
+        return self.generator.search(rack, leave, one_each=True, many=True).run(lanes, KEPT_REPLIES)
 
     def best_after(
         self, few: Sequence[Move], touched: frozenset[int], lanes: Lanes, changed: Lanes, rack: str, leave: LeaveValue
