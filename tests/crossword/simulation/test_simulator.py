@@ -135,6 +135,22 @@ def test_the_reply_from_touched_lanes_is_the_best_on_the_whole_board(seed: int) 
                 assert found.equity == best[0].equity
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_reply_by_what_was_found_on_another_board_is_the_best(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twin: the whole board each time. Boards in any order, the base board and unlike ones among them."""
+    monkeypatch.setattr("asobiba.crossword.simulation.best_reply.ANSWERS", 3)
+    at, generator = scene(seed, plies=8), TABLE.generator
+    replies, moves = BestReply(generator), best_moves(generator, at, 10)
+    simulation = Simulation(generator, at, moves, seed, budget=60)
+    boards = [at.cells, scene(seed + 1, plies=9).cells, *(board_after(at.cells, move.action, 15) for move in moves)]
+    racks = [*(simulation.deal(number).racks[0] for number in range(3)), "QQ", "V"]
+    rng = chance.stream(seed, "boards")
+    for _ in range(60):
+        cells, rack = boards[chance.below(len(boards), rng)], racks[chance.below(len(racks), rng)]
+        best = generator.best(cells, rack, 1)
+        assert replies.best_on(generator.lattice(cells), rack, leave_value) == (best[0] if best else None)
+
+
 def test_the_same_view_seed_and_budget_choose_the_same() -> None:
     view = TABLE.view(midgame(3), midgame(3).turn)
     chosen = {champion(game()).choose(view, chance.stream(5, "choice"), 60) for _ in range(3)}

@@ -5,23 +5,36 @@ Lanes are shared between boards wherever a play did not touch them (`movegen.lan
 1. `best_few` finds the best few plays of a rack on the base board, once.
 2. On the board after a move, the first of these in an untouched lane is the best play of all untouched lanes. Only the
    touched lanes, about a third, are searched, and only for something better.
+3. Where few moves are left to compare, the base board is not worth it: a rack's best play on one of their boards then
+   serves the next in the same way (`best_on`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from asobiba.crossword.equity.leaves import LeaveValue
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
+from asobiba.crossword.movegen.lane_cache import Lattice
 from asobiba.crossword.movegen.move import Move, by_equity
 from asobiba.crossword.movegen.subracks import WORST
 from asobiba.crossword.rules.board import Cells
 
 KEPT_REPLIES = 8  # best plays kept of the base board: enough that one of them mostly lies in an untouched lane
 
+ANSWERS = 40  # kept, one for each rack
+
 Lanes: TypeAlias = Sequence[Lane]
+
+
+class _Answer(NamedTuple):
+    """The best play of a rack on a board, None if there is none."""
+
+    lattice: Lattice
+    leave: LeaveValue
+    best: Move | None
 
 
 class BestReply:
@@ -30,6 +43,7 @@ class BestReply:
     def __init__(self, generator: MoveGenerator) -> None:
         self.generator = generator
         self.size = generator.layout.size
+        self._known: dict[str, _Answer] = {}
 
     def lanes(self, cells: Cells) -> list[Lane]:
         """The lanes of a board; the same objects for lanes that look the same."""
@@ -38,6 +52,33 @@ class BestReply:
     def best(self, lanes: Lanes, rack: str, leave: LeaveValue, above: int = WORST) -> Move | None:
         """The best play on some lanes, if its equity is at least `above`."""
         return self.generator.search(rack, leave, one_each=True, many=True).best(lanes, above)
+
+    def best_on(self, lattice: Lattice, rack: str, leave: LeaveValue) -> Move | None:
+        """The best play on a board; faster, if it was found for this rack on one that differs little."""
+        answer = self._known.get(rack)
+        if answer is None or answer.leave is not leave or not self._stays(answer, lattice):
+            found = self.best(lattice.playable(), rack, leave)
+        else:
+            pairs = zip(lattice.lanes, answer.lattice.lanes, strict=True)
+            changed = [lane for lane, before in pairs if lane and lane is not before]
+            found = self._better(answer.best, changed, rack, leave)
+        if len(self._known) >= ANSWERS:
+            self._known.clear()
+        self._known[rack] = _Answer(lattice, leave, found)
+        return found
+
+    def _stays(self, answer: _Answer, lattice: Lattice) -> bool:
+        """Whether the lane of the best play is the same on another board."""
+        play = answer.best.play if answer.best else None
+        number = self.lane_number(play.start, play.across) if play else 0
+        return not play or lattice.lanes[number] is answer.lattice.lanes[number]
+
+    def _better(self, known: Move | None, changed: Lanes, rack: str, leave: LeaveValue) -> Move | None:
+        """The best of a play that is known and those on changed lanes."""
+        if known is None:
+            return self.best(changed, rack, leave)
+        better = self.best(changed, rack, leave, known.equity)
+        return min(better, known, key=by_equity) if better else known
 
     def best_few(self, lanes: Lanes, rack: str, leave: LeaveValue) -> list[Move]:
         """The best plays on the base board, to be passed to `best_after`."""
@@ -56,8 +97,7 @@ class BestReply:
         for move in few:
             play = move.play
             if play and self.lane_number(play.start, play.across) not in touched:
-                better = self.best(changed, rack, leave, move.equity)
-                return min(better, move, key=by_equity) if better else move
+                return self._better(move, changed, rack, leave)
         return self.best(changed if len(few) < KEPT_REPLIES else lanes, rack, leave)
 
     def lane_number(self, start: int, across: bool) -> int:

@@ -145,8 +145,8 @@ class _Rollout:
         """The next player's turn."""
         rack = self.racks[self.player]
         self.lattice = self.replies.generator.lattice(self.cells, self.lattice)
-        lanes = self.lattice.playable()
-        self._take_turn(self.replies.best(lanes, rack, self._leave_values()) if rack else None, rack)
+        play = self.replies.best_on(self.lattice, rack, self._leave_values()) if rack else None
+        self._take_turn(play, rack)
 
     def _leave_values(self) -> LeaveValue:
         """What leaves are worth to the player whose turn it is."""
