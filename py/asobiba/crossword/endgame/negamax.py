@@ -326,38 +326,44 @@ class EndSearch:
     ) -> int:
         """The value of one play, or a bound; `narrow` asks first, by a null window, whether it is better than alpha."""
         mine, theirs, _ = to_move
-        score = 0
+        score, alone = 0, False
         if play:
             score, rest = play[0], mine - play[1]
             alone = theirs in self.packed.singles  # after the play they go out, or have to pass
-            most = self._most(board, play, rest, theirs, alpha) if rest in self.packed.singles else FAR
-            if most <= alpha:
+            most, exact = self._bounded(board, play, to_move, alpha, depth)
+            if exact or most <= alpha:
                 return most
-            reply = self._last_tile(board, play, theirs) if alone else -1
-            if reply >= 0:
-                return score - reply - 2 * self.packed.worth(rest)
-            if alone and most < FAR:
-                return most
-            if depth > ALL // 2 and rest not in self.packed.singles:
-                if not alone:
-                    most = self._answered(board, play, rest, theirs, alpha)
-                    if most <= alpha:
-                        return most
-                if self.packed.size(mine) == 3:
-                    most = self._two_tiles.most(board, play, self.boards.after(board, play), rest, theirs)
-                    if most <= alpha:
-                        return most
             board = self.boards.after(board, play)
-            if alone:
-                return score + self.value(board, (rest, theirs, True), alpha - score, beta - score, depth - 2)
-            to_move = theirs, rest, False
+            to_move = (rest, theirs, True) if alone else (theirs, rest, False)
         else:
             to_move = theirs, mine, True
+        if alone:
+            return score + self.value(board, to_move, alpha - score, beta - score, depth - 2)
         if narrow and beta - alpha > 1:
             value = score - self.value(board, to_move, score - alpha - 1, score - alpha, depth - 1)
             if not alpha < value < beta:
                 return value
         return score - self.value(board, to_move, score - beta, score - alpha, depth - 1)
+
+    def _bounded(self, board: Board, play: EndPlay, to_move: ToMove, alpha: int, depth: int) -> tuple[int, bool]:
+        """A bound on a play that needs no search, and whether it is the value; above alpha it says nothing."""
+        mine, theirs, _ = to_move
+        rest, singles = mine - play[1], self.packed.singles
+        alone = theirs in singles
+        most = self._most(board, play, rest, theirs, alpha) if rest in singles else FAR
+        if most <= alpha:
+            return most, False
+        reply = self._last_tile(board, play, theirs) if alone else -1
+        if reply >= 0:
+            return play[0] - reply - 2 * self.packed.worth(rest), True
+        if alone and most < FAR:
+            return most, True
+        if depth <= ALL // 2 or rest in singles:
+            return FAR, False
+        most = FAR if alone else self._answered(board, play, rest, theirs, alpha)
+        if most > alpha and self.packed.size(mine) == 3:
+            most = self._two_tiles.most(board, play, self.boards.after(board, play), rest, theirs)
+        return most, False
 
     def _answered(self, board: Board, play: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int) -> int:
         """A bound on a play that leaves two tiles or more: the other answers with the killer, and then goes out."""
