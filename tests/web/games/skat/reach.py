@@ -19,6 +19,23 @@ COVERED = """() => [...document.querySelectorAll(".sk button:not(:disabled), .sk
   })
   .map((each) => each.outerHTML.slice(0, 160))"""
 
+# Press a key by which cards are dealt; how many fly then, and the keys from which one takes the press on its way.
+IN_FLIGHT = """(name) => {
+  document.querySelector(`[data-testid="${name}"]`).click();
+  const flights = document.getAnimations().filter(({ animationName }) => animationName === "sk-deal");
+  const covered = [];
+  for (let now = 0; now < 700; now += 10) {
+    for (const flight of flights) Object.assign(flight, { currentTime: now }).pause();
+    for (const key of document.querySelectorAll(".sk-panel button:not(:disabled)")) {
+      const box = key.getBoundingClientRect();
+      const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!key.contains(met)) covered.push(`${key.dataset.testid} by ${met?.dataset.testid} at ${now}`);
+    }
+  }
+  for (const flight of flights) flight.finish();
+  return [flights.length, covered];
+}"""
+
 
 def rest(page: Page) -> None:
     """Waits until nothing moves any more."""
@@ -48,3 +65,8 @@ def assert_counted(page: Page) -> None:
         expect(page.get_by_test_id("all-tricks").locator(".sk-card")).to_have_count(30)
     page.get_by_test_id("auction").click()
     expect(page.get_by_test_id("calls")).to_contain_text(re.compile("18.*Pass.*Pass"))
+
+
+def assert_nothing_flies_in_the_way(page: Page, name: str, cards: int) -> None:
+    """The key of this name deals so many cards, and none of them covers another key on its way."""
+    assert page.evaluate(IN_FLIGHT, name) == [cards, []]

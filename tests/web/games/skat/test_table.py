@@ -27,7 +27,7 @@ from tests.web.games.skat.evening import (
     sit_down,
     strip,
 )
-from tests.web.games.skat.reach import STRIP, assert_counted, assert_reachable, rest
+from tests.web.games.skat.reach import STRIP, assert_counted, assert_nothing_flies_in_the_way, assert_reachable, rest
 from tests.web.looks import flaws
 from tests.web.saving import drop, entries, the_entry
 
@@ -184,6 +184,15 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
     for names in (("do-offer", "dialog-yes"), ("do-refuse",), ("do-refuse",), ("do-concede", "dialog-yes")):
         evening.do(*names)  # the defenders do not let the game be given up: the rest is conceded
     expect(at(page, "early-end")).to_contain_text(re.compile("conceded the rest after|concedes the rest"))
+
+
+def test_a_card_that_is_dealt_takes_no_press_from_a_key(visit: Visit) -> None:
+    """The hand flies over the keys when the curtain goes: a press begun on a key ended on a card, and was lost."""
+    page = visit(THREE)
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
+    expect(at(page, "curtain")).to_be_visible()
+    assert_nothing_flies_in_the_way(page, "curtain-raise", 10)
+    expect(at(page, "do-pass")).to_be_enabled()
 
 
 def test_nothing_covers_a_key_or_a_card_and_a_tap_that_wobbles_plays(visit: Visit) -> None:
