@@ -17,7 +17,7 @@ let latest = () => {};
  * @param {() => Element[]} what.about what the popover stands beside
  * @param {boolean} what.focuses it takes the focus once the answers are there, and a screen reader reads it; otherwise they are said
  * @param {(text: string) => void} what.say
- * @param {() => void} what.closed
+ * @param {(elsewhere: boolean) => void} what.closed
  */
 export async function openMeanings({ words, withheld, about, focuses, say, closed }) {
   latest();

@@ -11,13 +11,17 @@ const SHEET = matchMedia("(max-width: 40rem)");
  * Show an element as a popover.
  * @param {HTMLElement} element
  * @param {() => Element[]} about what it must not cover, if there is room
- * @param {() => void} closed it was closed, by whatever
+ * @param {(elsewhere: boolean) => void} closed it was closed; `elsewhere`: by a press elsewhere, and not by a key or its own button
  * @returns {{place: () => void, close: () => void}} `place`: its size has changed
  */
 export function showPopover(element, about, closed) {
   const host = about()[0]?.closest("dialog") ?? document.body;
   const place = () => element.isConnected && placeBeside(element, about());
-  const close = () => element.isConnected && element.hidePopover();
+  let elsewhere = true;
+  const close = () => {
+    elsewhere = false;
+    if (element.isConnected) element.hidePopover();
+  };
   // Escape is the popover's alone: at a table it would take the tiles back, too.
   const keydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape") return;
@@ -33,7 +37,7 @@ export function showPopover(element, about, closed) {
     removeEventListener("keydown", keydown, true);
     removeEventListener("resize", place);
     removeEventListener("scroll", place, true);
-    closed();
+    closed(elsewhere);
   });
   element.addEventListener("toggle", (event) => /** @type {ToggleEvent} */ (event).newState === "closed" && element.remove());
   addEventListener("keydown", keydown, true);

@@ -88,7 +88,8 @@ async function show(element, focuses) {
     about: () => places(element, words),
     focuses,
     say: announce,
-    closed: () => (closed = { element, at: performance.now() }),
+    // After a key the next press is one of its own, however soon it comes.
+    closed: (elsewhere) => (closed = { element: elsewhere ? element : null, at: performance.now() }),
   });
 }
 
