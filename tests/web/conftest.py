@@ -160,4 +160,4 @@ def page(visit: Callable[..., Page]) -> Page:
 @pytest.fixture
 def phone(visit: Callable[..., Page]) -> Page:
     """The first screen on a phone, upright, with touch."""
-    return visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    return visit(viewport=PHONE, has_touch=True, is_mobile=True)

@@ -58,6 +58,17 @@ FILL_CACHES = """(files) => Promise.all(files.map(async ([name, url, sum, file])
 }))"""
 # What every test begins with unless it chooses settings itself: computers whose answers are shown at once.
 SETTINGS = json.dumps({"pace": "instant"}, separators=(",", ":"))
+# The same with all that the page itself fills in (web/shell/base/settings.js).
+CHOICES = {
+    "language": "auto",
+    "theme": "system",
+    "look": "standard",
+    "motion": "auto",
+    "pace": "instant",
+    "sounds": True,
+    "vibration": True,
+    "thinking": 5,
+}
 # And nobody is offered the lesson of a first game.
 LESSONS = '{"crossword":"refused","kotoba":"refused","skat":"refused"}'
 CHOOSE_SETTINGS = f"""if (location.protocol.startsWith("http") && !localStorage.getItem("asobiba.settings")) {{
@@ -67,7 +78,7 @@ CHOOSE_SETTINGS = f"""if (location.protocol.startsWith("http") && !localStorage.
 # A screen that asks the engine nothing: from there the page is tidied up.
 QUIET_SCREEN = "#/about"
 # Erase what is stored; true if the page has nothing else in its memory, so that another test can go on in it.
-TIDY_UP = """async ([usual, lessons]) => {
+TIDY_UP = """async ([usual, lessons, all]) => {
   const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   for (let tries = 0; document.documentElement.dataset.page !== "about"; tries += 1) {
     if (tries === 100) return false;
@@ -77,9 +88,11 @@ TIDY_UP = """async ([usual, lessons]) => {
   const own = [Worker, Worker.prototype.postMessage, IDBObjectStore.prototype.put];
   const untouched = own.every((code) => String(code).includes("[native code]")); // by the test
   const settings = localStorage.getItem("asobiba.settings");
-  const { choose, currentSettings } = await import(new URL("shell/base/settings.js", document.baseURI));
-  if (settings === usual && currentSettings().pace !== "instant") await choose({ pace: "instant" });
-  let tidy = untouched && settings === usual && engine.dataset.state === "ready";
+  const { choose, currentChoices } = await import(new URL("shell/base/settings.js", document.baseURI));
+  const choices = currentChoices();
+  const changed = Object.entries(all).some(([name, value]) => choices[name] !== value);
+  if (changed || settings !== usual) await choose(all); // so that the page forgets what the test chose
+  let tidy = untouched && engine.dataset.state === "ready";
   await wait(50); // a table writes when one leaves it
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise((done, failed) => {
@@ -109,6 +122,11 @@ TIDY_UP = """async ([usual, lessons]) => {
   document.documentElement.style.fontSize = "";
   for (const note of document.querySelectorAll(".toast")) note.remove();
   return tidy && !document.querySelector("dialog[open]");
+}"""
+# Waits until what moves has come to its end.
+STILL = """() => {
+  const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
+  return Promise.all(ending.map((each) => each.finished.catch(() => {}))).then(() => {});
 }"""
 KEPT = "async () => (await (await caches.open('engine-memory')).keys()).map(({url}) => url)"
 
@@ -219,7 +237,7 @@ class Visitor:
         try:
             page.mouse.move(0, 0)
             page.goto(f"{self.server.address}{QUIET_SCREEN}")
-            tidy = len(page.workers) == 1 and bool(page.evaluate(TIDY_UP, [SETTINGS, LESSONS]))
+            tidy = len(page.workers) == 1 and bool(page.evaluate(TIDY_UP, [SETTINGS, LESSONS, CHOICES]))
         except Error:
             tidy = False
         if tidy:
@@ -236,7 +254,7 @@ class Profiles:
     cannot be brought back (`TIDY_UP`).
     """
 
-    MOST_IDLE = 4  # a started engine takes about 200 MB
+    MOST_IDLE = 6  # a started engine takes about 200 MB
 
     def __init__(self, browser: Browser, server: Server, cached: list[CachedFile]) -> None:
         self._browser, self._server, self._cached = browser, server, cached
@@ -306,14 +324,18 @@ def saved_first_visit(folder: Path, server: Server) -> list[CachedFile]:
 def visits(profiles: Profiles, *, shared: bool = True, keep: Callable[[], bool]) -> Iterator[Callable[..., Page]]:
     """Makes pages without a service worker, each a visitor's own; afterwards none may have had a problem.
 
-    The page may be one whose engine has started already; with `fresh=True`, or where nothing is `shared`, it is new,
-    and so is its profile. If `keep` says so, the other profiles are kept for the tests that follow.
+    The page may be one whose engine has started already; with `fresh=True`, with a `script` that every page runs
+    before its own, or where nothing is `shared`, it is new, and so is its profile. If `keep` says so, the other
+    profiles are kept for the tests that follow.
     """
     visitors: list[Visitor] = []
 
-    def make(fragment: str = "", *, fresh: bool = not shared, **options: Any) -> Page:
+    def make(fragment: str = "", *, fresh: bool = not shared, script: str = "", **options: Any) -> Page:
         chosen = {"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block", **options}
-        visitors.append(profiles.new(chosen) if fresh else profiles.take(chosen))
+        visitors.append(profiles.new(chosen) if fresh or script else profiles.take(chosen))
+        if script:
+            # Not on the empty page before it, which has less of the browser.
+            visitors[-1].context.add_init_script(f"if (location.protocol.startsWith('http')) {{ {script} }}")
         return visitors[-1].page(fragment)
 
     yield make
@@ -325,13 +347,30 @@ def visits(profiles: Profiles, *, shared: bool = True, keep: Callable[[], bool])
 
 def set_pace(page: Page, pace: str) -> None:
     """Have computers play at another pace, until the page is loaded again or the test is over."""
+    _choose(page, "pace", pace)
+
+
+def set_language(page: Page, language: str) -> None:
+    """Have the page speak another language, until it is loaded again or the test is over."""
+    _choose(page, "language", language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def set_theme(page: Page, theme: str) -> None:
+    """Have the page in other colours, until it is loaded again or the test is over; nothing moves any more."""
+    _choose(page, "theme", theme)
+    page.evaluate(STILL)
+
+
+def _choose(page: Page, name: str, value: str) -> None:
+    """Change a setting as the player does, but leave what is stored, so that the page can be shared afterwards."""
     page.evaluate(
-        """async ([pace, usual]) => {
+        """async ([name, value, usual]) => {
           const { choose } = await import(new URL("shell/base/settings.js", document.baseURI));
-          await choose({ pace });
+          await choose({ [name]: value });
           localStorage.setItem("asobiba.settings", usual);
         }""",
-        [pace, SETTINGS],
+        [name, value, SETTINGS],
     )
 
 

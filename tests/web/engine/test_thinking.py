@@ -42,12 +42,8 @@ def table(visit: Visit) -> Callable[..., Page]:
     """Opens a game in which the champion may think for so many seconds."""
 
     def make(seconds: int, more: str = "") -> Page:
-        page = visit("#/about", fresh=True)
         settings = f"localStorage.setItem('asobiba.settings', JSON.stringify({{thinking: {seconds}}}));"
-        page.add_init_script(settings + HEARD + more)
-        page.goto(page.url.split("#")[0] + GAME)
-        page.reload()
-        return page
+        return visit(GAME, script=settings + HEARD + more)
 
     return make
 
@@ -149,8 +145,7 @@ def test_a_large_machine_has_several_engines_think_and_it_ends_when_the_time_is_
 
 
 def test_a_mistake_of_the_engine_is_told_costs_nothing_and_stands_in_what_one_copies_for_a_report(visit: Visit) -> None:
-    page = visit("#/about", fresh=True)
-    page.add_init_script("""
+    breaks = """
         const Plain = Worker;
         window.Worker = class extends Plain {
           postMessage(said, ...more) {
@@ -158,9 +153,8 @@ def test_a_mistake_of_the_engine_is_told_costs_nothing_and_stands_in_what_one_co
             if (broken) window.breaks = "";
             super.postMessage(broken ? { ...said, text: 5 } : said, ...more);
           }
-        };""")
-    page.goto(page.url.split("#")[0] + GAME)
-    page.reload()
+        };"""
+    page = visit(GAME, script=breaks)
     expect(page.locator("[data-testid=hint]:enabled")).to_be_visible()
     page.evaluate("window.breaks = '\"hint\"'")
     at(page, "hint").click()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from tests.web.looks import violations
 from tests.web.saving import the_entry
 from tests.web.visiting import set_pace
 
 Visit = Callable[..., Page]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 GAME = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1&trust=true"
 HOT_SEAT = "#/new?game=kotoba&seed=7&seats=human,human,beginner&names=Aki,Mika&first=1&trust=true"
 
@@ -468,8 +468,7 @@ def test_axe_finds_nothing_at_the_table(visit: Visit) -> None:
 
 
 def assert_clean(page: Page) -> None:
-    found = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
-    assert found == []
+    assert violations(page) == []
 
 
 def test_every_string_of_the_table_is_translated(visit: Visit) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.games.skat.reach import STRIP
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def at(page: Page, name: str) -> Locator:

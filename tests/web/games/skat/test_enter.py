@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.tables import DEAL
+from tests.web.looks import violations
 from tests.web.saving import entries
 
 from .test_table import at
@@ -38,7 +38,7 @@ def test_a_deal_is_entered_analysed_and_played(visit: Visit) -> None:
     for owner, cards in enumerate([*DEAL["hands"], DEAL["skat"]]):
         for card in cards:
             expect(at(page, f"enter-{card}")).to_have_attribute("data-owner", str(owner))
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []
 
     at(page, "enter-analyse").click()
     expect(at(page, "open-deal")).to_have_attribute("data-known", "true")

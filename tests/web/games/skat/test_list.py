@@ -6,7 +6,6 @@ import csv
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.looks import flaws
@@ -52,7 +51,6 @@ def test_a_real_table_of_four_is_scored_on_a_phone(visit: Visit) -> None:
     page.reload()
     expect(at(page, "line-3")).to_contain_text("48")
     assert flaws(page) == []
-    assert not [each for each in Axe().run(page).response["violations"] if each["impact"] in ("serious", "critical")]
     lines = exported(page)
     assert [line[0] for line in lines[1:4]] == ["1", "2", "3"]
     assert lines[0][14 + 2] == "'=Ben"

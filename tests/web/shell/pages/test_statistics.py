@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from asobiba.bridge import Door
+from tests.web.looks import violations
 from tests.web.saving import drop
 
 Visit = Callable[..., Page]
@@ -313,8 +313,7 @@ def test_pictures_have_names_and_tables_behind_them_and_fit_a_phone(visit: Visit
     expect(page.get_by_test_id("latest").get_by_role("row")).to_have_count(13)
     for theme in ("light", "dark", "contrast"):
         page.evaluate(THEME, theme)
-        results = Axe().run(page)
-        assert [f"{one['id']} {one['nodes'][0]['html'][:200]}" for one in results.response["violations"]] == []
+        assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     assert page.evaluate("document.documentElement.scrollWidth") == 360

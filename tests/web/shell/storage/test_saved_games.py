@@ -250,9 +250,7 @@ def test_games_and_files_of_earlier_versions_are_opened_and_played_on(visit: Vis
 
 
 def test_a_full_disk_is_told_the_game_goes_on_and_is_saved_when_there_is_room(visit: Visit) -> None:
-    page = visit(fresh=True)
-    page.context.add_init_script(FULL)
-    page.goto(f"{home(page)}{GAME}")
+    page = visit(GAME, script=FULL)
     ready(page)
     page.reload()
     ready(page)
@@ -277,9 +275,7 @@ def test_a_full_disk_is_told_the_game_goes_on_and_is_saved_when_there_is_room(vi
 
 
 def test_little_room_is_told_before_it_is_used_up(visit: Visit) -> None:
-    page = visit(fresh=True)
-    page.context.add_init_script(NEARLY_FULL)
-    page.reload()
+    page = visit(script=NEARLY_FULL)
     expect(at(page, "space-notice")).to_contain_text("95 MB of 100 MB")
     page.goto(f"{home(page)}#/saved")
     expect(at(page, "space-notice")).to_be_visible()
@@ -287,9 +283,7 @@ def test_little_room_is_told_before_it_is_used_up(visit: Visit) -> None:
 
 
 def test_the_browser_is_asked_to_keep_the_games_after_the_first_that_is_finished_and_once(visit: Visit) -> None:
-    page = visit("#/saved", fresh=True)
-    page.context.add_init_script(ASKED)
-    page.reload()
+    page = visit("#/saved", script=ASKED)
     expect(at(page, "saved-empty")).to_be_visible()
     almost = stored("crossword", -1, people=0)
     drop(page, "almost.json", json.dumps(almost))
