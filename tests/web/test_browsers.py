@@ -31,7 +31,7 @@ MEMORY_KEPT = """new Promise((done) => {
 PUT_BACK = "document.querySelector('[data-testid=fact-restored]')"
 SKAT_SAYS = "document.querySelector('[data-testid^=do-]:enabled, .sk-hand .sk-card:enabled')"
 SKAT_GOES_ON = "Number(document.querySelector('[data-testid=skat]')?.dataset.ply) >= 3"
-PHONES = ("iPhone 15", "Pixel 7")
+PHONES = ("iPhone 15",)  # of 393 x 659 and three dots to a pixel; other tests have 360 x 740
 
 
 def turns(count: int) -> str:

@@ -139,18 +139,6 @@ def broken_off(route: Route) -> None:
     route.abort()
 
 
-def test_newer_request_takes_the_place_of_one_that_waits(page: Page) -> None:
-    codes = run(
-        page,
-        """
-        const words = (word) => client.request({type: "words", lexicon: "standard", words: [word]}, {key: "words"})
-          .then((answer) => answer.words[0].word, (error) => error.code);
-        return await Promise.all(["aa", "ab", "ad", "ae"].map(words));
-        """,
-    )
-    assert codes == ["AA", "engine/superseded", "engine/superseded", "AE"]
-
-
 def test_request_that_runs_is_ended_with_its_worker_and_the_next_engine_loads_the_record(page: Page) -> None:
     found = run(
         page,
@@ -190,28 +178,26 @@ def test_worker_that_gives_no_answer_in_time_is_replaced_even_if_it_tells_of_a_f
     assert found == {"code": "engine/unavailable", "generation": 2, "ok": True}
 
 
-def test_errors_of_the_engine_come_with_their_code_and_leave_it_running(page: Page) -> None:
+def test_requests_are_replaced_by_newer_ones_refused_with_a_code_and_unavailable_while_it_is_stopped(
+    page: Page,
+) -> None:
     found = run(
         page,
         """
+        const words = (word) => client.request({type: "words", lexicon: "standard", words: [word]}, {key: "words"})
+          .then((answer) => answer.words[0].word, (error) => error.code);
+        const told = await Promise.all(["aa", "ab", "ad", "ae"].map(words));
         const act = {type: "act", table: "t99", seat: 0, ply: 0, action: "pass"};
-        const error = await client.request(act).catch((error) => error);
-        return {code: error.code, generation: client.generation, state: client.status.state};
-        """,
-    )
-    assert found["code"].startswith(("door/", "table/", "bridge/"))
-    assert (found["generation"], found["state"]) == (1, "ready")
-
-
-def test_stopped_engine_is_unavailable_until_it_is_started_again(page: Page) -> None:
-    found = run(
-        page,
-        """
+        const refused = (await client.request(act).catch((error) => error)).code;
+        const before = [client.generation, client.status.state];
         client.stop();
-        const code = await client.request({type: "hello"}).catch((error) => error.code);
+        const stopped = (await client.request({type: "hello"}).catch((error) => error)).code;
         await client.start();
-        const answer = await client.request({type: "hello"});
-        return {code, ok: answer.ok, generation: client.generation, state: client.status.state};
+        const {ok} = await client.request({type: "hello"});
+        return {told, refused, before, stopped, ok, after: [client.generation, client.status.state]};
         """,
     )
-    assert found == {"code": "engine/unavailable", "ok": True, "generation": 2, "state": "ready"}
+    assert found["told"] == ["AA", "engine/superseded", "engine/superseded", "AE"]
+    assert found["refused"].startswith(("door/", "table/", "bridge/"))
+    assert found["before"] == [1, "ready"]
+    assert (found["stopped"], found["ok"], found["after"]) == ("engine/unavailable", True, [2, "ready"])

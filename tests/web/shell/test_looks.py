@@ -10,6 +10,7 @@ from games import LANGUAGES_JS, languages
 from playwright.sync_api import Page, expect
 
 from tests.web.looks import COLOURS, violations
+from tests.web.visiting import set_language, set_theme
 
 Visit = Callable[..., Page]
 SCREENS = {  # the hash, and what the page calls the screen; two of one name do not follow each other
@@ -37,12 +38,6 @@ SCREENS = {  # the hash, and what the page calls the screen; two of one name do 
 }
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 THEMES = ["light", "dark", "contrast"]
-CHOOSE_THEME = """async (theme) => {
-  const { choose } = await import(new URL("shell/base/settings.js", document.baseURI));
-  await choose({ theme });
-  const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
-  await Promise.all(ending.map((each) => each.finished.catch(() => {})));
-}"""
 CONTROLS = (
     ", ".join(f"main {name}" for name in ("button", "a.button", "input", "select", "summary")) + ", header a, footer a"
 )
@@ -100,17 +95,13 @@ def test_axe_finds_nothing_on_any_screen_in_any_theme(visit: Visit) -> None:
         entered(page, screen)
         page.locator("main details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
         for theme in THEMES:
-            page.evaluate(CHOOSE_THEME, theme)
+            set_theme(page, theme)
             seen = violations(page) if theme == THEMES[0] else violations(page, COLOURS)
             found += [f"{screen}, {theme}: {each}" for each in seen]
     assert found == []
 
 
 LANGUAGES = languages((WEB / LANGUAGES_JS).read_text("utf-8"))
-CHOOSE_LANGUAGE = """async (language) => {
-  const { choose } = await import(new URL("shell/base/settings.js", document.baseURI));
-  await choose({ language });
-}"""
 
 
 def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice_as_large(visit: Visit) -> None:
@@ -120,8 +111,7 @@ def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice
         entered(page, screen)
         page.locator("main details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
         for language in LANGUAGES:
-            page.evaluate(CHOOSE_LANGUAGE, language)
-            expect(page.locator("html")).to_have_attribute("lang", language)
+            set_language(page, language)
             page.evaluate("document.documentElement.style.fontSize = '32px'")
             if page.evaluate(WIDTH) > 360:
                 wide.append(f"{screen}, {language}, large text")
@@ -138,27 +128,6 @@ def test_the_focus_goes_to_the_heading_of_a_new_screen(visit: Visit) -> None:
     page.get_by_test_id("nav-settings").click()
     expect(page.locator("h1")).to_be_focused()
     expect(page).to_have_title("Settings · Asobiba")
-
-
-@pytest.mark.first_visit
-def test_the_first_screen_is_there_before_the_engine(visit: Visit) -> None:
-    page = visit("#/help")
-    page.context.route("**/*.wasm", lambda route: None)  # never answered
-    page.goto(page.url.split("#")[0] + "#/")
-    page.reload()
-    expect(page.get_by_test_id("play-crossword")).to_be_visible()
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "starting")
-    expect(page.get_by_test_id("engine-status")).to_contain_text("MB")
-
-
-@pytest.mark.first_visit
-def test_a_saved_board_is_there_before_the_engine(visit: Visit) -> None:
-    page = played(visit)
-    page.context.route("**/*.wasm", lambda route: None)
-    page.reload()
-    expect(page.get_by_test_id("board")).to_be_visible()
-    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "false")
-    expect(page.get_by_test_id("hint")).to_be_disabled()
 
 
 TABLES = {
@@ -197,48 +166,22 @@ def sit_down(visit: Visit, game: str, **options: object) -> Page:
 def test_tables_fit_thumbs_on_a_phone_upright_and_sideways_and_hold_text_of_twice_the_size(
     visit: Visit, game: str
 ) -> None:
-    page = sit_down(visit, game, locale="de-DE", reduced_motion="reduce", **PHONE)
+    page = sit_down(visit, game, reduced_motion="reduce", **PHONE)
     found = []
     for size in ((360, 740), (740, 360)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for language in LANGUAGES:
-            page.evaluate(CHOOSE_LANGUAGE, language)
-            expect(page.locator("html")).to_have_attribute("lang", language)
+            set_language(page, language)
             found += [f"{size} {language} small: {one}" for one in page.evaluate(SMALL)]
             found += [f"{size} {language} covered: {one}" for one in page.evaluate(COVERED)]
             assert page.evaluate(WIDTH) == size[0], language
     page.set_viewport_size({"width": 360, "height": 740})
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     for language in LANGUAGES:
-        page.evaluate(CHOOSE_LANGUAGE, language)
+        set_language(page, language)
         found += [f"large {language} covered: {one}" for one in page.evaluate(COVERED)]
         assert page.evaluate(WIDTH) == 360, language
     assert found == []
-
-
-SHIFTS = """window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts.push(entry.value);
-}).observe({ type: "layout-shift", buffered: true });"""
-
-
-@pytest.mark.first_visit
-@pytest.mark.parametrize("options", [PHONE, {}], ids=["phone", "desktop"])
-def test_nothing_jumps_while_the_engine_comes(visit: Visit, options: dict[str, object]) -> None:
-    """The sum of all layout shifts; 0.1 is where people begin to be bothered."""
-    page = visit(**options)
-    page.add_init_script(SHIFTS)
-    start = page.url.split("#")[0]
-    jumped = {}
-    for fragment in ("#/", "#/new/crossword", TABLES["crossword"]):
-        page.goto("about:blank")
-        page.goto(start + fragment)
-        expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
-        if "seed" in fragment:
-            expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
-            expect(page.get_by_test_id("score-1")).not_to_have_text("0")  # the computer begins, and leads
-        jumped[fragment] = page.evaluate("shifts.reduce((sum, each) => sum + each, 0)")
-    assert {fragment: shift for fragment, shift in jumped.items() if shift > 0.05} == {}
 
 
 PAID = """async (motion) => {
