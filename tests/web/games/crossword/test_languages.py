@@ -1,6 +1,7 @@
-"""Crosswords in other languages, in the browser: a whole game by keyboard, and packs that are damaged or do not come.
+"""Crosswords in other languages, in the browser: a game by keyboard, and packs that are damaged or do not come.
 
-In the suite one language is played, that with digraphs; `ASOBIBA_WORDS=all` plays each that ships. Only here is seen
+In the suite one language is played, that with digraphs, until one was typed; `ASOBIBA_WORDS=all` plays a whole game in
+each that ships. Only here is seen
 that a digraph's keys reach its tile and its word the meaning, that the form proposes the words of the page's language
 and fetches them, that a pasted position brings its list, and that no sentence shows a letter of the engine's own.
 """
@@ -29,6 +30,7 @@ KEY = """([key, shiftKey]) => document.activeElement.dispatchEvent(
   new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }))"""
 TURNS = "() => document.querySelectorAll('.xw-turn:not(.xw-closing)').length"
 MOST_TURNS = 60
+FEW_TURNS = 3
 SEED = "12"
 
 
@@ -45,8 +47,8 @@ def shown(page: Page) -> dict[str, str]:
     return found
 
 
-def type_play(page: Page, tiles: list[tuple[int, int, str]]) -> None:
-    """Lay a play by keys: the arrow on its first square, then what stands on the tiles."""
+def type_play(page: Page, tiles: list[tuple[int, int, str]]) -> int:
+    """Lay a play by keys: the arrow on its first square, then what stands on the tiles; how many are digraphs."""
     texts = shown(page)
     tiles = sorted(tiles)
     (row, column, _), (last_row, _, _) = tiles[0], tiles[-1]
@@ -59,10 +61,11 @@ def type_play(page: Page, tiles: list[tuple[int, int, str]]) -> None:
         for key in texts.get(letter, letter).lower():
             page.evaluate(KEY, [key.upper() if blank else key, blank])
     page.keyboard.press("Enter")
+    return sum(len(texts.get(letter, letter)) > 1 for _, _, letter in tiles)
 
 
-def play_turn(page: Page) -> None:
-    """Play what the hint names, by keyboard; without a play, exchange or pass."""
+def play_turn(page: Page) -> int:
+    """Play what the hint names, by keyboard, or pass; how many digraphs were typed."""
     page.keyboard.press("Escape")
     at(page, "hint").click()
     expect(page.locator("[data-testid=hint-said] small")).to_be_visible()
@@ -70,13 +73,13 @@ def play_turn(page: Page) -> None:
     tiles: list[Any] = json.loads(play.get_attribute("data-tiles") or "[]") if play.count() else []
     at(page, "close-dialog").click()
     if tiles:
-        type_play(page, [(row, column, letter) for row, column, letter in tiles])
-    else:
-        at(page, "pass").click()
+        return type_play(page, [(row, column, letter) for row, column, letter in tiles])
+    at(page, "pass").click()
+    return 0
 
 
 @pytest.mark.parametrize("code", PLAYED)
-def test_a_whole_game_is_played_by_keyboard(visit: Visit, code: str) -> None:
+def test_a_game_is_played_by_keyboard(visit: Visit, code: str) -> None:
     page = visit("#/new/crossword", locale="es-ES")
     expect(at(page, "words-language")).to_have_value("es")  # the page speaks it
     at(page, "words-language").select_option(code)
@@ -89,20 +92,25 @@ def test_a_whole_game_is_played_by_keyboard(visit: Visit, code: str) -> None:
     at(page, "new-start").click()
     root = at(page, "game-root")
     expect(root).to_have_attribute("data-ready", "true")
-    for _ in range(MOST_TURNS):
+    digraphs = 0
+    for turn in range(MOST_TURNS):
+        if digraphs and turn >= FEW_TURNS and not ALL:
+            break
         if at(page, "open-end").or_(at(page, "end-dialog")).count():
             break
         before = page.evaluate(TURNS)
         expect(at(page, "hint")).to_be_enabled()
-        play_turn(page)
+        digraphs += play_turn(page)
         # One's own turn and the answer, or the end after one's own.
         page.wait_for_function(
             f"(before) => ({TURNS})() >= before + 2 || document.querySelector('[data-testid=winner]')", arg=before
         )
-    expect(at(page, "winner")).to_be_visible()
+    if ALL:
+        expect(at(page, "winner")).to_be_visible()
+    else:
+        assert digraphs
     assert not PRIVATE.search(page.locator("body").inner_text())
-    sheet = page.locator(".xw-turn-what").all_inner_texts()
-    assert len(sheet) > 10
+    assert page.locator(".xw-turn-what").count() > FEW_TURNS
 
 
 def test_a_pack_that_is_damaged_or_does_not_come_is_told_and_comes_at_another_try(visit: Visit) -> None:

@@ -8,17 +8,22 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
+from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from tests.web.looks import COLOURS, flaws
-from tests.web.visiting import set_pace
+from asobiba.record import Participant
+from asobiba.session import Session
+from asobiba.words.lexicon_store import LexiconStore
+from tests.web.looks import COLOURS, Installed, too_wide, violations
+from tests.web.saving import drop, ready
+from tests.web.visiting import set_language, set_pace
 
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard&challenge=single"
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MOST_TURNS = 60
+HALF, FEW_LEFT = 45, 20  # tiles in the bag; after the latter some three turns of each are left
 Tile = tuple[int, int, str]
 
 
@@ -54,7 +59,7 @@ def rack_tile(page: Page, letter: str) -> Locator:
     return page.locator(f'[data-testid=rack] [data-letter="{wanted}"]:not([aria-disabled=true])').first
 
 
-def whole_game(
+def play_out(
     page: Page, place: Callable[[list[Tile]], None], play: Callable[[], None], give_up: Callable[[], None]
 ) -> None:
     """Plays until the end, then looks at how it is explained."""
@@ -79,28 +84,44 @@ def whole_game(
     expect(at(page, "score-0")).to_have_text(re.compile(rf"^({'|'.join(totals)})$"))  # once it has counted up
 
 
+def begun(visit: Visit, seed: int, left: int = FEW_LEFT, **options: Any) -> Page:
+    """A table at which two beginners have played until so few tiles were left; from there somebody plays one's seat."""
+    seats = (Participant("computer", "", "beginner"),) * 2
+    session = Session.start("crossword", seed, seats, {"lexicon": "standard"}, LexiconStore())
+    while session.view(None)["bag"] > left:
+        session.step(1)
+    record = session.record.plain()
+    record["seats"][0] = {"kind": "human", "name": "", "level": None}
+    page = visit("#/saved", **options)
+    drop(page, "game.json", json.dumps({"kind": "asobiba games", "schema": 2, "games": [{"record": record}]}))
+    at(page, "saved-open").press("Enter")
+    ready(page)
+    return page
+
+
 def choose_blank(page: Page, letter: str) -> None:
     if letter.islower():
         at(page, f"blank-{letter.upper()}").click()
 
 
-def test_a_whole_game_by_mouse(visit: Visit) -> None:
-    page = visit(GAME)
+def test_half_a_game_by_mouse(visit: Visit) -> None:
+    """To its end; a whole one is played in test_screen_reader.py, by keys."""
+    page = begun(visit, 7, HALF)
 
     def place(tiles: list[Tile]) -> None:
         for row, col, letter in tiles:
             rack_tile(page, letter).drag_to(square(page, row, col))
             choose_blank(page, letter)
 
-    whole_game(page, place, at(page, "play").click, at(page, "pass").click)
+    play_out(page, place, at(page, "play").click, at(page, "pass").click)
     totals = page.locator(".xw-side .xw-turn")
     for seat, name in enumerate(("You", "Sparrow")):
         mine = totals.filter(has_text=re.compile(f"^\\s*{name}"))
         expect(mine.last.locator(".xw-turn-total")).to_have_text(at(page, f"score-{seat}").inner_text())
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    page = visit(GAME.replace("seed=7", "seed=8"))
+def test_the_end_of_a_game_by_keyboard_alone(visit: Visit) -> None:
+    page = begun(visit, 8)
 
     def walk(row: int, col: int) -> None:
         """From the corner with the arrow keys, once the board has the focus."""
@@ -116,7 +137,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
         for _, _, letter in tiles:
             page.keyboard.press(f"Shift+{letter.upper()}" if letter.islower() else letter.lower())
 
-    whole_game(page, place, lambda: page.keyboard.press("Enter"), lambda: at(page, "pass").press("Enter"))
+    play_out(page, place, lambda: page.keyboard.press("Enter"), lambda: at(page, "pass").press("Enter"))
 
 
 def drag_by_finger(cdp: CDPSession, start: Locator, end: Locator) -> None:
@@ -135,9 +156,9 @@ def middle(element: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
+def test_the_end_of_a_game_by_touch_on_a_phone(visit: Visit) -> None:
     """Every other tile is dragged, the others are tapped into place."""
-    page = visit(GAME.replace("seed=7", "seed=9"), **PHONE)
+    page = begun(visit, 9, **PHONE)
     my_turn(page)
     cdp = page.context.new_cdp_session(page)
 
@@ -152,7 +173,7 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
             if letter.islower():
                 at(page, f"blank-{letter.upper()}").tap()
 
-    whole_game(page, place, at(page, "play").tap, at(page, "pass").tap)
+    play_out(page, place, at(page, "play").tap, at(page, "pass").tap)
 
 
 def test_a_turn_never_scrolls_and_squares_are_large_enough(visit: Visit) -> None:
@@ -243,6 +264,15 @@ def test_exchange_undo_and_pass(visit: Visit) -> None:
     expect(at(page, "sheet")).to_contain_text("pass")
 
 
+# Close the popover by its key, and press at once where it was opened: that press was taken for what had closed it.
+ESCAPE_AND_PRESS = """(word) => {
+  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  if (document.querySelector("[data-testid=meaning-popover]:popover-open")) throw new Error("it is still open");
+  word.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  word.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+}"""
+
+
 def test_looking_back_shows_the_board_as_it_was(visit: Visit) -> None:
     page = visit(GAME)
     my_turn(page)
@@ -264,12 +294,14 @@ def test_looking_back_shows_the_board_as_it_was(visit: Visit) -> None:
     word = at(page, "looking-back").get_by_test_id("word-key")
     word.press("Enter")
     expect(at(page, "meaning-popover")).to_be_focused()
-    assert Axe().run(page, "[data-testid=meaning-popover]").response["violations"] == []
+    assert Installed().run(page, "[data-testid=meaning-popover]").response["violations"] == []
     explained(page, word.inner_text())
     expect(word).to_be_focused()
     at(page, "turn-0").press("?")
     explained(page, word.inner_text())
-    at(page, "turn-0").locator("[data-words]").click()  # its line is the one that is looked at
+    at(page, "turn-0").press("?")
+    expect(at(page, "meaning-popover")).to_be_focused()
+    at(page, "turn-0").locator("[data-words]").evaluate(ESCAPE_AND_PRESS)  # its line is the one that is looked at
     explained(page, word.inner_text())
     at(page, "history-slider").press("Home")
     at(page, "history-slider").press("End")
@@ -413,20 +445,21 @@ def test_axe_finds_nothing_at_the_table(visit: Visit, options: dict[str, Any]) -
 
 def assert_clean(page: Page) -> None:
     """In light and in dark colours."""
-    found = []
+    found: list[str] = []
     for theme, options in (("dark", COLOURS), ("light", DEFAULT_OPTIONS)):
         page.emulate_media(color_scheme=theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        found += Axe().run(page, options=options).response["violations"]
-    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+        found += violations(page, options)
+    assert found == []
 
 
-@pytest.mark.parametrize("locale", ["ja-JP", "de-DE"])
-def test_every_string_of_the_table_is_translated(visit: Visit, locale: str) -> None:
-    page = visit(GAME, locale=locale)
+def test_every_string_of_the_table_is_translated(visit: Visit) -> None:
+    page = visit(GAME)
     my_turn(page)
-    for button in ("more", "exchange", "hint"):
-        at(page, button).click()
-        assert not re.findall(r"\b(?:crossword|errors)\.[a-z_.-]+", page.content().split("<body")[1])
-        assert flaws(page) == []
-        at(page, "close-dialog").click()
+    for language in ("ja", "de"):
+        set_language(page, language)
+        for button in ("more", "exchange", "hint"):
+            at(page, button).click()
+            assert not re.findall(r"\b(?:crossword|errors)\.[a-z_.-]+", page.content().split("<body")[1])
+            assert too_wide(page) == []
+            at(page, "close-dialog").click()
