@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import gc
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -146,7 +147,8 @@ def module() -> str:
     unpacked = folder / f"{RIVAL}-{VERSION}"
     if not unpacked.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        if subprocess.run(["npm", "pack", f"{RIVAL}@{VERSION}", "--silent"], cwd=folder).returncode:
+        npm = shutil.which("npm")
+        if not npm or subprocess.run([npm, "pack", f"{RIVAL}@{VERSION}", "--silent"], cwd=folder).returncode:
             sys.exit(f"bench: npm could not fetch {RIVAL} {VERSION}, so there is nothing to measure against")
         with tarfile.open(unpacked.with_suffix(unpacked.suffix + ".tgz")) as archive:
             archive.extractall(unpacked, filter="data")

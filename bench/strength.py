@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 ROOT = Path(__file__).resolve().parents[1]
 if (ROOT / "py").is_dir():
@@ -35,7 +35,20 @@ from asobiba.crossword.players.human_like import Knowledge  # noqa: E402
 from asobiba.crossword.registration import open_game  # noqa: E402
 from asobiba.intervals import Estimate  # noqa: E402
 from asobiba.matches import MatchResult, pair_of, pair_spread, play_both_seatings  # noqa: E402
+from asobiba.words.lexicon import Lexicon  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
+
+KINDS = {"static": StaticPlayer, "champion": ChampionPlayer}
+
+
+class Timed(Protocol):
+    """A player of whom the turns are counted and timed."""
+
+    turns: int
+    seconds: float
+
+    def choose(self, view: Any, rng: Any) -> Any:
+        """What it does."""
 
 
 class Budgeted:
@@ -53,7 +66,7 @@ class Budgeted:
         return action
 
 
-def play(game: CrosswordGame, players: Sequence[Budgeted], seed: int, luck: Luck) -> tuple[list[int], float]:
+def play(game: CrosswordGame, players: Sequence[Timed], seed: int, luck: Luck) -> tuple[list[int], float]:
     """One game; the final scores by seat, and the points by which seat 0 drew more luckily."""
     state = game.new(seed).state
     lucky = luck.of_deal(state, seed)
@@ -66,7 +79,7 @@ def play(game: CrosswordGame, players: Sequence[Budgeted], seed: int, luck: Luck
     return list(state.result.scores) if state.result else [], lucky
 
 
-def pair(game: CrosswordGame, one: Budgeted, two: Budgeted, seed: int) -> dict[str, Any]:
+def pair(game: CrosswordGame, one: Timed, two: Timed, seed: int) -> dict[str, Any]:
     """Both games of a seed: the scores as (first player's, second player's); the first's luck in each; turns
     and processor seconds of both."""
     before = [(player.turns, player.seconds) for player in (one, two)]
@@ -104,24 +117,31 @@ def rows_of(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
-def match(given: argparse.Namespace) -> Iterator[str]:
-    """Play the pairs that the file does not have yet."""
+def opened(name: str) -> tuple[CrosswordGame, Lexicon]:
+    """The game of two with a word list, whose tables are made: no turn pays for them, and no garbage is looked for."""
     lexica = LexiconStore()
-    game = open_game({"lexicon": given.lexicon}, 2, lexica)
-    lexicon = lexica.open(given.lexicon)
+    game, lexicon = open_game({"lexicon": name}, 2, lexica), lexica.open(name)
     for length in range(2, 16):
         lexicon.map.anagram_table(length)
         lexicon.map.completions(length)
     gc.freeze()
     gc.disable()
+    return game, lexicon
+
+
+def knowledge_of(game: CrosswordGame, lexicon: Lexicon) -> Knowledge:
+    """What a player knows that nobody else writes into."""
     accepts = game.judge.accepts
-    made = [
-        Knowledge(game.layout, game.tiles, MoveGenerator(game.layout, game.tiles, lexicon.map), accepts, accepts)
-        for _ in range(2)
-    ]
-    kinds = {"static": StaticPlayer, "champion": ChampionPlayer}
-    one = Budgeted(kinds[given.one](made[0]), given.budget)
-    two = Budgeted(kinds[given.two](made[1]), given.two_budget)
+    generator = MoveGenerator(game.layout, game.tiles, lexicon.map)
+    return Knowledge(game.layout, game.tiles, generator, accepts, accepts)
+
+
+def match(given: argparse.Namespace) -> Iterator[str]:
+    """Play the pairs that the file does not have yet."""
+    game, lexicon = opened(given.lexicon)
+    made = [knowledge_of(game, lexicon) for _ in range(2)]
+    one = Budgeted(KINDS[given.one](made[0]), given.budget)
+    two = Budgeted(KINDS[given.two](made[1]), given.two_budget)
     rows = rows_of(given.out)
     done = {row["seed"] for row in rows}
     for seed in range(given.first, given.first + given.pairs):
