@@ -3,7 +3,6 @@
 
 import { EngineClient, LOST } from "./client.js";
 import { Helpers } from "./helpers.js";
-import { shouldKeepTables } from "./kept-tables.js";
 import { shouldSaveSnapshot } from "./memory-snapshot.js";
 
 /** @import { RunningJob } from "./client.js" */
@@ -78,6 +77,7 @@ export class Engine extends EngineClient {
     this.#saved.add(list);
     try {
       if (!(await navigator.serviceWorker?.ready)) return;
+      const { shouldKeepTables } = await import("./kept-tables.js"); // not part of the first screen
       if (await shouldKeepTables(list)) await this.#save(list);
     } catch (error) {
       console.info(`the tables of ${list} were not kept:`, error);
