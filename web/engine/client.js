@@ -363,6 +363,7 @@ export class EngineClient {
     if (worker !== this.#worker) return;
     if (this.status.state === "starting" && this.#restoring) return void this.#startWithoutMemory(message, deleteSnapshot);
     if (this.status.state === "starting") return this.#fail(new EngineError("engine/boot", message));
+    this.#lists.clear(); // whatever it was, the next engine does without kept tables
     this.#lose(new EngineError("engine/unavailable", message));
     this.#spawn();
   }

@@ -10,7 +10,7 @@ import { hasRoom, ownPython, sum } from "./memory-snapshot.js";
 /** The service worker leaves this cache alone. */
 const CACHE = "engine-tables";
 const SUM = "x-sum";
-/** Word lists whose tables are kept, 3 to 11 MB each: those that were played with last. */
+/** Word lists whose tables are kept, 3 to 11 MB each: those that were saved last. */
 const MOST = 3;
 
 const page = new URL("../", import.meta.url).href;

@@ -2,7 +2,6 @@
 // whose name it has; without a name it imports all of the engine, and saves the memory of that. It reports when it is done, or what
 // went wrong.
 
-import { keepTables } from "./kept-tables.js";
 import { keepMemory } from "./memory-snapshot.js";
 import { fetchBytes, freshEngine, freshFetch, installWordLists, lateFiles, loadingMissingLists, plainFetch } from "./python.js";
 
@@ -54,6 +53,7 @@ async function saveTables(list) {
   );
   const { ok, error } = JSON.parse(await writeTables(list));
   if (!ok) throw new Error(`${error.code} ${error.message}`);
+  const { keepTables } = await import("./kept-tables.js"); // a snapshot is saved without it
   await keepTables(list, python.FS.readFile(TABLES));
 }
 

@@ -219,30 +219,34 @@ def test_what_two_last_tiles_gain_alone_is_never_bounded_too_low_and_often_exact
     assert sum(exact) > len(exact) // 3
 
 
-def test_a_play_gains_no_more_than_its_bound_by_a_reply_that_it_leaves_alone() -> None:
-    bounds = []
-    for seed in range(60):
-        small, twin = Small(seed), Small(seed).twin()
-        racks = [
-            FIVE.sort((rack.replace("?", "") + more)[:3])
-            for rack, more in zip(small.racks, ("BAD", "ACE"), strict=True)
-        ]
-        boards = Boards(small.generator, small.cells, PackedRacks(FIVE, "".join(racks)))
-        mine, theirs = map(boards.packed.pack, racks)
-        replies = ReplyBound(boards, TwoTileBound(boards))
-        answers = [reply for reply in boards.plays(boards.root, theirs) if reply[1] != theirs]
-        for play in boards.plays(boards.root, mine):
-            rest = mine - play[1]
-            if boards.packed.size(rest) == 2:
-                cells = boards.after(boards.root, play).cells
-                truth = play[0] + twin.after(cells, boards.packed.unpack(rest), racks[1])
-                for reply in answers:
-                    assert replies.most(boards.root, play, reply, rest, theirs, truth - 1) == FAR
-                    bound = replies.most(boards.root, play, reply, rest, theirs, truth + 20)
-                    assert bound == FAR or truth <= bound <= truth + 20
-                    bounds.append((bound, truth))
-    assert sum(bound < FAR for bound, _ in bounds) > 60
-    assert sum(bound == truth for bound, truth in bounds) > 10
+def dealt(small: Small, seed: int) -> tuple[str, str]:
+    """Racks of four and three tiles that are not on the board."""
+    laid = "".join("?" if cell.islower() else cell for cell in small.cells if cell.isalpha())
+    left = (without_or_none(FIVE.all_tiles, laid) or "").replace("?", "")
+    bag = "".join(chance.shuffled(left, chance.stream(seed, "x")))
+    return FIVE.sort(bag[:4]), FIVE.sort(bag[4:7])
+
+
+# With the latter, a board that was first made in the other order was once taken for the lanes that the play changes.
+@pytest.mark.parametrize("seed", [*range(5000, 5016), 5101, 5144, 5202, 5207, 5238])
+def test_a_play_gains_no_more_than_its_bound_by_a_reply_that_it_leaves_alone(seed: int) -> None:
+    small = Small(seed)
+    twin, racks = small.twin(), dealt(small, seed)
+    boards = Boards(small.generator, small.cells, PackedRacks(FIVE, "".join(racks)))
+    root, packed = boards.root, boards.packed
+    mine, theirs = map(packed.pack, racks)
+    replies = ReplyBound(boards, TwoTileBound(boards))
+    answers = [reply for reply in boards.plays(root, theirs) if reply[1] != theirs]
+    for play in [play for play in boards.plays(root, mine) if packed.size(mine - play[1]) == 2]:
+        after, rest = boards.after(root, play), mine - play[1]
+        truth = play[0] + twin.after(after.cells, packed.unpack(rest), racks[1])
+        for reply in answers:
+            apart = not boards.footprint(root, reply[2]) & play[2].mask
+            if apart and not boards.footprint(root, play[2]) & reply[2].mask:
+                boards.after(after, reply)  # first made in this order
+                assert replies.most(root, play, reply, rest, theirs, truth - 1) == FAR
+                bound = replies.most(root, play, reply, rest, theirs, truth + 20)
+                assert bound == FAR or truth <= bound <= truth + 20
 
 
 def test_no_new_play_of_a_lane_scores_more_than_the_limit_of_its_tiles() -> None:

@@ -85,7 +85,10 @@ class ReplyBound:
             most = self._next[key] = max(passing, self._of_plays(answered, self.boards.plays(then, rest)))
         if most > alpha:
             return FAR
-        for lane in self.boards.after(then, play).changed:
+        after = self.boards.after(then, play)  # its `changed` may be what another play changed last
+        for lane, before in zip(after.lanes, then.lanes, strict=True):
+            if lane is before:
+                continue
             plays = lane.plays.get(rest)
             found = self._of_lane(answered, lane, alpha) if plays is None else self._of_plays(answered, plays)
             if found > alpha:
