@@ -8,7 +8,7 @@
 // A job (`runJob`) runs beside the requests: the worker works on it in slices and answers requests in between (job-runner.js).
 
 import { CodedError } from "../parts/coded-error.js";
-import { blockSnapshot, deleteSnapshot, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
+import { blockSnapshot, deleteSnapshot, deleteTables, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
 
 /** @import { AnswerOf, BootTimes, FromWorker, Hello, JobStart, JobState, Kind, Progress, RequestOf } from "./messages.js" */
 
@@ -336,7 +336,7 @@ export class EngineClient {
     const restored = this.status.times?.restored ?? false;
     if (restored) void deleteSnapshot();
     // So may kept tables.
-    if (this.#lists.size) void deleteKeptTables();
+    if (this.#lists.size) void deleteTables();
     this.#lists.clear();
     this.#lose(new EngineError("engine/unavailable", "the engine was started again"));
     this.#spawn(restored);
@@ -419,14 +419,4 @@ function deferred() {
   const parts = {};
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
   return parts;
-}
-
-/** A module that the first screen does without: it is only there for later visits, and when an engine does not start. */
-async function deleteKeptTables() {
-  try {
-    const { deleteTables } = await import("./kept-tables.js");
-    await deleteTables();
-  } catch (error) {
-    console.info("kept tables were not deleted:", error);
-  }
 }

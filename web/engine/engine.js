@@ -3,21 +3,15 @@
 
 import { EngineClient, LOST } from "./client.js";
 import { Helpers } from "./helpers.js";
-import { shouldSaveSnapshot } from "./memory-snapshot.js";
 
 /** @import { RunningJob } from "./client.js" */
 /** @import { JobStart, JobState, Record } from "./messages.js" */
-
-/** Milliseconds that saving something may take: a start and a little more, on the slowest device. */
-const SAVING_TIMEOUT = 180_000;
 
 export class Engine extends EngineClient {
   #helpers = new Helpers();
   #saving = false;
   /** Lists whose tables have been saved in this visit, or tried to. @type {Set<unknown>} */
   #saved = new Set();
-  /** What is saved now: one thing after the other, because each takes an interpreter of its own. @type {Promise<void>} */
-  #lastSaved = Promise.resolve();
 
   /**
    * Work on a job; other engines share the work if its `record` is given, the job can be split and the device has room.
@@ -58,9 +52,8 @@ export class Engine extends EngineClient {
     if (this.#saving || this.status.times?.restored) return;
     this.#saving = true;
     try {
-      const wanted = await shouldSaveSnapshot();
-      // After a failure it is not tried again in this visit: the worker is a second interpreter beside the first.
-      if (wanted) await this.#save().catch((error) => console.info("no memory snapshot was saved:", error));
+      const { saveMemory } = await import("./saving.js");
+      await saveMemory(); // After a failure it is not tried again in this visit: the worker is a second interpreter beside the first.
     } catch (error) {
       this.#saving = false;
       console.info("it is unknown whether to save a memory snapshot:", error);
@@ -77,31 +70,10 @@ export class Engine extends EngineClient {
     this.#saved.add(list);
     try {
       if (!(await navigator.serviceWorker?.ready)) return;
-      const { shouldKeepTables } = await import("./kept-tables.js"); // not part of the first screen
-      if (await shouldKeepTables(list)) await this.#save(list);
+      const { saveTables } = await import("./saving.js");
+      await saveTables(list);
     } catch (error) {
       console.info(`the tables of ${list} were not kept:`, error);
     }
-  }
-
-  /** @param {string} [list] whose tables to save; without it, a memory snapshot @returns {Promise<void>} */
-  #save(list) {
-    const saved = this.#lastSaved.then(() => runSnapshotWorker(list));
-    this.#lastSaved = saved.catch(() => {});
-    return saved;
-  }
-}
-
-/** Save in a worker of its own, which ends however that goes. @param {string} [name] of a list whose tables to save @returns {Promise<void>} */
-async function runSnapshotWorker(name) {
-  const worker = new Worker(new URL("./snapshot-worker.js", import.meta.url), { type: "module", name });
-  try {
-    await new Promise((saved, failed) => {
-      worker.addEventListener("message", ({ data }) => (data.kept ? saved(null) : failed(new Error(data.message))));
-      worker.addEventListener("error", (event) => failed(new Error(event.message || "the worker could not be started")));
-      setTimeout(() => failed(new Error(`not within ${SAVING_TIMEOUT / 1000} s`)), SAVING_TIMEOUT);
-    });
-  } finally {
-    worker.terminate();
   }
 }

@@ -5,10 +5,8 @@
 // or if there is any trouble, the engine builds its tables itself.
 
 import { ASSETS } from "./assets.js";
-import { hasRoom, ownPython, sum } from "./memory-snapshot.js";
+import { hasRoom, ownPython, sum, TABLES } from "./memory-snapshot.js";
 
-/** The service worker leaves this cache alone. */
-const CACHE = "engine-tables";
 const SUM = "x-sum";
 /** Word lists whose tables are kept, 3 to 11 MB each: those that were saved last. */
 const MOST = 3;
@@ -29,7 +27,7 @@ function where(list) {
 /** The kept tables of a word list; null if there are none. Damaged ones are deleted. @param {string} list @returns {Promise<Uint8Array | null>} */
 export async function keptTables(list) {
   try {
-    const cache = await caches.open(CACHE);
+    const cache = await caches.open(TABLES);
     const found = await cache.match(where(list));
     const data = await found?.arrayBuffer();
     if (data && (await sum(data)) === found?.headers.get(SUM)) return new Uint8Array(data);
@@ -43,7 +41,7 @@ export async function keptTables(list) {
 /** Keep the tables of a word list; those of other builds are deleted, and the oldest where there are too many. @param {string} list @param {Uint8Array<ArrayBuffer>} data */
 export async function keepTables(list, data) {
   const headers = { "content-type": "application/octet-stream", [SUM]: await sum(data) };
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(TABLES);
   const kept = (await cache.keys()).map(({ url }) => url).filter(ownPython);
   const others = kept.filter((url) => url.startsWith(build()) && url !== where(list));
   for (const url of kept) if (!others.slice(1 - MOST).includes(url)) await cache.delete(url);
@@ -52,16 +50,6 @@ export async function keepTables(list, data) {
 
 /** Whether to keep the tables of a word list now: there are none of this build, and the device has room. @param {string} list @returns {Promise<boolean>} */
 export async function shouldKeepTables(list) {
-  if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(CACHE)).match(where(list)))) return false;
+  if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(TABLES)).match(where(list)))) return false;
   return hasRoom();
-}
-
-/** Delete the tables of this page's lists; those of another page on the same host stay. */
-export async function deleteTables() {
-  try {
-    const cache = await caches.open(CACHE);
-    for (const { url } of await cache.keys()) if (ownPython(url)) await cache.delete(url);
-  } catch (error) {
-    console.info("there is no Cache Storage:", error);
-  }
 }

@@ -6,8 +6,9 @@
 
 import { ASSETS } from "./assets.js";
 
-/** The service worker leaves this cache alone. */
+/** The caches of the snapshot and of word lists' tables (kept-tables.js). The service worker leaves them alone. */
 const CACHE = "engine-memory";
+export const TABLES = "engine-tables";
 /** Headers: the checksum; that restoring failed on this device, so that no other snapshot of this build is to be made. */
 const SUM = "x-sum";
 const REFUSED = "x-refused";
@@ -73,10 +74,13 @@ export async function blockSnapshot() {
   if (await cache.match(where())) await cache.put(where(), new Response("", { headers: { [REFUSED]: "1" } }));
 }
 
-/** Delete this page's snapshots; those of another page on the same host stay. */
-export async function deleteSnapshot() {
+export const deleteSnapshot = () => deleteOwn(CACHE);
+export const deleteTables = () => deleteOwn(TABLES);
+
+/** Delete what this page keeps in a cache; what another page on the same host keeps there stays. @param {string} name */
+async function deleteOwn(name) {
   try {
-    const cache = await caches.open(CACHE);
+    const cache = await caches.open(name);
     for (const { url } of await cache.keys()) if (ownPython(url)) await cache.delete(url);
   } catch (error) {
     console.info("there is no Cache Storage:", error);

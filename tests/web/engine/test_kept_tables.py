@@ -85,7 +85,7 @@ def test_tables_of_a_game_are_kept_and_read_and_answers_are_the_same(visited: Pa
     assert visited.evaluate(READ) == [False, False]
     assert not visited.evaluate(WANTED, "standard")
     with_tables = ask(visited)
-    visited.evaluate("async () => (await import('./engine/kept-tables.js')).deleteTables()")
+    visited.evaluate("async () => (await import('./engine/memory-snapshot.js')).deleteTables()")
     assert visited.evaluate(TABLES) == []
     assert ask(visited) == with_tables
     assert visited.evaluate(KEEPER, "standard") == {"kept": True}
