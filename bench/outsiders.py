@@ -17,8 +17,6 @@ lies on the board. It sees what a player sees: board, own rack, scores, scoreles
 from __future__ import annotations
 
 import argparse
-import gc
-import json
 import os
 import shlex
 import subprocess
@@ -31,7 +29,18 @@ from time import monotonic
 from typing import Any
 
 import rivals
-from strength import KINDS, ROOT, Budgeted, knowledge_of, opened, pair, rows_of, summary
+from strength import (
+    KINDS,
+    ROOT,
+    Budgeted,
+    knowledge_of,
+    match_arguments,
+    opened,
+    pair,
+    pairs_left,
+    rows_of,
+    summary,
+)
 
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -239,23 +248,15 @@ def match(given: argparse.Namespace) -> Iterator[str]:
     knowledge, judge = knowledge_of(game, lexicon), knowledge_of(game, lexicon)
     ours = Budgeted(KINDS[given.one](knowledge), given.budget)
     outsider = Outsider(Program([*command, str(list_of(lexicon, given.lexicon))]), game, judge.generator)
-    rows = rows_of(given.out)
-    done = {row["seed"] for row in rows}
+
+    def play_pair(seed: int) -> dict[str, Any]:
+        before = outsider.plays, outsider.tops
+        row = pair(game, ours, outsider, seed)
+        counts = [outsider.plays - before[0], outsider.tops - before[1]]
+        return {**row, "one": given.one, "budget": given.budget, "against": against, "tops": counts}
+
     try:
-        for seed in range(given.first, given.first + given.pairs):
-            if seed in done:
-                continue
-            before = outsider.plays, outsider.tops
-            row = pair(game, ours, outsider, seed)
-            counts = [outsider.plays - before[0], outsider.tops - before[1]]
-            row |= {"one": given.one, "budget": given.budget, "against": against, "tops": counts}
-            for known in (knowledge, judge):
-                known.generator.forget()
-            gc.collect()
-            rows.append(row)
-            with given.out.open("a") as file:
-                file.write(json.dumps(row) + "\n")
-            yield told(rows)
+        yield from map(told, pairs_left(given, (knowledge, judge), play_pair))
     finally:
         outsider.program.close()
 
@@ -269,15 +270,8 @@ def told(rows: Sequence[dict[str, Any]]) -> str:
 
 def main() -> None:
     """Play, or add up."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--one", choices=sorted(KINDS), default="champion", help="our player")
-    parser.add_argument("--budget", type=int, default=300, help="its rollouts a turn")
+    parser = match_arguments(__doc__, 100, "outsiders.jsonl")
     parser.add_argument("--program", metavar="COMMAND", help="the outsider, if it is not scrabble-solver")
-    parser.add_argument("--pairs", type=int, default=100)
-    parser.add_argument("--first", type=int, default=1, help="first seed")
-    parser.add_argument("--lexicon", default="full")
-    parser.add_argument("--out", type=Path, default=Path("outsiders.jsonl"))
-    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE")
     given = parser.parse_args()
     if given.sum:
         print(told([row for file in given.sum for row in rows_of(file)]))

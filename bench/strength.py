@@ -17,7 +17,7 @@ import gc
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -142,33 +142,49 @@ def match(given: argparse.Namespace) -> Iterator[str]:
     made = [knowledge_of(game, lexicon) for _ in range(2)]
     one = Budgeted(KINDS[given.one](made[0]), given.budget)
     two = Budgeted(KINDS[given.two](made[1]), given.two_budget)
+    yield from map(summary, pairs_left(given, made, lambda seed: pair(game, one, two, seed)))
+
+
+def pairs_left(
+    given: argparse.Namespace, known: Sequence[Knowledge], play_pair: Callable[[int], dict[str, Any]]
+) -> Iterator[list[dict[str, Any]]]:
+    """Play the pairs that the file does not have yet and add each to it; all rows so far after each.
+
+    Args:
+        known: what is forgotten between two pairs, so that memory does not grow.
+    """
     rows = rows_of(given.out)
     done = {row["seed"] for row in rows}
     for seed in range(given.first, given.first + given.pairs):
         if seed in done:
             continue
-        row = pair(game, one, two, seed)
-        for knowledge in made:
-            knowledge.generator.forget()
+        rows.append(play_pair(seed))
+        for each in known:
+            each.generator.forget()
         gc.collect()
-        rows.append(row)
         with given.out.open("a") as file:
-            file.write(json.dumps(row) + "\n")
-        yield summary(rows)
+            file.write(json.dumps(rows[-1]) + "\n")
+        yield rows
+
+
+def match_arguments(description: str | None, pairs: int, out: str) -> argparse.ArgumentParser:
+    """The options that every match of pairs has: our player, pairs, seeds, word list, file."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--one", choices=sorted(KINDS), default="champion", help="our player")
+    parser.add_argument("--budget", type=int, default=300, help="its rollouts a turn")
+    parser.add_argument("--pairs", type=int, default=pairs)
+    parser.add_argument("--first", type=int, default=1, help="first seed")
+    parser.add_argument("--lexicon", default="full")
+    parser.add_argument("--out", type=Path, default=Path(out))
+    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE")
+    return parser
 
 
 def main() -> None:
     """Play, or add up."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--one", default="champion")
-    parser.add_argument("--two", default="static")
-    parser.add_argument("--pairs", type=int, default=250)
-    parser.add_argument("--first", type=int, default=1, help="first seed")
-    parser.add_argument("--budget", type=int, default=300, help="rollouts a turn of the first player")
+    parser = match_arguments(__doc__, 250, "strength.jsonl")
+    parser.add_argument("--two", choices=sorted(KINDS), default="static")
     parser.add_argument("--two-budget", type=int, default=300)
-    parser.add_argument("--lexicon", default="full")
-    parser.add_argument("--out", type=Path, default=Path("strength.jsonl"))
-    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE")
     given = parser.parse_args()
     if given.sum:
         print(summary([row for file in given.sum for row in rows_of(file)]))
