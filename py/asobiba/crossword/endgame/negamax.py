@@ -30,6 +30,7 @@ Nodes, not seconds, are counted: the same position and budget give the same answ
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -55,6 +56,23 @@ class OutOfNodes(Exception):
     """The budget is used up."""
 
 
+class Walk:
+    """Plays of a position that are tried one after another, and how far that has come.
+
+    Attributes:
+        tried: how many of them have been.
+        best: the value of the best so far, which is `play`.
+        missed: a bound on those that need not be tried.
+        guessed: whether a guess was used before it was interrupted.
+    """
+
+    __slots__ = ("best", "guessed", "missed", "play", "tried", "tries")
+
+    def __init__(self, tries: list[Try], best: int, play: EndPlay | None, missed: int = -FAR) -> None:
+        self.tries, self.best, self.play, self.missed = tries, best, play, missed
+        self.tried, self.guessed = 0, False
+
+
 class EndSearch:
     """Searches the boards of one endgame.
 
@@ -72,10 +90,7 @@ class EndSearch:
         self._replies = ReplyBound(boards, self._two_tiles)
         self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # what `_left` found of each
         self._killers: dict[PackedRack, tuple[EndPlay, int]] = {}
-        # Positions whose plays were being tried when the nodes ran out: the plays left, the best so far, a bound on
-        # those that are out, whether a guess was used.
-        self._paused: dict[Place, tuple[list[Try], int, EndPlay | None, int, bool]] = {}
-        self._stopped: tuple[int, int, EndPlay | None, int] = (0, -FAR, None, -FAR)
+        self._paused: dict[Place, Walk] = {}  # positions whose plays were being tried when the nodes ran out
         boards.on_forget = self._forget
 
     def entry(self, board: Board) -> Entry:
@@ -141,27 +156,28 @@ class EndSearch:
     def _expand(self, board: Board, to_move: ToMove, alpha: int, beta: int, depth: int, first: EndPlay | None) -> int:
         self._count()
         place = board, to_move, alpha, beta, depth
-        paused = self._paused.pop(place, None)
-        if paused:
-            tries, best, play, missed, guessed = paused
-            horizons = before = self.horizons - guessed
+        walk, horizons = self._paused.pop(place, None), self.horizons
+        if walk:
+            horizons = before = self.horizons - walk.guessed
         else:
-            horizons = before = self.horizons
             best, play = self._ending_now(board, to_move)
             if best >= beta:
                 return self._keep(board, to_move, best, FAR, ALL, play)
             early, compared = self._ahead(board, to_move, (alpha, beta), depth, first)
-            best, play, missed, before = self._walk(board, to_move, early, (alpha, beta), depth, (best, play))
-            tries = []
-            if best < beta:
-                tries, missed = self._others(board, to_move, (max(alpha, best), beta), depth, early, compared)
-        if best < beta:
+            walk = Walk(early, best, play)
+            before = self._walk(board, to_move, walk, (alpha, beta), depth)
+            if walk.best < beta:
+                others, missed = self._others(board, to_move, (max(alpha, walk.best), beta), depth, early, compared)
+                walk = Walk(others, walk.best, walk.play, missed)
+        if walk.best < beta:
             try:
-                best, play, refuted, before = self._walk(board, to_move, tries, (alpha, beta), depth, (best, play))
+                before = self._walk(board, to_move, walk, (alpha, beta), depth)
             except OutOfNodes:
-                self._pause(place, tries, missed, self.horizons > horizons)
+                if depth > ALL // 2 and not self._split_of(board, to_move, depth):
+                    walk.guessed = self.horizons > horizons
+                    self._paused[place] = walk
                 raise
-            missed = max(missed, refuted)
+        best, play = walk.best, walk.play
         if best >= beta:
             if play:
                 self._killers[to_move[0]] = play, best
@@ -169,7 +185,7 @@ class EndSearch:
         depth = depth if self.horizons > horizons else ALL
         if best > alpha:
             return self._keep(board, to_move, best, best, depth, play)
-        return self._keep(board, to_move, -FAR, max(best, missed), depth, play)
+        return self._keep(board, to_move, -FAR, max(best, walk.missed), depth, play)
 
     def _others(
         self,
@@ -191,12 +207,6 @@ class EndSearch:
             tries = self._easiest_first(board, to_move, tries, beta, compared)
         split = self._split_of(board, to_move, depth)
         return split.part(tries, alpha, missed) if split else (tries, missed)
-
-    def _pause(self, place: Place, tries: list[Try], missed: int, guessed: bool) -> None:
-        """Remember how far the plays of a position were tried when the nodes ran out, to go on from there."""
-        tried, best, play, refuted = self._stopped
-        if place[4] > ALL // 2 and not self._split_of(place[0], place[1], place[4]):
-            self._paused[place] = tries[tried:], best, play, max(missed, refuted), guessed
 
     def _split_of(self, board: Board, to_move: ToMove, depth: int) -> Split | None:
         """The split position, if it is this one."""
@@ -266,36 +276,30 @@ class EndSearch:
         ready = self._ready[board, to_move, alpha] = self._tries(board, to_move, alpha, [])
         return len(ready[0])
 
-    def _walk(
-        self, board: Board, to_move: ToMove, tries: list[Try], window: tuple[int, int], depth: int, so_far: Best
-    ) -> tuple[int, EndPlay | None, int, int]:
-        """Try plays one after another until one is worth beta.
+    def _walk(self, board: Board, to_move: ToMove, walk: Walk, window: tuple[int, int], depth: int) -> int:
+        """Try plays one after another until one is worth beta. Returns `horizons` before the best was tried.
 
-        Returns:
-            The best value and its play; a bound on those that were not tried; `horizons` before the best was tried.
+        Raises:
+            OutOfNodes: `walk` says how far it came.
         """
-        (alpha, beta), (best, play) = window, so_far
-        alpha = max(alpha, best)
-        missed, at = -FAR, self.horizons
+        (alpha, beta), at = window, self.horizons
+        alpha = max(alpha, walk.best)
         split = self._split_of(board, to_move, depth)
-        for number, (_, bound, tried) in enumerate(tries):
+        for _, bound, tried in islice(walk.tries, walk.tried, None):
             if bound <= alpha:
-                missed = max(missed, bound)
-                continue
-            before = self.horizons
-            try:
-                value = self._try(board, to_move, tried, alpha, beta, depth, best > -FAR)
-            except OutOfNodes:
-                self._stopped = number, best, play, missed
-                raise
-            if split and value <= alpha and self.horizons == before:
-                split.note(tried, value)
-            if value > best:
-                best, play, at = value, tried, before
-                alpha = max(alpha, value)
-                if value >= beta:
-                    break
-        return best, play, missed, at
+                walk.missed = max(walk.missed, bound)
+            else:
+                before = self.horizons
+                value = self._try(board, to_move, tried, alpha, beta, depth, walk.best > -FAR)
+                if split and value <= alpha and self.horizons == before:
+                    split.note(tried, value)
+                if value > walk.best:
+                    walk.best, walk.play, at = value, tried, before
+                    alpha = max(alpha, value)
+                    if value >= beta:
+                        break
+            walk.tried += 1
+        return at
 
     def _early(self, board: Board, to_move: ToMove, beta: int, first: EndPlay | None) -> list[Try]:
         """What is tried before the plays are generated: the best of an earlier search, and the killer."""
