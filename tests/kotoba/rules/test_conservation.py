@@ -97,9 +97,9 @@ def earned_and_paid(one: Any, state: State) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
-def test_cards_and_chips_are_conserved_in_three_hundred_games(block: int) -> None:
+def test_cards_and_chips_are_conserved_in_a_thousand_games(block: int) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(30 * block, 30 * block + 30):
+    for seed in range(100 * block, 100 * block + 100):
         one, states = play(seed)
         for state in states:
             check_table(one, state)

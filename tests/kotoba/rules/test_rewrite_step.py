@@ -75,7 +75,7 @@ def test_what_is_no_step_has_its_code(before: str, after: str, code: str | None)
 
 @pytest.mark.slow
 @given(before=FEW, after=FEW, hand=HANDS, pays=st.booleans())
-@settings(max_examples=600)
+@settings(max_examples=1500)
 def test_the_twin_knows_the_same_steps_cards_and_chips(before: str, after: str, hand: str, pays: bool) -> None:
     try:
         step = step_between(before, after, bonus_pays=pays)

@@ -34,8 +34,8 @@ def low_first(hands: Hands, seed: int) -> Hands:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
-def test_the_solver_finds_what_minimax_finds_on_200_positions(block: int) -> None:
-    for seed in range(20 * block, 20 * block + 20):
+def test_the_solver_finds_what_minimax_finds_on_500_positions(block: int) -> None:
+    for seed in range(50 * block, 50 * block + 50):
         game = GAMES[seed % 5]
         hands, leader = position(seed, 2 + seed % 3)
         assert solver_points(DoubleDummySolver(game), hands, leader) == best_points(game, hands, leader)
@@ -54,9 +54,9 @@ def test_the_solver_goes_on_from_an_open_trick() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(5))
-def test_the_null_solver_finds_what_minimax_finds_on_200_positions(block: int) -> None:
+def test_the_null_solver_finds_what_minimax_finds_on_500_positions(block: int) -> None:
     verdicts = set()
-    for seed in range(40 * block, 40 * block + 40):
+    for seed in range(100 * block, 100 * block + 100):
         hands, leader = position(seed, 2 + seed % 3)
         hands = low_first(hands, seed)
         solver = NullSolver()
