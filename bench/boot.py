@@ -58,7 +58,7 @@ async function prepare() {
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
   if (!new URLSearchParams(location.search).has("keep")) return null;
-  const keeper = new Worker(new URL("./engine/snapshot-worker.js", import.meta.url), { type: "module" });
+  const keeper = new Worker(new URL("./engine/saved/snapshot-worker.js", import.meta.url), { type: "module" });
   return new Promise((done) => { keeper.onmessage = ({ data }) => done(data); });
 }
 window.measured = new URLSearchParams(location.search).has("prepare") ? prepare() : measure();

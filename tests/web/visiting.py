@@ -34,7 +34,7 @@ expect.set_options(timeout=WAIT)
 READ_CACHES = """async () => {
   const wheel = await caches.open("engine-wheel");
   while (!(await wheel.keys()).length) await new Promise((done) => setTimeout(done, 50));
-  const keeper = new Worker("./engine/snapshot-worker.js", { type: "module" });
+  const keeper = new Worker("./engine/saved/snapshot-worker.js", { type: "module" });
   await new Promise((done, failed) => {
     keeper.addEventListener("message", ({ data }) => (data.kept ? done() : failed(new Error(data.message))));
   });

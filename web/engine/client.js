@@ -8,7 +8,7 @@
 // A job (`runJob`) runs beside the requests: the worker works on it in slices and answers requests in between (job-runner.js).
 
 import { CodedError } from "../parts/coded-error.js";
-import { blockSnapshot, deleteSnapshot, deleteTables, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
+import { blockSnapshot, deleteSnapshot, deleteTables, NO_SNAPSHOT_SUFFIX } from "./saved/memory-snapshot.js";
 
 /** @import { AnswerOf, BootTimes, FromWorker, Hello, JobStart, JobState, Kind, Progress, RequestOf } from "./messages.js" */
 

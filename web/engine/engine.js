@@ -52,7 +52,7 @@ export class Engine extends EngineClient {
     if (this.#saving || this.status.times?.restored) return;
     this.#saving = true;
     try {
-      const { saveMemory } = await import("./saving.js");
+      const { saveMemory } = await import("./saved/saving.js");
       await saveMemory(); // After a failure it is not tried again in this visit: the worker is a second interpreter beside the first.
     } catch (error) {
       this.#saving = false;
@@ -70,7 +70,7 @@ export class Engine extends EngineClient {
     this.#saved.add(list);
     try {
       if (!(await navigator.serviceWorker?.ready)) return;
-      const { saveTables } = await import("./saving.js");
+      const { saveTables } = await import("./saved/saving.js");
       await saveTables(list);
     } catch (error) {
       console.info(`the tables of ${list} were not kept:`, error);

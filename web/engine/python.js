@@ -3,7 +3,7 @@
 
 import { ASSETS } from "./assets.js";
 import { LateCode } from "./late-code.js";
-import { ownPython } from "./memory-snapshot.js";
+import { ownPython } from "./saved/memory-snapshot.js";
 
 /** @import { PyodideAPI as Pyodide } from "pyodide" */
 

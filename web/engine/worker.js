@@ -6,7 +6,7 @@
 import { ASSETS } from "./assets.js";
 import { JobRunner } from "./job-runner.js";
 import { compileEarly, countFiles, fetchAhead, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
-import { keptMemory, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
+import { keptMemory, NO_SNAPSHOT_SUFFIX } from "./saved/memory-snapshot.js";
 import {
   acceptedWheel,
   acceptWheel,
@@ -131,7 +131,7 @@ const runners = new Map();
 
 /** Put the kept tables of a word list where the engine looks for them, if there are any. @param {string} list */
 async function bringTables(list) {
-  const { keptTables } = await import("./kept-tables.js"); // not part of a start
+  const { keptTables } = await import("./saved/kept-tables.js"); // not part of a start
   const data = await keptTables(list);
   if (data) install([[`${list}.tables`, data]]);
 }

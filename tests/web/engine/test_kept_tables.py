@@ -36,7 +36,7 @@ ASK = """async () => {
 }"""
 # Whether Python that has the kept tables decodes words, and whether reading them calls for the late part of the code.
 READ = """async () => {
-  const { keptTables } = await import("./engine/kept-tables.js");
+  const { keptTables } = await import("./engine/saved/kept-tables.js");
   const { freshEngine, installWordLists, lateCode } = await import("./engine/python.js");
   const python = await freshEngine({});
   installWordLists(python, [["standard.tables", await keptTables("standard")]]);
@@ -49,7 +49,8 @@ READ = """async () => {
   return [words._words.is_begun, lateCode.loaded];
 }"""
 KEEPER = """async (list) => {
-  const keeper = new Worker(new URL("./engine/snapshot-worker.js", document.baseURI), { type: "module", name: list });
+  const address = new URL("./engine/saved/snapshot-worker.js", document.baseURI);
+  const keeper = new Worker(address, { type: "module", name: list });
   const said = await new Promise((done) => { keeper.onmessage = ({ data }) => done(data); });
   keeper.terminate();
   return said;
@@ -63,7 +64,7 @@ CHANGE = """async (change) => {
   const changed = change === "cut" ? bytes.slice(0, half) : bytes.with(half, bytes[half] ^ 1);
   await cache.put(url, new Response(changed, { headers: found.headers }));
 }"""
-WANTED = "async (list) => (await import('./engine/kept-tables.js')).shouldKeepTables(list)"
+WANTED = "async (list) => (await import('./engine/saved/kept-tables.js')).shouldKeepTables(list)"
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +86,7 @@ def test_tables_of_a_game_are_kept_and_read_and_answers_are_the_same(visited: Pa
     assert visited.evaluate(READ) == [False, False]
     assert not visited.evaluate(WANTED, "standard")
     with_tables = ask(visited)
-    visited.evaluate("async () => (await import('./engine/memory-snapshot.js')).deleteTables()")
+    visited.evaluate("async () => (await import('./engine/saved/memory-snapshot.js')).deleteTables()")
     assert visited.evaluate(TABLES) == []
     assert ask(visited) == with_tables
     assert visited.evaluate(KEEPER, "standard") == {"kept": True}
@@ -114,7 +115,7 @@ def test_list_of_a_pack_is_kept_and_one_that_is_none_is_not(visited: Page) -> No
 def test_tables_of_older_builds_and_of_too_many_lists_are_deleted(visited: Page) -> None:
     kept = visited.evaluate(
         """async () => {
-          const { keepTables, keptTables } = await import("./engine/kept-tables.js");
+          const { keepTables, keptTables } = await import("./engine/saved/kept-tables.js");
           const cache = await caches.open("engine-tables");
           const [{ url }] = await cache.keys();
           await cache.put(url.replace("tables?", "tables?older"), new Response("older"));

@@ -28,7 +28,7 @@ START = """async () => {
 }"""
 # What two interpreters say that have the same memory.
 TWICE = """async (program) => {
-  const { keptMemory } = await import("./engine/memory-snapshot.js");
+  const { keptMemory } = await import("./engine/saved/memory-snapshot.js");
   const { importPyodide, lateCode, restorePython } = await import("./engine/python.js");
   const said = [];
   for (let turn = 0; turn < 2; turn += 1) {
@@ -114,7 +114,7 @@ KEEPER = """async () => {
   const [asked] = await wheels.keys();
   const wheel = await wheels.match(asked);
   await wheels.delete(asked);
-  const keeper = new Worker(new URL("./engine/snapshot-worker.js", document.baseURI), { type: "module" });
+  const keeper = new Worker(new URL("./engine/saved/snapshot-worker.js", document.baseURI), { type: "module" });
   const said = await new Promise((done) => { keeper.onmessage = ({ data }) => done(data); });
   keeper.terminate();
   await wheels.put(asked, wheel);
@@ -123,7 +123,7 @@ KEEPER = """async () => {
 # A page that asks twice for its memory to be kept, by keepers that end like this; how many were sent out, and ended.
 SENT_OUT = """async (how) => {
   const { Engine } = await import("./engine/engine.js");
-  await (await import("./engine/memory-snapshot.js")).deleteSnapshot();
+  await (await import("./engine/saved/memory-snapshot.js")).deleteSnapshot();
   const { Worker } = window;
   let [made, ended] = [0, 0];
   const ends = {
@@ -175,7 +175,7 @@ def start(page: Page) -> Any:
 
 def test_second_start_puts_the_memory_back_and_is_the_same_engine(regular: Page) -> None:
     with_memory = start(regular)
-    regular.evaluate("async () => (await import('./engine/memory-snapshot.js')).deleteSnapshot()")
+    regular.evaluate("async () => (await import('./engine/saved/memory-snapshot.js')).deleteSnapshot()")
     without = start(regular)
     assert (with_memory.pop("restored"), without.pop("restored")) == (True, False)
     # Strings have other hashes without the memory, so this shows too that nothing hangs on those.
@@ -196,7 +196,7 @@ def test_memory_that_cannot_be_used_is_done_without(regular: Page, change: str) 
     assert not found["restored"]
     assert found["hello"]["ok"]
     assert found["generation"] == (1 if change == "of another build" else 2)
-    wanted = "async () => (await import('./engine/memory-snapshot.js')).shouldSaveSnapshot()"
+    wanted = "async () => (await import('./engine/saved/memory-snapshot.js')).shouldSaveSnapshot()"
     # What was whole and did no good is not made again for this build; anything else is.
     assert regular.evaluate(wanted) == (change != "nonsense")
     assert len(regular.evaluate(KEPT)) == (1 if change == "nonsense" else 0)
@@ -227,8 +227,9 @@ def test_after_a_start_with_memory_that_went_wrong_the_next_does_without(
 ) -> None:
     assert regular.evaluate(PUPPET, script) == [False, True]
     regular.wait_for_function(f"async () => (await ({KEPT})()).length === {kept}")
-    assert regular.evaluate("async () => (await import('./engine/memory-snapshot.js')).shouldSaveSnapshot()") == wanted
-    readable = "async () => (await (await import('./engine/memory-snapshot.js')).keptMemory()) !== null"
+    wants = "async () => (await import('./engine/saved/memory-snapshot.js')).shouldSaveSnapshot()"
+    assert regular.evaluate(wants) == wanted
+    readable = "async () => (await (await import('./engine/saved/memory-snapshot.js')).keptMemory()) !== null"
     assert regular.evaluate(readable) == (kept == 1 and not script[-1].get("useless"))
 
 
@@ -248,7 +249,7 @@ def test_keeper_that_failed_is_ended_and_no_other_is_sent_out_in_this_visit(regu
 
 def test_pages_in_folders_below_keep_what_is_theirs(page: Page) -> None:
     own = """async (paths) => {
-      const { ownPython } = await import("./engine/memory-snapshot.js");
+      const { ownPython } = await import("./engine/saved/memory-snapshot.js");
       return paths.map((path) => ownPython(new URL(path, document.baseURI).href));
     }"""
     paths = ["python/0a1b/memory?x/y", "python/0a1b/asobiba.whl", "sub/python/0a1b/memory?x", "../python/0a1b/memory"]
@@ -266,7 +267,7 @@ def test_pages_in_folders_below_keep_what_is_theirs(page: Page) -> None:
 )
 def test_small_device_keeps_no_memory(visitor: Visitor, device: str) -> None:
     page = visitor.page("#/about")
-    wants = "async () => (await import('./engine/memory-snapshot.js')).shouldSaveSnapshot()"
+    wants = "async () => (await import('./engine/saved/memory-snapshot.js')).shouldSaveSnapshot()"
     assert page.evaluate(wants)
     page.evaluate(f"void {device}")
     assert not page.evaluate(wants)
@@ -275,7 +276,7 @@ def test_small_device_keeps_no_memory(visitor: Visitor, device: str) -> None:
 def test_memory_is_packed_without_its_empty_pages_and_comes_out_the_same(page: Page) -> None:
     found = page.evaluate(
         """async () => {
-          const { packed, unpacked } = await import("./engine/memory-snapshot.js");
+          const { packed, unpacked } = await import("./engine/saved/memory-snapshot.js");
           const memory = new Uint8Array(10 * 4096 + 144);
           for (const at of [0, 1, 4096, 3 * 4096 + 7, 9 * 4096, memory.length - 4]) memory[at] = 1 + (at % 255);
           const small = packed(memory);

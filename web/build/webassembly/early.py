@@ -84,12 +84,12 @@ QUESTIONS = {
     "skat": [["hint", {}]],
 }
 SAVE = """() => new Promise((saved, failed) => {
-  const worker = new Worker("engine/snapshot-worker.js", { type: "module" });
+  const worker = new Worker("engine/saved/snapshot-worker.js", { type: "module" });
   worker.addEventListener("message", ({ data }) => (data.kept ? saved() : failed(data.message)));
 })"""
 # Ended at once: what it calls is not needed early. What it keeps is read by the start after it.
 KEEP_TABLES = """() => new Promise((saved, failed) => {
-  const worker = new Worker("engine/snapshot-worker.js", { type: "module", name: "full" });
+  const worker = new Worker("engine/saved/snapshot-worker.js", { type: "module", name: "full" });
   worker.addEventListener("message", ({ data }) => {
     worker.terminate();
     if (data.kept) setTimeout(saved, 1000);

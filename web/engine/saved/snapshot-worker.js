@@ -3,7 +3,7 @@
 // went wrong.
 
 import { keepMemory } from "./memory-snapshot.js";
-import { fetchBytes, freshEngine, freshFetch, installWordLists, lateFiles, loadingMissingLists, plainFetch } from "./python.js";
+import { fetchBytes, freshEngine, freshFetch, installWordLists, lateFiles, loadingMissingLists, plainFetch } from "../python.js";
 
 /** Imports every module, opens the lexica, and collects the garbage. */
 const ALL = `

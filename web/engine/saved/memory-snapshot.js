@@ -4,7 +4,7 @@
 // Half of it is zeros, which are left out. It is stored with its checksum under an address made of everything that it depends on, so
 // that a damaged one or another build's is never restored. Any trouble with it leads to an ordinary start.
 
-import { ASSETS } from "./assets.js";
+import { ASSETS } from "../assets.js";
 
 /** The caches of the snapshot and of word lists' tables (kept-tables.js). The service worker leaves them alone. */
 const CACHE = "engine-memory";
@@ -23,7 +23,7 @@ const LEAST_MEMORY = 2;
 /** The suffix of the name of a worker that is to start without a snapshot. */
 export const NO_SNAPSHOT_SUFFIX = "-plain";
 
-const page = new URL("../", import.meta.url).href;
+const page = new URL("../../", import.meta.url).href;
 
 /** The address of the snapshot: other files or another browser have another one. */
 function where() {

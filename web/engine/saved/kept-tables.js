@@ -4,14 +4,14 @@
 // As with the memory snapshot, the address is made of everything that they depend on, and a checksum is stored with them. Without them,
 // or if there is any trouble, the engine builds its tables itself.
 
-import { ASSETS } from "./assets.js";
+import { ASSETS } from "../assets.js";
 import { hasRoom, ownPython, sum, TABLES } from "./memory-snapshot.js";
 
 const SUM = "x-sum";
 /** Word lists whose tables are kept, 3 to 11 MB each: those that were saved last. */
 const MOST = 3;
 
-const page = new URL("../", import.meta.url).href;
+const page = new URL("../../", import.meta.url).href;
 
 /** What the addresses of this build begin with. */
 function build() {
