@@ -38,7 +38,14 @@ from asobiba.matches import MatchResult, pair_of, pair_spread, play_both_seating
 from asobiba.words.lexicon import Lexicon  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
-KINDS = {"static": StaticPlayer, "champion": ChampionPlayer}
+
+class WithoutInference(ChampionPlayer):
+    """The champion if the opponent may hold anything, whatever they played."""
+
+    sampled_leaves = 0
+
+
+KINDS = {"static": StaticPlayer, "champion": ChampionPlayer, "champion-without-inference": WithoutInference}
 
 
 class Timed(Protocol):

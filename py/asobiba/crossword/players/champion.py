@@ -33,7 +33,6 @@ from .thinking import (
 RACE_MOVES = 24  # moves that enter the race
 SPARE_MOVES = 30  # more that are generated, because some words are offensive or unknown to the player
 BUDGET = 600  # rollouts of a turn, unless the caller gives another number
-SAMPLED_LEAVES = 100  # leaves of the opponent that are weighed
 SEEDS = 2**53
 
 
@@ -64,6 +63,8 @@ class StaticPlayer:
 
 class ChampionPlayer(StaticPlayer):
     """Takes the winner of a simulation, or the best line of an endgame search."""
+
+    sampled_leaves = 100  # leaves of the opponent that are weighed; 0: nothing is inferred from their last turn
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
         """A challenge where one is due, else a turn, after all the work of `think`."""
@@ -98,7 +99,7 @@ class ChampionPlayer(StaticPlayer):
         generator, moves = self.knowledge.generator, self.best_moves(scene, RACE_MOVES)
         if len(moves) == 1:
             return Decided(moves[0].action)
-        samples = min(SAMPLED_LEAVES, budget // 5) if scene.bag > ENUMERATED else 0
+        samples = min(self.sampled_leaves, budget // 5) if scene.bag > ENUMERATED else 0
         inference = Inference(generator, view, scene, samples, chance.stream(seed, "holds"))
         searching = 1 <= scene.bag <= MOST_IN_BAG and len(scene.theirs) == 1 and not generator.any_order
         searching = searching and least_effort(scene) <= budget // 2
