@@ -6,6 +6,7 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.benchmark import fixed_positions
+from asobiba.crossword.movegen import lane_cache
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.line import FREE, MASK_BITS, START
@@ -91,3 +92,17 @@ def test_lanes_that_a_play_did_not_touch_are_the_same_objects() -> None:
     assert {(lane.squares.start, lane.across) for lane in touched} == {
         (8, False), (120, True), (105, True), (135, True), (7, False), (9, False),
     }  # fmt: skip
+
+
+def test_lanes_are_kept_for_two_generations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lane_cache, "GENERATION", 60)
+    generator = MoveGenerator(LAYOUT, TILES, WordMap.of(WORDS))
+    cache, boards = generator.lane_cache, [cells for cells, _ in fixed_positions()[:30]]
+    first = generator.lanes(boards[0])
+    bare = generator.lattice(LAYOUT.empty)
+    for cells in boards[1:]:
+        assert known(generator.lanes(cells)) == expected(cells)
+        assert cache.lattice(boards[0], bare).playable() == first  # asked for in every generation
+        assert len(cache._lanes) + len(cache._older) <= 2 * (60 + 30)
+    again = cache.lattice(boards[1], bare).playable()
+    assert known(again) == expected(boards[1])

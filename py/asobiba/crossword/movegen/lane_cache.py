@@ -16,7 +16,7 @@ from .cross_sets import Crossings, CrossSets
 from .lane import Lane
 from .line import FREE, START, Line, LineContext
 
-MOST_LANES = 3_000  # kept, some six kilobytes each with what searches know of them; a game meets about a thousand
+GENERATION = 700  # lanes, some six kilobytes each with what searches know of them; twice as many are kept at most
 
 
 class Lattice(NamedTuple):
@@ -37,11 +37,15 @@ class Lattice(NamedTuple):
 
 
 class LaneCache:
-    """The lanes of the boards of one layout. Rows are numbers 0 to 14, columns 15 to 29."""
+    """The lanes of the boards of one layout. Rows are numbers 0 to 14, columns 15 to 29.
+
+    Lanes are kept for two generations: one that nobody asks for while a whole generation is made is dropped.
+    """
 
     def __init__(self, layout: Layout, context: LineContext, cross_sets: CrossSets) -> None:
         self.layout, self.context, self._cross_sets = layout, context, cross_sets
         self._lanes: dict[tuple[int, str, Crossings], Lane] = {}
+        self._older: dict[tuple[int, str, Crossings], Lane] = {}
         self._lines: dict[tuple[int, str], Line] = {}
         self._bare = EMPTY * layout.size, (FREE,) * layout.size
         text, crossings = self._bare
@@ -59,8 +63,8 @@ class LaneCache:
         Args:
             near: of a board that hardly differs; without it the last one that was asked for is compared.
         """
-        if len(self._lanes) > MOST_LANES:
-            self.forget()
+        if len(self._lanes) > GENERATION:
+            self._begin_generation()
         if cells == self.layout.empty:
             return self._opening()
         near = near or self._last
@@ -100,9 +104,16 @@ class LaneCache:
             lanes[number] = self._lane(number, text, (*crossings[:at], START, *crossings[at + 1 :]))
         return self._bare_lattice._replace(lanes=lanes)
 
+    def _begin_generation(self) -> None:
+        """Drop the lanes that nobody asked for since the last one began."""
+        self._older, self._lanes = self._lanes, {}
+        self._lines.clear()
+        self._cross_sets.forget()
+
     def forget(self) -> None:
         """Drop all lanes: for measuring, and to bound memory."""
         self._lanes.clear()
+        self._older.clear()
         self._lines.clear()
         self._cross_sets.forget()
         self._last = self._bare_lattice
@@ -113,7 +124,8 @@ class LaneCache:
         if lane is None:
             if (text, crossings) == self._bare:
                 return None
-            lane = self._lanes[key] = Lane(self.line(number, text), crossings, self.context)
+            lane = self._older.pop(key, None) or Lane(self.line(number, text), crossings, self.context)
+            self._lanes[key] = lane
         return lane
 
     def line(self, number: int, text: str) -> Line:
