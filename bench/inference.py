@@ -1,10 +1,10 @@
 """What the inference of the opponent's rack is worth: the champion's choices with it and without it.
 
-Positions come from games of Static against itself, after a play of the opponent. What the opponent may have kept is known
-there exactly: Static is deterministic, so it is every leave with which Static would have made that very play, all equally
-likely as tiles are. Where the champion chooses otherwise with inference than without, both choices are rolled out with
-the same deals, in which the opponent kept one of these leaves. What is counted is what a rollout is worth (`Simulation`),
-in points: that of the choice with inference less that of the choice without.
+Positions come from games of Static against itself, after a play of the opponent. What the opponent may have kept is
+known there exactly: Static is deterministic, so it is every leave with which Static would have made that very play, all
+equally likely as tiles are. Where the champion chooses otherwise with inference than without, both choices are rolled
+out with the same deals, in which the opponent kept one of these leaves. What is counted is what a rollout is worth
+(`Simulation`), in points: that of the choice with inference less that of the choice without.
 
 So the opponent plays as inference supposes: this is what it is worth at most. Exchanges are left out.
 
@@ -26,6 +26,7 @@ from strength import WithoutInference, knowledge_of, opened, rows_of
 
 from asobiba.chance import shuffled, stream
 from asobiba.crossword.game import CrosswordGame
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.players.champion import RACE_MOVES, ChampionPlayer, StaticPlayer
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.state import State
@@ -46,7 +47,7 @@ class Turn:
     state: State
     seat: int
     before: State
-    action: Play
+    action: Action
 
 
 def turns(game: CrosswordGame, player: StaticPlayer, seed: int) -> Iterator[Turn]:
@@ -54,17 +55,16 @@ def turns(game: CrosswordGame, player: StaticPlayer, seed: int) -> Iterator[Turn
     state, last = game.new(seed).state, None
     while seats := game.to_act(state):
         seat = seats[0]
-        if last and isinstance(last[1], Play) and 0 < kept(last[0], state, last[1]) < RACK_SIZE:
-            if len(state.bag) > ENUMERATED:
-                yield Turn(state, seat, *last)
+        if last and isinstance(last[1], Play) and kept_some(*last, state) and len(state.bag) > ENUMERATED:
+            yield Turn(state, seat, *last)
         rng = stream(seed, "static", seat, state.ply)
         action = game.check(state, seat, player.choose(game.view(state, seat), rng, 0))
         last, state = (state, action), game.apply(state, seat, action).state
 
 
-def kept(before: State, after: State, play: Play) -> int:
-    """How many tiles a play left on its player's rack."""
-    return RACK_SIZE - sum(one != two for one, two in zip(before.cells, after.cells, strict=True))
+def kept_some(before: State, _: Action, after: State) -> bool:
+    """Whether a play left some of its player's tiles on the rack."""
+    return sum(one != two for one, two in zip(before.cells, after.cells, strict=True)) < RACK_SIZE
 
 
 def explaining(game: CrosswordGame, player: StaticPlayer, turn: Turn, unseen: str, seed: int) -> tuple[list[str], int]:
@@ -98,7 +98,7 @@ def gain(game: CrosswordGame, players: Sequence[StaticPlayer], turn: Turn, seed:
     if informed == uninformed:
         return row
     scene = scene_of(view)
-    moves = {move.action: move for move in static.best_moves(scene, RACE_MOVES)}
+    moves: dict[Action, Move] = {move.action: move for move in static.best_moves(scene, RACE_MOVES)}
     leaves, tried = explaining(game, static, turn, scene.unseen, seed)
     judged = Simulation(
         static.knowledge.generator,

@@ -20,7 +20,7 @@ def listed(plays: list[EndPlay]) -> Counter[tuple[int, bool, str, int]]:
 
 def check(boards: Boards, board: Board, rack: PackedRack) -> None:
     """All plays of a rack, and those that go out, against a generator that knows nothing of earlier boards."""
-    held = boards.packed.unpack(rack)
+    held = boards.packed.tiles[rack]
     fresh = boards.generator.plays(board.cells, held).scored() if held else ()
     expected = Counter((play.start, play.across, play.word, score) for play, score in fresh)
     out = boards.going_out(board, rack)

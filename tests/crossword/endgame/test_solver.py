@@ -209,10 +209,10 @@ def test_what_two_last_tiles_gain_alone_is_never_bounded_too_low_and_often_exact
         mine, theirs = boards.packed.pack(rack), boards.packed.pack("C")
         for play in boards.plays(boards.root, mine):
             rest = mine - play[1]
-            if boards.packed.size(rest) == 2:
+            if boards.packed.size[rest] == 2:
                 then = boards.after(boards.root, play)
                 bound = TwoTileBound(boards).most(boards.root, play, then, rest, theirs)
-                truth = play[0] + alone(twin, then.cells, boards.packed.unpack(rest), "C")
+                truth = play[0] + alone(twin, then.cells, boards.packed.tiles[rest], "C")
                 assert bound >= truth
                 exact.append(bound == truth)
     assert len(exact) > 100
@@ -237,9 +237,9 @@ def test_a_play_gains_no_more_than_its_bound_by_a_reply_that_it_leaves_alone(see
     mine, theirs = map(packed.pack, racks)
     replies = ReplyBound(boards, TwoTileBound(boards))
     answers = [reply for reply in boards.plays(root, theirs) if reply[1] != theirs]
-    for play in [play for play in boards.plays(root, mine) if packed.size(mine - play[1]) == 2]:
+    for play in [play for play in boards.plays(root, mine) if packed.size[mine - play[1]] == 2]:
         after, rest = boards.after(root, play), mine - play[1]
-        truth = play[0] + twin.after(after.cells, packed.unpack(rest), racks[1])
+        truth = play[0] + twin.after(after.cells, packed.tiles[rest], racks[1])
         for reply in answers:
             apart = not boards.footprint(root, reply[2]) & play[2].mask
             if apart and not boards.footprint(root, play[2]) & reply[2].mask:
@@ -260,10 +260,10 @@ def test_no_new_play_of_a_lane_scores_more_than_the_limit_of_its_tiles() -> None
             assert lane.before is old
             unchanged = {(each[0], each[2].mask, each[3]) for each in boards.lanes.all(old, rack)}
             for score, laid, site, word in boards.lanes.all(lane, rack):
-                tiles = boards.packed.size(laid)
+                tiles = boards.packed.size[laid]
                 if (score, site.mask, word) not in unchanged and tiles < 7:
                     constant, factor = lane.limit(tiles, boards.bare_lines)
-                    assert score <= constant + factor * boards.packed.worth(laid)
+                    assert score <= constant + factor * boards.packed.worth[laid]
                     compared += 1
     assert compared > 300
 

@@ -138,15 +138,15 @@ class Boards:
         priorities = {}
         for laid in most:
             rest = mine - laid
-            total = worth(rest)
+            total = worth[rest]
             later = max(
                 [
-                    most[part] + (total if part == rest else worth(part) - total)
-                    for part in most.keys() & subracks(rest)
+                    most[part] + (total if part == rest else worth[part] - total)
+                    for part in most.keys() & subracks[rest]
                 ],
                 default=0,
             )
-            priorities[laid] = max(later, 0) - total + EASE * size(laid)
+            priorities[laid] = max(later, 0) - total + EASE * size[laid]
         return priorities
 
     def footprint(self, board: Board, site: Site) -> int:
@@ -200,7 +200,7 @@ class Boards:
 
     def _single(self, rack: PackedRack) -> tuple[int, int]:
         """The bit of a single tile's letter and its value."""
-        letter = self.packed.unpack(rack)
+        letter = self.packed.tiles[rack]
         found = self._single_of[rack] = self.generator.letters.bits.get(letter, ANY), self._values[letter]
         return found
 

@@ -46,10 +46,10 @@ class TwoTileBound:
         worth = self.boards.packed.worth
         best = self._best_after(board, play, after, rest)
         unplayed = min(
-            [worth(rest - laid) - score for laid, score in best.items() if laid != rest], default=worth(rest)
+            [worth[rest - laid] - score for laid, score in best.items() if laid != rest], default=worth[rest]
         )
-        most = worth(theirs) - unplayed
-        return play[0] + (max(most, best[rest] + 2 * worth(theirs)) if rest in best else most)
+        most = worth[theirs] - unplayed
+        return play[0] + (max(most, best[rest] + 2 * worth[theirs]) if rest in best else most)
 
     def _best_after(self, board: Board, play: EndPlay, after: Board, rest: PackedRack) -> dict[PackedRack, int]:
         """`Unopposed.best` after a play, or somewhat more.

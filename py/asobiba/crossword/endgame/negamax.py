@@ -117,13 +117,13 @@ class EndSearch:
             worth = self.packed.worth
             play: EndPlay | None = next(iter(self.boards.going_out(board, mine)), None)
             if play:
-                value = play[0] + 2 * worth(theirs)
+                value = play[0] + 2 * worth[theirs]
             else:
                 play = self.boards.greedy(board, mine)
                 if play:
                     value = play[0] - self.greedy(self.boards.after(board, play), (theirs, mine - play[1], False))
                 elif passed:
-                    value = worth(theirs) - worth(mine)
+                    value = worth[theirs] - worth[mine]
                 else:
                     value = -self.greedy(board, (theirs, mine, True))
             found = known[to_move] = value, play
@@ -229,7 +229,7 @@ class EndSearch:
     def _compares(self, to_move: ToMove, depth: int) -> bool:
         """Whether plays are compared first by how much they leave to be refuted."""
         size = self.packed.size
-        return depth > ALL // 2 and size(to_move[1]) >= COMPARED_FROM and size(to_move[0]) > 1
+        return depth > ALL // 2 and size[to_move[1]] >= COMPARED_FROM and size[to_move[0]] > 1
 
     def _easy(self, board: Board, to_move: ToMove, beta: int, early: list[Try]) -> list[Try]:
         """What is tried before the plays are generated: what was compared earlier, or leaves little to be refuted."""
@@ -318,9 +318,9 @@ class EndSearch:
         """The best way to end the game with this turn, by going out or by a second pass."""
         mine, theirs, passed = to_move
         worth = self.packed.worth
-        best = worth(theirs) - worth(mine) if passed else -FAR
+        best = worth[theirs] - worth[mine] if passed else -FAR
         for out in self.boards.going_out(board, mine)[:1]:
-            value = out[0] + 2 * worth(theirs)
+            value = out[0] + 2 * worth[theirs]
             if value >= best:
                 return value, out
         return best, None
@@ -359,13 +359,13 @@ class EndSearch:
             return most, False
         reply = self._last_tile(board, play, theirs) if alone else -1
         if reply >= 0:
-            return play[0] - reply - 2 * self.packed.worth(rest), True
+            return play[0] - reply - 2 * self.packed.worth[rest], True
         if alone and most < FAR:
             return most, True
         if depth <= ALL // 2 or rest in singles:
             return FAR, False
         most = FAR if alone else self._answered(board, play, rest, theirs, alpha)
-        if most > alpha and self.packed.size(mine) == 3:
+        if most > alpha and self.packed.size[mine] == 3:
             most = self._two_tiles.most(board, play, self.boards.after(board, play), rest, theirs)
         return most, False
 
@@ -394,7 +394,7 @@ class EndSearch:
         """
         worth, score = self.packed.worth, play[0]
         tile = self._last_tile(board, play, last)
-        most = score + (tile + 2 * worth(theirs) if tile >= 0 else worth(theirs) - worth(last))
+        most = score + (tile + 2 * worth[theirs] if tile >= 0 else worth[theirs] - worth[last])
         reply, _ = self._killers.get(theirs, NO_KILLER)
         if most <= alpha or not reply or board.lanes[reply[2].lane.number] is not reply[2].lane:
             return most
@@ -403,7 +403,7 @@ class EndSearch:
             return most
         left = theirs - reply[1]
         tile = max(self._last_tile(board, play, last, reply[2].mask), self.boards.new_single(board, reply, last))
-        after = tile + 2 * worth(left) if tile >= 0 else worth(left) - worth(last)
+        after = tile + 2 * worth[left] if tile >= 0 else worth[left] - worth[last]
         return min(most, score - reply[0] + after)
 
     def _last_tile(self, board: Board, play: EndPlay, rack: PackedRack, taken: int = 0) -> int:
@@ -429,7 +429,7 @@ class EndSearch:
         plays = self.boards.plays(board, mine)
         threats = self.boards.threats(board, theirs)
         priority = self.boards.priorities(plays, mine)
-        kept = {laid: 2 * worth(mine - laid) for laid in priority}
+        kept = {laid: 2 * worth[mine - laid] for laid in priority}
         tries: list[Try] = []
         missed = -FAR
         for play in plays:
@@ -448,9 +448,9 @@ class EndSearch:
             else:
                 tries.append((score + priority[laid], FAR, play))
         if not passed:
-            bound = worth(theirs) - worth(mine)
+            bound = worth[theirs] - worth[mine]
             if threats:
-                bound = min(bound, -threats[0][0] - 2 * worth(mine))
+                bound = min(bound, -threats[0][0] - 2 * worth[mine])
             tries.append((bound, bound, None))
         tries.sort(key=_priority, reverse=True)
         return tries, missed

@@ -13,10 +13,10 @@ In an endgame both racks are known and only shrink, so nothing has to be found t
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import prod
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from asobiba.crossword.movegen.clabbers import AnyOrderSlotWords
 from asobiba.crossword.movegen.generator import MoveGenerator, fill
@@ -29,6 +29,7 @@ from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet
 
 PackedRack: TypeAlias = int  # counts of tiles, four bits for each kind
 KIND_BITS = 4
+Found = TypeVar("Found")
 KEPT_LANES = 2000  # lanes kept for scoring, some kilobytes each
 
 
@@ -64,8 +65,28 @@ Fit: TypeAlias = tuple[str, int, list[Row]]  # the same and the words that fit t
 Change: TypeAlias = tuple[tuple[int, ...], str] | tuple[int, ...]
 
 
+class ByRack(dict[PackedRack, Found]):
+    """Packed rack -> what is found for it; kept."""
+
+    def __init__(self, find: Callable[[PackedRack], Found]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, rack: PackedRack) -> Found:
+        found = self[rack] = self._find(rack)
+        return found
+
+
 class PackedRacks:
-    """Packs racks into whole numbers; their parts, worth and size (cached)."""
+    """Packs racks into whole numbers.
+
+    Attributes:
+        tiles: packed rack -> its tiles, sorted.
+        subracks: packed rack -> all parts of it, with the empty one and itself.
+        sums: packed rack -> the worth of its dearest tiles, by their number, and of its cheapest.
+        size: packed rack -> number of tiles.
+        worth: packed rack -> sum of the tiles' values in points.
+    """
 
     def __init__(self, tiles: TileSet, racks: str) -> None:
         self.kinds = sorted(set(racks), key=tiles.order.__getitem__)
@@ -76,56 +97,29 @@ class PackedRacks:
         self.codes.update((letter.lower(), blank) for letter in tiles.letters)
         self.singles = frozenset(self.codes.values())
         self._values: Mapping[str, int] = tiles.values
-        self._subracks: dict[PackedRack, frozenset[PackedRack]] = {}
-        self._worth: dict[PackedRack, int] = {}
-        self._size: dict[PackedRack, int] = {}
-        self._racks: dict[PackedRack, str] = {}
-        self._sums: dict[PackedRack, tuple[list[int], list[int]]] = {}
+        self.tiles = ByRack(self._find_tiles)
+        self.subracks = ByRack(self._find_subracks)
+        self.sums = ByRack(self._find_sums)
+        self.size = ByRack(lambda rack: len(self.tiles[rack]))
+        self.worth = ByRack(lambda rack: sum(map(self._values.__getitem__, self.tiles[rack])))
 
     def pack(self, rack: str) -> PackedRack:
         """A rack as a whole number."""
         return sum(map(self.codes.__getitem__, rack))
 
-    def unpack(self, rack: PackedRack) -> str:
-        """The tiles of a packed rack, sorted."""
-        found = self._racks.get(rack)
-        if found is None:
-            kinds = enumerate(self.kinds)
-            found = self._racks[rack] = "".join([tile * (rack >> place * KIND_BITS & 15) for place, tile in kinds])
-        return found
+    def _find_tiles(self, rack: PackedRack) -> str:
+        return "".join([tile * (rack >> place * KIND_BITS & 15) for place, tile in enumerate(self.kinds)])
 
-    def subracks(self, rack: PackedRack) -> frozenset[PackedRack]:
-        """All parts of a rack, with the empty one and itself."""
-        found = self._subracks.get(rack)
-        if found is None:
-            parts = [0]
-            for place in range(len(self.kinds)):
-                tile, count = 1 << place * KIND_BITS, rack >> place * KIND_BITS & 15
-                parts = [part + tile * taken for part in parts for taken in range(count + 1)]
-            found = self._subracks[rack] = frozenset(parts)
-        return found
+    def _find_subracks(self, rack: PackedRack) -> frozenset[PackedRack]:
+        parts = [0]
+        for place in range(len(self.kinds)):
+            tile, count = 1 << place * KIND_BITS, rack >> place * KIND_BITS & 15
+            parts = [part + tile * taken for part in parts for taken in range(count + 1)]
+        return frozenset(parts)
 
-    def sums(self, rack: PackedRack) -> tuple[list[int], list[int]]:
-        """The worth of its dearest tiles, by their number, and of its cheapest (cached)."""
-        found = self._sums.get(rack)
-        if found is None:
-            values = sorted([self._values[tile] for tile in self.unpack(rack)])
-            found = self._sums[rack] = [0, *accumulate(values[::-1])], [0, *accumulate(values)]
-        return found
-
-    def size(self, rack: PackedRack) -> int:
-        """Number of tiles."""
-        found = self._size.get(rack)
-        if found is None:
-            found = self._size[rack] = len(self.unpack(rack))
-        return found
-
-    def worth(self, rack: PackedRack) -> int:
-        """Sum of the tiles' values in points."""
-        found = self._worth.get(rack)
-        if found is None:
-            found = self._worth[rack] = sum(map(self._values.__getitem__, self.unpack(rack)))
-        return found
+    def _find_sums(self, rack: PackedRack) -> tuple[list[int], list[int]]:
+        values = sorted([self._values[tile] for tile in self.tiles[rack]])
+        return [0, *accumulate(values[::-1])], [0, *accumulate(values)]
 
 
 class Pattern:
@@ -180,6 +174,7 @@ class EndLane:
         "sites",
         "slots",
         "step",
+        "touching",
     )  # fmt: skip
 
     def __init__(
@@ -209,6 +204,7 @@ class EndLane:
         self.slots: list[list[Slot] | None] = [None] * (RACK_SIZE + 1)  # by number of tiles
         self.limits: list[tuple[int, int] | None] = [None] * (RACK_SIZE + 1)  # by number of tiles
         self.after: dict[Change, EndLane] = {}
+        self.touching: list[tuple[int, int]] | None = None
 
     def site(self, slot: str, filled: int, start: int) -> Site:
         """Where the plays of a slot lie (cached)."""
@@ -273,19 +269,28 @@ class EndLane:
         return found
 
     def _new_starts(self, tiles: int) -> Iterable[int]:
-        """The gaps before the slots of so many tiles that touch what has changed, by number."""
-        gaps = self.pattern.gaps
-        starts = range(len(gaps) - tiles - 1)
+        """The gaps before the slots of so many tiles that touch what has changed, by number, in order."""
+        end = len(self.pattern.gaps) - tiles - 1
         if self.before is None:
-            return starts
-        found: set[int] = set()
-        for offset in self.laid:  # has to be in the slot
-            place = bisect_left(gaps, offset)
-            found.update(range(place - 1 - tiles, place))
-        for offset in self.crossed:  # has to be filled
-            place = bisect_left(gaps, offset)
-            found.update(range(place - tiles, place))
-        return sorted(found.intersection(starts))
+            return range(end)
+        starts: list[int] = []
+        at = 0
+        for place, more in self._touching():
+            starts += range(max(at, place - tiles - more), min(place, end))
+            at = max(at, place)
+        return starts
+
+    def _touching(self) -> list[tuple[int, int]]:
+        """Where slots touch what has changed: the number of a gap, and whether a slot that ends before it does, too.
+
+        A letter that was laid has to be in the slot, a gap with a new cross-set has to be filled.
+        """
+        if self.touching is None:
+            gaps = self.pattern.gaps
+            crossed = {bisect_left(gaps, offset): 0 for offset in self.crossed}
+            laid = {bisect_left(gaps, offset): 1 for offset in self.laid}
+            self.touching = sorted((crossed | laid).items())
+        return self.touching
 
     def unchanged(self, plays: list[EndPlay]) -> list[EndPlay]:
         """Of the plays of the lane before those that are the same now."""
@@ -301,7 +306,8 @@ class EndLane:
                     filled = old.filled >> (laid & (1 << old.start) - 1).bit_count()
                     site = sites.get(filled)
                     if site is None:
-                        site = sites[filled] = old._replace(filled=filled, lane=self)
+                        squares, mask, _, start, across, offsets, ends, others, _ = old
+                        site = sites[filled] = Site(squares, mask, filled, start, across, offsets, ends, others, self)
             if site:
                 found.append((score, tiles, site, word))
         return found
@@ -337,12 +343,12 @@ class LanePlays:
         """Every play of a rack; `EndLane.plays` keeps them."""
         subracks = self.packed.subracks
         for generated in lane.generated:
-            if rack in subracks(generated):
-                parts = subracks(rack)
+            if rack in subracks[generated]:
+                parts = subracks[rack]
                 plays = [play for play in lane.plays[generated] if play[1] in parts]
                 break
         else:
-            plays = self._generate(lane, rack, range(1, self.packed.size(rack) + 1))
+            plays = self._generate(lane, rack, range(1, self.packed.size[rack] + 1))
             if lane.before:
                 before = lane.before.plays.get(rack)
                 plays += lane.unchanged(self.all(lane.before, rack) if before is None else before)
@@ -354,7 +360,7 @@ class LanePlays:
         """The plays that use the whole rack; `EndLane.going_out` keeps them."""
         plays = lane.plays.get(rack)
         if plays is None:
-            tiles = self.packed.size(rack)
+            tiles = self.packed.size[rack]
             going_out = self._generate(lane, rack, range(tiles, tiles + 1))
             if lane.before:
                 before = lane.before.going_out.get(rack)
@@ -370,7 +376,7 @@ class LanePlays:
         if plays is None:
             plays = self.all(lane, rack)
         worth = self.packed.worth
-        found = lane.greedy[rack] = max([(play[0] + worth(play[1]), play) for play in plays], key=_score, default=None)
+        found = lane.greedy[rack] = max([(play[0] + worth[play[1]], play) for play in plays], key=_score, default=None)
         return found
 
     def _generate(self, lane: EndLane, rack: PackedRack, sizes: range) -> list[EndPlay]:
@@ -410,7 +416,7 @@ class LanePlays:
 
     def _slot_words(self, rack: PackedRack) -> SlotWords:
         generator = self.generator
-        subracks_of = Rack(self.packed.unpack(rack), generator.letters, generator.tiles.values)
+        subracks_of = Rack(self.packed.tiles[rack], generator.letters, generator.tiles.values)
         make = AnyOrderSlotWords if generator.any_order else SlotWords
         found = self._slot_words_of[rack] = make(generator.words, generator.letters, subracks_of, self._parsed)
         return found

@@ -70,7 +70,7 @@ class ReplyBound:
         if threats:
             most = self._most_next(Answered(then, rest, left, threats), play, disturbed, alpha - gained)
             return gained + most if most < FAR else FAR
-        if self.packed.size(rest) > 2:
+        if self.packed.size[rest] > 2:
             return FAR
         most = self._two_tiles.most(then, play, boards.after(then, play), rest, left) - reply[0]
         return most if most <= alpha else FAR
@@ -81,7 +81,7 @@ class ReplyBound:
         key = then, rest, left, disturbed
         most = self._next.get(key)
         if most is None:
-            passing = -threats[0][0] - 2 * self.packed.worth(rest)
+            passing = -threats[0][0] - 2 * self.packed.worth[rest]
             most = self._next[key] = max(passing, self._of_plays(answered, self.boards.plays(then, rest)))
         if most > alpha:
             return FAR
@@ -102,12 +102,12 @@ class ReplyBound:
         worth, most = self.packed.worth, -FAR
         for score, laid, site, _ in plays:
             if laid == rest:
-                value = score + 2 * worth(left)
+                value = score + 2 * worth[left]
             else:
                 mask = site.mask
                 for threat, footprint in threats:
                     if not footprint & mask:
-                        value = score - threat - 2 * worth(rest - laid)
+                        value = score - threat - 2 * worth[rest - laid]
                         break
                 else:
                     return FAR
@@ -124,7 +124,7 @@ class ReplyBound:
         threat, footprint = threats[0]
         if lane.before is not then.lanes[lane.number] or footprint & boards.masks[lane.number]:
             return self._of_plays(answered, boards.lanes.all(lane, rest))
-        largest, smallest = self.packed.sums(rest)
+        largest, smallest = self.packed.sums[rest]
         tiles = len(largest) - 1
         most = -FAR
         for laid in range(1, tiles):
@@ -136,9 +136,9 @@ class ReplyBound:
 
     def _going_out(self, answered: Answered, lane: EndLane, alpha: int) -> int:
         """The most by going out in a lane that the play changes, or a bound no higher than alpha."""
-        rest, worth = answered.rest, 2 * self.packed.worth(answered.left)
-        constant, factor = lane.limit(self.packed.size(rest), self.boards.bare_lines)
-        most = constant + factor * self.packed.worth(rest) + worth
+        rest, worth = answered.rest, 2 * self.packed.worth[answered.left]
+        constant, factor = lane.limit(self.packed.size[rest], self.boards.bare_lines)
+        most = constant + factor * self.packed.worth[rest] + worth
         if most <= alpha:
             return most
         going_out = lane.going_out.get(rest)

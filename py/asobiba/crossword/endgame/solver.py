@@ -140,7 +140,7 @@ class Endgame:
         while self._waiting and nodes > 0:
             lane, rack = self._waiting.pop()
             found = self.boards.lanes.all(lane, rack)
-            nodes -= LANE_COST[min(packed.unpack(rack).count(BLANK), len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
+            nodes -= LANE_COST[min(packed.tiles[rack].count(BLANK), len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
         if not self._waiting and self._result is None:
             self._result = self._greedy()
         return self.begun
