@@ -16,7 +16,7 @@ from asobiba.crossword.movegen.line import ANY, FREE, MASK_BITS
 from asobiba.crossword.rules.board import EMPTY, Cells
 from asobiba.crossword.rules.tiles import BLANK
 
-from .plays import EndLane, EndPlay, LanePlays, PackedRack, PackedRacks, Site
+from .plays import EndLane, EndPlay, LanePlays, PackedRack, PackedRacks, Pattern, Site
 
 Threats: TypeAlias = list[tuple[int, int]]  # score and footprint of plays that go out, the highest score first
 
@@ -52,7 +52,7 @@ class Boards:
         self._boards: dict[Cells, Board] = {}
         self.on_forget: Callable[[], None] | None = None
         self._single_of: dict[PackedRack, tuple[int, int]] = {}
-        self._ends_of: dict[tuple[str, int], list[tuple[int, int]]] = {}
+        self._ends_of: dict[tuple[Pattern, int, str], list[tuple[int, int]]] = {}
         self.bare_lines = generator.context.bare_lines
         self.masks = [sum([1 << square for square in line.squares]) for line in self.bare_lines]  # squares of each lane
         self.root = self._first(cells)
@@ -180,18 +180,15 @@ class Boards:
         number = main.number
         line = number - along
         begin = others[0] - across - site.offsets[0]
-        text = main.pattern.text
-        text = text[:begin] + word + text[begin + len(word) :]
-        ends = ends_of.get((text, begin))
+        ends = ends_of.get((main.pattern, begin, word))
         if ends is None:
-            ends = self._ends(text, begin)
+            ends = self._ends(main.pattern, begin, word)
         best = self._best_single(ends, lanes, across, line, number, bit, value) if ends else -1
         for offset, number in zip(site.offsets, others, strict=True):
-            text = lanes[number].pattern.text
-            text = text[:line] + word[offset] + text[line + 1 :]
-            ends = ends_of.get((text, line))
+            pattern, letter = lanes[number].pattern, word[offset]
+            ends = ends_of.get((pattern, line, letter))
             if ends is None:
-                ends = self._ends(text, line)
+                ends = self._ends(pattern, line, letter)
             if ends:
                 found = self._best_single(ends, lanes, along, number - across, number, bit, value)
                 if found > best:
@@ -204,15 +201,20 @@ class Boards:
         found = self._single_of[rack] = self.generator.letters.bits.get(letter, ANY), self._values[letter]
         return found
 
-    def _ends(self, text: str, inside: int) -> list[tuple[int, int]]:
-        """The empty squares at the ends of the run through an offset, with their cross-sets, if any tile fits."""
+    def _ends(self, pattern: Pattern, begin: int, word: str) -> list[tuple[int, int]]:
+        """The empty squares at the ends of a word in a lane, with their cross-sets, if any tile fits (cached).
+
+        Args:
+            begin: the offset of the word, or of a part of it.
+        """
+        text = pattern.text[:begin] + word + pattern.text[begin + len(word) :]
         cross_sets = self.generator.cross_sets.crossings(text)
         found = [
             (offset, cross_sets[offset])
-            for offset in (text.rfind(EMPTY, 0, inside), text.find(EMPTY, inside))
+            for offset in (text.rfind(EMPTY, 0, begin), text.find(EMPTY, begin))
             if offset >= 0 and cross_sets[offset] & ANY
         ]
-        self._ends_of[text, inside] = found
+        self._ends_of[pattern, begin, word] = found
         return found
 
     def _best_single(
