@@ -1,10 +1,11 @@
 """What the inference of the opponent's rack is worth: the champion's choices with it and without it.
 
 Positions come from games of Static against itself, after a play of the opponent. What the opponent may have kept is
-known there exactly: Static is deterministic, so it is every leave with which Static would have made that very play, all
-equally likely as tiles are. Where the champion chooses otherwise with inference than without, both choices are rolled
-out with the same deals, in which the opponent kept one of these leaves. What is counted is what a rollout is worth
-(`Simulation`), in points: that of the choice with inference less that of the choice without.
+known there: Static is deterministic, so it is any leave with which Static would have made that very play, all equally
+likely as tiles are. Up to 60 of these are found by trying up to 3,000. Where the champion chooses otherwise with
+inference than without, both choices are rolled out with the same deals, in which the opponent kept one of these leaves.
+What is counted is what a rollout is worth (`Simulation`), in points: that of the choice with inference less that of the
+choice without.
 
 So the opponent plays as inference supposes: this is what it is worth at most. Exchanges are left out.
 

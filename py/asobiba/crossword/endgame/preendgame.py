@@ -92,7 +92,7 @@ class EndgamesByDraw:
 
     def __init__(self, generator: MoveGenerator, cells: Cells, leave: str, spread: int, draws: Sequence[Draw]) -> None:
         self.spread, self.draws = spread, draws
-        every = leave + max(draws).drawn + max(draws).others
+        every = leave + draws[0].drawn + draws[0].others
         search = EndSearch(Boards(generator, cells, PackedRacks(generator.tiles, every)))
         self.endgames = [Endgame(generator, cells, (draw.others, leave + draw.drawn), search=search) for draw in draws]
 
@@ -107,8 +107,9 @@ class EndgamesByDraw:
             for done in range(0, nodes, slice_nodes):
                 if endgame.result.proven:
                     break
-                endgame.run(min(slice_nodes, nodes - done))
-                yield slice_nodes
+                taken = min(slice_nodes, nodes - done)
+                endgame.run(taken)
+                yield taken
         self.endgames[0].forget()
 
     def expected(self) -> Expected:

@@ -284,10 +284,12 @@ def inference_cost(inference: Inference) -> int:
 def _read_refuted(share: JSON) -> Refuted:
     """What another worker has refuted. Raises RequestError (`job/share`) if it is no such share."""
     try:
-        read = Refuted(str(share["cells"]), int(share["listed"]), int(share["at_most"]), int(share["refuted"], 16))
+        read = Refuted(str(share["cells"]), share["listed"], share["at_most"], int(share["refuted"], 16))
     except (TypeError, KeyError, ValueError):
         raise RequestError("job/share", "a share of this job has cells, listed, at_most and refuted") from None
-    if not 0 <= read.plays < 1 << read.listed:
+    if type(read.listed) is not int or type(read.at_most) is not int:
+        raise RequestError("job/share", "listed and at_most of a share are whole numbers")
+    if read.plays < 0 or read.plays.bit_length() > read.listed:
         raise RequestError("job/share", f"a share of this job refutes some of {read.listed} plays", options=read.listed)
     return read
 
