@@ -56,24 +56,23 @@ def turns(game: CrosswordGame, player: StaticPlayer, seed: int) -> Iterator[Turn
     state, last = game.new(seed).state, None
     while seats := game.to_act(state):
         seat = seats[0]
-        if last and isinstance(last[1], Play) and kept_some(*last, state) and len(state.bag) > ENUMERATED:
+        if last and isinstance(last[1], Play) and len(laid(last[0], state)) < RACK_SIZE and len(state.bag) > ENUMERATED:
             yield Turn(state, seat, *last)
         rng = stream(seed, "static", seat, state.ply)
         action = game.check(state, seat, player.choose(game.view(state, seat), rng, 0))
         last, state = (state, action), game.apply(state, seat, action).state
 
 
-def kept_some(before: State, _: Action, after: State) -> bool:
-    """Whether a play left some of its player's tiles on the rack."""
-    return sum(one != two for one, two in zip(before.cells, after.cells, strict=True)) < RACK_SIZE
+def laid(before: State, after: State) -> str:
+    """The tiles that a play laid."""
+    return tiles_of("".join([two for one, two in zip(before.cells, after.cells, strict=True) if one != two]))
 
 
 def explaining(game: CrosswordGame, player: StaticPlayer, turn: Turn, unseen: str, seed: int) -> tuple[list[str], int]:
     """Leaves with which Static would have made this play, the actual one first; and how many were tried."""
     opponent = 1 - turn.seat
     scene = scene_of(game.view(turn.before, opponent))
-    laid = [two for one, two in zip(turn.before.cells, turn.state.cells, strict=True) if one != two]
-    played = tiles_of("".join(laid))
+    played = laid(turn.before, turn.state)
     found = [missing(played, turn.before.racks[opponent])]
     rng, tried = stream(seed, "explaining", turn.state.ply), 0
     while tried < TRIED and len(found) < ENOUGH:
@@ -130,7 +129,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--first", type=int, default=1, help="first seed")
-    parser.add_argument("--every", type=int, default=3, help="every so manieth turn of a game")
+    parser.add_argument("--every", type=int, default=3, help="one in so many turns of a game")
     parser.add_argument("--budget", type=int, default=350, help="rollouts a turn")
     parser.add_argument("--deals", type=int, default=400, help="deals that two choices are compared with")
     parser.add_argument("--lexicon", default="full")

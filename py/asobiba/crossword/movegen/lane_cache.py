@@ -39,7 +39,8 @@ class Lattice(NamedTuple):
 class LaneCache:
     """The lanes of the boards of one layout. Rows are numbers 0 to 14, columns 15 to 29.
 
-    Lanes are kept for two generations: one that nobody asks for while a whole generation is made is dropped.
+    Lanes are kept for two generations: one that is not looked up while a whole generation is made is dropped. What a
+    board takes over from the one that it is compared with is not looked up; that board holds it.
     """
 
     def __init__(self, layout: Layout, context: LineContext, cross_sets: CrossSets) -> None:
@@ -105,7 +106,7 @@ class LaneCache:
         return self._bare_lattice._replace(lanes=lanes)
 
     def _begin_generation(self) -> None:
-        """Drop the lanes that nobody asked for since the last one began."""
+        """Drop the lanes that were not looked up since the last one began."""
         self._older, self._lanes = self._lanes, {}
         self._lines.clear()
         self._cross_sets.forget()
