@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 
 import pytest
 
 from asobiba import chance
+from asobiba.crossword.endgame import boards as boards_module
 from asobiba.crossword.endgame.boards import Board, Boards
-from asobiba.crossword.endgame.plays import EndPlay, PackedRack, PackedRacks
+from asobiba.crossword.endgame.plays import EndLane, EndPlay, PackedRack, PackedRacks
 from asobiba.crossword.notation.cgp import read_cgp
 
 from .test_solver import ENDINGS, Small, full
@@ -61,3 +63,50 @@ def test_with_blanks_on_small_boards_too(any_order: bool) -> None:
         boards = Boards(small.generator, small.cells, PackedRacks(small.generator.tiles, "".join(small.racks)))
         seen += play_out(boards, [boards.packed.pack(rack) for rack in small.racks], seed)
     assert seen > 60
+
+
+def test_lanes_of_forgotten_boards_are_freed_without_the_collector() -> None:
+    given = read_cgp(ENDINGS[5])
+    boards = Boards(full(), given.cells, PackedRacks(full().tiles, "".join(given.racks)))
+    rack = boards.packed.pack(given.racks[0])
+    gc.collect()
+    gc.disable()
+    try:
+        before = sum(type(each) is EndLane for each in gc.get_objects())
+        for play in boards.plays(boards.root, rack)[:40]:
+            after = boards.after(boards.root, play)
+            boards.plays(after, rack - play[1])
+            boards.greedy(after, rack - play[1])
+            boards.threats(after, rack - play[1])
+        made = sum(type(each) is EndLane for each in gc.get_objects()) - before
+        del after, play
+        boards.forget()
+        left = sum(type(each) is EndLane for each in gc.get_objects()) - before
+    finally:
+        gc.enable()
+    assert made > 100
+    assert left == 0
+    full().forget()
+
+
+def test_a_search_that_forgets_its_boards_again_and_again_finds_the_same_values(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    forget, forgotten = Boards.forget, []
+
+    def counted(boards: Boards) -> None:
+        forgotten.append(boards)
+        forget(boards)
+
+    monkeypatch.setattr(Boards, "forget", counted)
+    for seed in range(4000, 4200):
+        results = []
+        for most in (60_000, 5):
+            monkeypatch.setattr(boards_module, "KEPT_BOARDS", most)
+            endgame = Small(seed).endgame()
+            endgame.begin()
+            results.append(endgame.run(1_000_000))
+        assert results[0].proven
+        assert results[1].proven
+        assert results[0].value == results[1].value
+    assert len(forgotten) > 150

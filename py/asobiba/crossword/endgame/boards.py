@@ -16,7 +16,7 @@ from asobiba.crossword.movegen.line import ANY, FREE, MASK_BITS
 from asobiba.crossword.rules.board import EMPTY, Cells
 from asobiba.crossword.rules.tiles import BLANK
 
-from .plays import EndLane, EndPlay, LanePlays, PackedRack, PackedRacks, Pattern, Site
+from .plays import ByRack, EndLane, EndPlay, LanePlays, PackedRack, PackedRacks, Pattern, Site
 
 Threats: TypeAlias = list[tuple[int, int]]  # score and footprint of plays that go out, the highest score first
 
@@ -51,7 +51,7 @@ class Boards:
         self._lanes: dict[tuple[int, str, tuple[int, ...]], EndLane] = {}
         self._boards: dict[Cells, Board] = {}
         self.on_forget: Callable[[], None] | None = None
-        self._single_of: dict[PackedRack, tuple[int, int]] = {}
+        self._single_of = ByRack(self._find_single)
         self._ends_of: dict[tuple[Pattern, int, str], list[tuple[int, int]]] = {}
         self.bare_lines = generator.context.bare_lines
         self.masks = [sum([1 << square for square in line.squares]) for line in self.bare_lines]  # squares of each lane
@@ -174,7 +174,7 @@ class Boards:
         """The most that a single tile scores at the ends of a play's words; negative if it fits nowhere."""
         _, _, site, word = play
         size, lanes, ends_of = self.size, board.lanes, self._ends_of
-        bit, value = self._single_of.get(rack) or self._single(rack)
+        bit, value = self._single_of[rack]
         main, others = site.lane, site.others
         along, across = (0, size) if site.across else (size, 0)  # the first lane in the play's direction, in the other
         number = main.number
@@ -195,11 +195,10 @@ class Boards:
                     best = found
         return best
 
-    def _single(self, rack: PackedRack) -> tuple[int, int]:
+    def _find_single(self, rack: PackedRack) -> tuple[int, int]:
         """The bit of a single tile's letter and its value."""
         letter = self.packed.tiles[rack]
-        found = self._single_of[rack] = self.generator.letters.bits.get(letter, ANY), self._values[letter]
-        return found
+        return self.generator.letters.bits.get(letter, ANY), self._values[letter]
 
     def _ends(self, pattern: Pattern, begin: int, word: str) -> list[tuple[int, int]]:
         """The empty squares at the ends of a word in a lane, with their cross-sets, if any tile fits (cached).
@@ -266,7 +265,7 @@ class Boards:
         for lane in (*self._lanes.values(), *self.root.lanes):
             lane.after.clear()
         for lane in self._lanes.values():
-            lane.sites.clear()  # a site refers to its lane, and the collector of such cycles may be off
+            lane.forget()
         self._lanes.clear()
         self._ends_of.clear()
         self.lanes.forget()

@@ -206,6 +206,14 @@ class EndLane:
         self.after: dict[Change, EndLane] = {}
         self.touching: list[tuple[int, int]] | None = None
 
+    def forget(self) -> None:
+        """Drop its plays: each refers to the lane, and the collector of such cycles may be off."""
+        self.plays.clear()
+        self.generated.clear()
+        self.going_out.clear()
+        self.greedy.clear()
+        self.sites.clear()
+
     def site(self, slot: str, filled: int, start: int) -> Site:
         """Where the plays of a slot lie (cached)."""
         found = self.sites.get(filled)
