@@ -46,8 +46,10 @@ def ask(**message: Any) -> dict[str, Any]:
 MEANINGS = "[data-testid=meanings], .word-key, .word-in-line, [role=gridcell][data-words]"
 
 
-def opened(page: Page, game: str) -> None:
-    """The puzzle of this game is on the table."""
+def opened(page: Page, game: str, number: int | None = None) -> None:
+    """The puzzle of this game is on the table; the number is needed where the one before was of the same game."""
+    if number is not None:
+        expect(page.get_by_test_id("puzzle")).to_have_attribute("data-number", str(number))
     expect(page.get_by_test_id("game-root")).to_have_attribute("data-game", game)
     expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
     expect(page.get_by_test_id("puzzle-asked")).to_be_visible()
@@ -85,11 +87,11 @@ def train(page: Page) -> None:
     expect(page.get_by_test_id("puzzle-why")).to_contain_text("In your game you discarded ♠A ♦A.")
     assert flaws(page) == []
     page.get_by_test_id("puzzle-more").click()
-    opened(page, "skat")
     hardest = max(
         ask(type="puzzle_list", game="skat", today=page.evaluate(TODAY), kind="lay", count=100)["puzzles"],
         key=lambda puzzle: (puzzle["rating"], -puzzle["number"]),
     )
+    opened(page, "skat", hardest["number"])
     assert page.url.endswith(f"#/today/skat/trainer/lay/{hardest['number']}")
 
 
@@ -146,7 +148,7 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
         found = ask(type="puzzle_list", game="skat", today=day, kind=kind, count=1)["puzzles"][0]
         why = ask(type="puzzle_why", game="skat", number=found["number"])
         page.goto(f"{page.url.partition('#')[0]}#/today/skat/{found['number']}")
-        opened(page, "skat")
+        opened(page, "skat", found["number"])
         act_in_skat(page, why["answer"])
         expect(page.get_by_test_id("puzzle-why")).to_contain_text(said)
         assert flaws(page) == []
@@ -157,10 +159,10 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     practised = page.url.rpartition("/")[2]
     assert practised.isdigit()
     give_up(page)
-    page.get_by_test_id("puzzle-more").click()  # another one
-    opened(page, "kotoba")
-    assert page.url.rpartition("/")[2].isdigit()
-    assert page.url.rpartition("/")[2] != practised
+    page.get_by_test_id("puzzle-more").click()
+    another = re.compile(rf"#/today/kotoba/(?!{practised}$)\d+$")
+    expect(page).to_have_url(another)
+    opened(page, "kotoba", int(page.url.rpartition("/")[2]))
 
     page.goto(f"{page.url.partition('#')[0]}#/today/skat/{page.evaluate(NEXT_YEAR, day)}")
     expect(page.get_by_test_id("wrong-message")).to_have_attribute("data-code", "puzzle/future")
