@@ -11,6 +11,7 @@ from asobiba import chance
 from asobiba.crossword.endgame import boards as boards_module
 from asobiba.crossword.endgame.boards import Board, Boards
 from asobiba.crossword.endgame.plays import EndLane, EndPlay, PackedRack, PackedRacks
+from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.notation.cgp import read_cgp
 
 from .test_solver import ENDINGS, Small, full
@@ -86,6 +87,24 @@ def test_lanes_of_forgotten_boards_are_freed_without_the_collector() -> None:
         gc.enable()
     assert made > 100
     assert left == 0
+    full().forget()
+
+
+def alive() -> int:
+    gc.collect()
+    return sum(isinstance(each, (Board, EndLane)) for each in gc.get_objects())
+
+
+def test_a_search_that_forgets_its_boards_holds_none_of_them() -> None:
+    before = alive()
+    given = read_cgp(ENDINGS[20])
+    endgame = Endgame(full(), given.cells, (given.racks[0], given.racks[1]))
+    endgame.begin()
+    begun = len(endgame.boards.root.lanes)
+    endgame.run(300)
+    assert alive() - before > 1_000
+    endgame.forget()
+    assert alive() - before == 1 + begun
     full().forget()
 
 

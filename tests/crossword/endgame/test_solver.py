@@ -11,11 +11,11 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.endgame.boards import Boards
-from asobiba.crossword.endgame.bounds import TwoTileBound
 from asobiba.crossword.endgame.plays import PackedRacks
 from asobiba.crossword.endgame.replies import ReplyBound
 from asobiba.crossword.endgame.solver import Endgame, solvable
 from asobiba.crossword.endgame.transposition import FAR
+from asobiba.crossword.endgame.two_tiles import TwoTileBound
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.cgp import read_cgp

@@ -1,4 +1,4 @@
 """Solves positions with an empty bag, or nearly so.
 
-Read `plays`, `boards`, `transposition`, `bounds`, `replies`, `negamax`, `solver`, `split`, `preendgame`.
+Read `plays`, `boards`, `transposition`, `two_tiles`, `replies`, `bounds`, `negamax`, `solver`, `split`, `preendgame`.
 """

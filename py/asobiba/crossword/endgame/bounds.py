@@ -1,105 +1,116 @@
-"""What a player gains with their last two tiles if the other only passes: an upper bound that needs no search.
+"""Bounds on the plays that a search tries, by which most of them need not be searched.
 
-The most that the two tiles score on a board is found once. After a play only what the play made or touched is looked
-at: everything else can only have become less. So the bound is never too low, and too high only by what plays take from
-each other.
+Against a single tile nothing has to be searched: a play is answered by the best square that is left or made for it, or
+by a pass. A play that leaves its player a single tile is bounded likewise: the other passes from there on, or first
+makes the play that refuted something else, if that and the play leave each other alone. One that leaves more is bounded
+likewise, if the other goes out after that (`replies`); one that leaves two of three tiles by what they score if the
+other passes from there on (`two_tiles`).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from .boards import Board, Boards
 from .plays import EndPlay, PackedRack
+from .replies import ReplyBound
+from .transposition import FAR, ToMove
+from .two_tiles import TwoTileBound
+
+NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
 
-class Unopposed(NamedTuple):
-    """What two tiles score on a board if the other passes.
+class PlayBounds:
+    """Bounds on single plays, on the boards of one endgame.
 
-    Args:
-        best: at most, by the tiles laid: one of them, or both in one play or two.
-        singles: the plays of one of them, each with its footprint (`Boards.footprint`).
-        known: score, squares and word of all plays.
+    Attributes:
+        answered: plays refuted so far by a reply that they leave alone, without a search.
     """
 
-    best: dict[PackedRack, int]
-    singles: list[tuple[EndPlay, int]]
-    known: set[tuple[int, int, str]]
-
-
-class TwoTileBound:
-    """Bounds for plays that leave two tiles, on the boards of one endgame."""
-
     def __init__(self, boards: Boards) -> None:
-        self.boards = boards
-        self._unopposed: dict[Board, dict[PackedRack, Unopposed]] = {}
+        self.boards, self.packed = boards, boards.packed
+        self.answered = 0
+        self._two_tiles = TwoTileBound(boards)
+        self._replies = ReplyBound(boards, self._two_tiles)
+        self._killers: dict[PackedRack, tuple[EndPlay, int]] = {}
 
     def forget(self) -> None:
-        """Drop what is known of all boards but the first."""
-        self._unopposed = {board: known for board, known in self._unopposed.items() if board is self.boards.root}
+        """Drop what is known of all boards but the first. Killers lie in lanes that no new board shares."""
+        self._two_tiles.forget()
+        self._replies.forget()
+        self._killers.clear()
 
-    def most(self, board: Board, play: EndPlay, after: Board, rest: PackedRack, theirs: PackedRack) -> int:
-        """What a play and the two tiles that it leaves gain at most; `after` is the board with the play.
+    def refuted_by(self, rack: PackedRack, play: EndPlay, value: int) -> None:
+        """Keep a play of a rack that refuted something, with its value."""
+        self._killers[rack] = play, value
 
-        The other may pass until the end, so they lose no more than that.
+    def killer(self, board: Board, rack: PackedRack) -> tuple[EndPlay | None, int]:
+        """The play that refuted last for this rack, if it stands on the board, too, and its value there."""
+        killer = self._killers.get(rack, NO_KILLER)
+        play = killer[0]
+        return killer if play and board.lanes[play[2].lane.number] is play[2].lane else NO_KILLER
+
+    def of(self, board: Board, play: EndPlay, to_move: ToMove, alpha: int, *, deep: bool) -> tuple[int, bool]:
+        """A bound on a play that needs no search, and whether it is the value; above alpha it says nothing.
+
+        Args:
+            deep: whether the search goes to the end, so that bounds may take longer.
         """
-        worth = self.boards.packed.worth
-        best = self._best_after(board, play, after, rest)
-        unplayed = min(
-            [worth[rest - laid] - score for laid, score in best.items() if laid != rest], default=worth[rest]
-        )
-        most = worth[theirs] - unplayed
-        return play[0] + (max(most, best[rest] + 2 * worth[theirs]) if rest in best else most)
+        mine, theirs, _ = to_move
+        rest, singles = mine - play[1], self.packed.singles
+        alone = theirs in singles
+        most = self._last_left(board, play, rest, theirs, alpha) if rest in singles else FAR
+        if most <= alpha:
+            return most, False
+        reply = self._last_tile(board, play, theirs) if alone else -1
+        if reply >= 0:
+            return play[0] - reply - 2 * self.packed.worth[rest], True
+        if alone and most < FAR:
+            return most, True
+        if not deep or rest in singles:
+            return FAR, False
+        most = FAR if alone else self._answered(board, play, rest, theirs, alpha)
+        if most > alpha and self.packed.size[mine] == 3:
+            most = self._two_tiles.most(board, play, self.boards.after(board, play), rest, theirs)
+        return most, False
 
-    def _best_after(self, board: Board, play: EndPlay, after: Board, rest: PackedRack) -> dict[PackedRack, int]:
-        """`Unopposed.best` after a play, or somewhat more.
+    def _answered(self, board: Board, play: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int) -> int:
+        """A bound on a play that leaves two tiles or more: the other answers with the killer, and then goes out."""
+        reply, _ = self.killer(board, theirs)
+        if not reply or reply[1] == theirs:
+            return FAR
+        most = self._replies.most(board, play, reply, rest, theirs, alpha)
+        self.answered += most <= alpha
+        return most
 
-        A play is looked at again if it is new or scores otherwise than before, or if its footprint shares a square with
-        the play's: there a last tile may touch both.
+    def _last_left(self, board: Board, play: EndPlay, last: PackedRack, theirs: PackedRack, alpha: int) -> int:
+        """A bound on a play that leaves a single tile; the value itself if the other has nothing to play.
+
+        They may pass until the end, or first make the killer, if that and the play leave each other alone.
         """
-        known = self._unopposed.get(board)
-        before = (known.get(rest) if known else None) or self._find_unopposed(board, rest)
-        generate, old_plays, touched = self.boards.lanes.all, before.known, self.boards.footprint(board, play[2])
-        near = [single for single, footprint in before.singles if footprint & touched]
-        again = set(map(_key, near))
-        plays = [single for single in near if after.lanes[single[2].lane.number] is single[2].lane]
-        for old, lane in zip(board.lanes, after.lanes, strict=True):
-            if old is not lane:
-                found = lane.plays.get(rest)
-                if found is None:
-                    found = generate(lane, rest)
-                plays += [
-                    each for each in found if (key := (each[0], each[2].mask, each[3])) not in old_plays or key in again
-                ]
-        return self._best(after, rest, plays, before.best) if plays else before.best
+        worth, score = self.packed.worth, play[0]
+        tile = self._last_tile(board, play, last)
+        most = score + (tile + 2 * worth[theirs] if tile >= 0 else worth[theirs] - worth[last])
+        reply = self.killer(board, theirs)[0] if most > alpha else None
+        if not reply:
+            return most
+        footprint = self.boards.footprint
+        if footprint(board, play[2]) & footprint(board, reply[2]):
+            return most
+        left = theirs - reply[1]
+        tile = max(self._last_tile(board, play, last, reply[2].mask), self.boards.new_single(board, reply, last))
+        after = tile + 2 * worth[left] if tile >= 0 else worth[left] - worth[last]
+        return min(most, score - reply[0] + after)
 
-    def _find_unopposed(self, board: Board, rack: PackedRack) -> Unopposed:
-        plays, footprint = self.boards.plays(board, rack), self.boards.footprint
-        singles = [(play, footprint(board, play[2])) for play in plays if play[1] != rack]
-        found = Unopposed(self._best(board, rack, plays, {}), singles, set(map(_key, plays)))
-        self._unopposed.setdefault(board, {})[rack] = found
-        return found
+    def _last_tile(self, board: Board, play: EndPlay, rack: PackedRack, taken: int = 0) -> int:
+        """The score of going out with one tile after a play; negative if that is impossible.
 
-    def _best(
-        self, board: Board, rack: PackedRack, plays: list[EndPlay], so_far: dict[PackedRack, int]
-    ) -> dict[PackedRack, int]:
-        """The most by the tiles laid, where only these plays can do better than what is known so far."""
-        best = so_far.copy()
-        for score, laid, _, _ in plays:
-            if score > best.get(laid, -1):
-                best[laid] = score
-        both = best.get(rack, -1)
-        for play in plays:
-            score, laid, _, _ = play
-            if laid != rack:
-                last = rack - laid
-                later = max(best.get(last, -1), self.boards.new_single(board, play, last))
-                if later >= 0:
-                    both = max(both, score + later)
-        if both >= 0:
-            best[rack] = both
+        Nobody who can go out with one tile gains by waiting: if the other then passes too, the game ends, and that
+        is worse.
+        """
+        best = self.boards.new_single(board, play, rack)
+        mask = play[2].mask | taken
+        for score, footprint in self.boards.threats(board, rack):
+            if score <= best:
+                break
+            if not mask & footprint:
+                return score
         return best
-
-
-def _key(play: EndPlay) -> tuple[int, int, str]:
-    return play[0], play[2].mask, play[3]

@@ -13,11 +13,7 @@
 4. Move ordering: the best play of an earlier search; the killer, which refuted last time, both before any other play is
    generated; then by score, the best that the tiles left could score afterwards and the number of tiles laid, or by the
    bound of 3.
-5. Against a single tile nothing has to be searched: a play is answered by the best square that is left or made for it,
-   or by a pass. A play that leaves its player a single tile is bounded likewise: the other passes from there on, or
-   first makes the play that refuted something else, if that and the play leave each other alone. One that leaves more
-   is bounded likewise, if the other goes out after that (`replies`); one that leaves two of three tiles by what they
-   score if the other passes from there on (`bounds`).
+5. A play that a bound refutes is not made (`bounds`).
 6. Which play refutes decides how much is left to be refuted after it. Where the other has tiles enough, the promising
    ones are compared by that: how many of their plays on the board after each are not refuted by 3.
 7. First two plies deep, with the most promising plays only, then to the end, each time from the start. At the horizon
@@ -35,9 +31,8 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from .boards import Board, Boards
-from .bounds import TwoTileBound
-from .plays import EndPlay, PackedRack
-from .replies import ReplyBound
+from .bounds import PlayBounds
+from .plays import EndPlay
 from .split import Split
 from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
 
@@ -49,7 +44,6 @@ CANDIDATES = 6  # promising plays that are compared so
 ANSWERED_A_NODE = 4  # plays refuted by a reply that they leave alone that count as a node
 FEW = 3  # plays left to be refuted that are few enough to compare no further
 Place: TypeAlias = tuple[Board, ToMove, int, int, int]  # with alpha, beta and depth
-NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
 
 class OutOfNodes(Exception):
@@ -83,13 +77,10 @@ class EndSearch:
     def __init__(self, boards: Boards) -> None:
         self.boards, self.packed = boards, boards.packed
         self.nodes, self.limit, self.horizons = 0, 0, 0
-        self._answered_plays = 0
         self.split: Split | None = None
         self._table: dict[Board, Entry] = {}  # transposition table
-        self._two_tiles = TwoTileBound(boards)
-        self._replies = ReplyBound(boards, self._two_tiles)
+        self._bounds = PlayBounds(boards)
         self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # what `_left` found of each
-        self._killers: dict[PackedRack, tuple[EndPlay, int]] = {}
         self._paused: dict[Place, Walk] = {}  # positions whose plays were being tried when the nodes ran out
         boards.on_forget = self._forget
 
@@ -103,8 +94,8 @@ class EndSearch:
     def _forget(self) -> None:
         """Keep the entry of the first board only."""
         self._table = {self.boards.root: self.entry(self.boards.root)}
-        self._two_tiles.forget()
-        self._replies.forget()
+        self._bounds.forget()
+        self._ready.clear()
         self._paused.clear()
 
     def greedy(self, board: Board, to_move: ToMove) -> int:
@@ -180,7 +171,7 @@ class EndSearch:
         best, play = walk.best, walk.play
         if best >= beta:
             if play:
-                self._killers[to_move[0]] = play, best
+                self._bounds.refuted_by(to_move[0], play, best)
             return self._keep(board, to_move, best, FAR, depth if self.horizons > before else ALL, play)
         depth = depth if self.horizons > horizons else ALL
         if best > alpha:
@@ -307,11 +298,9 @@ class EndSearch:
         tries: list[Try] = []
         if first and first[1] != mine:
             tries.append((0, FAR, first))
-        killer, value = self._killers.get(mine, NO_KILLER)
+        killer, value = self._bounds.killer(board, mine)
         if killer and value >= beta and killer is not first and killer[1] != mine:
-            lane = killer[2].lane
-            if board.lanes[lane.number] is lane:
-                tries.append((0, FAR, killer))
+            tries.append((0, FAR, killer))
         return tries
 
     def _ending_now(self, board: Board, to_move: ToMove) -> Best:
@@ -334,7 +323,8 @@ class EndSearch:
         if play:
             score, rest = play[0], mine - play[1]
             alone = theirs in self.packed.singles  # after the play they go out, or have to pass
-            most, exact = self._bounded(board, play, to_move, alpha, depth)
+            most, exact = self._bounds.of(board, play, to_move, alpha, deep=depth > ALL // 2)
+            self._count_answered()
             if exact or most <= alpha:
                 return most
             board = self.boards.after(board, play)
@@ -349,77 +339,17 @@ class EndSearch:
                 return value
         return score - self.value(board, to_move, score - beta, score - alpha, depth - 1)
 
-    def _bounded(self, board: Board, play: EndPlay, to_move: ToMove, alpha: int, depth: int) -> tuple[int, bool]:
-        """A bound on a play that needs no search, and whether it is the value; above alpha it says nothing."""
-        mine, theirs, _ = to_move
-        rest, singles = mine - play[1], self.packed.singles
-        alone = theirs in singles
-        most = self._most(board, play, rest, theirs, alpha) if rest in singles else FAR
-        if most <= alpha:
-            return most, False
-        reply = self._last_tile(board, play, theirs) if alone else -1
-        if reply >= 0:
-            return play[0] - reply - 2 * self.packed.worth[rest], True
-        if alone and most < FAR:
-            return most, True
-        if depth <= ALL // 2 or rest in singles:
-            return FAR, False
-        most = FAR if alone else self._answered(board, play, rest, theirs, alpha)
-        if most > alpha and self.packed.size[mine] == 3:
-            most = self._two_tiles.most(board, play, self.boards.after(board, play), rest, theirs)
-        return most, False
-
-    def _answered(self, board: Board, play: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int) -> int:
-        """A bound on a play that leaves two tiles or more: the other answers with the killer, and then goes out."""
-        reply, _ = self._killers.get(theirs, NO_KILLER)
-        if not reply or reply[1] == theirs or board.lanes[reply[2].lane.number] is not reply[2].lane:
-            return FAR
-        most = self._replies.most(board, play, reply, rest, theirs, alpha)
-        self._answered_plays += most <= alpha
-        if self._answered_plays == ANSWERED_A_NODE:
-            self._answered_plays = 0
-            self._count()
-        return most
-
     def _count(self) -> None:
         """Count a node. Raises OutOfNodes if there are no more."""
         self.nodes += 1
         if self.nodes > self.limit:
             raise OutOfNodes
 
-    def _most(self, board: Board, play: EndPlay, last: PackedRack, theirs: PackedRack, alpha: int) -> int:
-        """A bound on a play that leaves a single tile; the value itself if the other has nothing to play.
-
-        They may pass until the end, or first make the killer, if that and the play leave each other alone.
-        """
-        worth, score = self.packed.worth, play[0]
-        tile = self._last_tile(board, play, last)
-        most = score + (tile + 2 * worth[theirs] if tile >= 0 else worth[theirs] - worth[last])
-        reply, _ = self._killers.get(theirs, NO_KILLER)
-        if most <= alpha or not reply or board.lanes[reply[2].lane.number] is not reply[2].lane:
-            return most
-        footprint = self.boards.footprint
-        if footprint(board, play[2]) & footprint(board, reply[2]):
-            return most
-        left = theirs - reply[1]
-        tile = max(self._last_tile(board, play, last, reply[2].mask), self.boards.new_single(board, reply, last))
-        after = tile + 2 * worth[left] if tile >= 0 else worth[left] - worth[last]
-        return min(most, score - reply[0] + after)
-
-    def _last_tile(self, board: Board, play: EndPlay, rack: PackedRack, taken: int = 0) -> int:
-        """The score of going out with one tile after a play; negative if that is impossible.
-
-        Nobody who can go out with one tile gains by waiting: if the other then passes too, the game ends, and that
-        is worse.
-        """
-        best = self.boards.new_single(board, play, rack)
-        mask = play[2].mask | taken
-        for score, footprint in self.boards.threats(board, rack):
-            if score <= best:
-                break
-            if not mask & footprint:
-                return score
-        return best
+    def _count_answered(self) -> None:
+        """Count a node for every few plays that a reply refuted: their bound takes time, too. Raises OutOfNodes."""
+        if self._bounds.answered >= ANSWERED_A_NODE:
+            self._bounds.answered = 0
+            self._count()
 
     def _tries(self, board: Board, to_move: ToMove, alpha: int, early: list[Try]) -> tuple[list[Try], int]:
         """All other plays that may be better than alpha, by priority; and a bound on the rest."""

@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .boards import Board, Boards, Threats
-from .bounds import TwoTileBound
 from .plays import EndLane, EndPlay, PackedRack
 from .transposition import FAR
+from .two_tiles import TwoTileBound
 
 
 class Answered(NamedTuple):

@@ -1,0 +1,105 @@
+"""What a player gains with their last two tiles if the other only passes: an upper bound that needs no search.
+
+The most that the two tiles score on a board is found once. After a play only what the play made or touched is looked
+at: everything else can only have become less. So the bound is never too low, and too high only by what plays take from
+each other.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .boards import Board, Boards
+from .plays import EndPlay, PackedRack
+
+
+class Unopposed(NamedTuple):
+    """What two tiles score on a board if the other passes.
+
+    Args:
+        best: at most, by the tiles laid: one of them, or both in one play or two.
+        singles: the plays of one of them, each with its footprint (`Boards.footprint`).
+        known: score, squares and word of all plays.
+    """
+
+    best: dict[PackedRack, int]
+    singles: list[tuple[EndPlay, int]]
+    known: set[tuple[int, int, str]]
+
+
+class TwoTileBound:
+    """Bounds for plays that leave two tiles, on the boards of one endgame."""
+
+    def __init__(self, boards: Boards) -> None:
+        self.boards = boards
+        self._unopposed: dict[Board, dict[PackedRack, Unopposed]] = {}
+
+    def forget(self) -> None:
+        """Drop what is known of all boards but the first."""
+        self._unopposed = {board: known for board, known in self._unopposed.items() if board is self.boards.root}
+
+    def most(self, board: Board, play: EndPlay, after: Board, rest: PackedRack, theirs: PackedRack) -> int:
+        """What a play and the two tiles that it leaves gain at most; `after` is the board with the play.
+
+        The other may pass until the end, so they lose no more than that.
+        """
+        worth = self.boards.packed.worth
+        best = self._best_after(board, play, after, rest)
+        unplayed = min(
+            [worth[rest - laid] - score for laid, score in best.items() if laid != rest], default=worth[rest]
+        )
+        most = worth[theirs] - unplayed
+        return play[0] + (max(most, best[rest] + 2 * worth[theirs]) if rest in best else most)
+
+    def _best_after(self, board: Board, play: EndPlay, after: Board, rest: PackedRack) -> dict[PackedRack, int]:
+        """`Unopposed.best` after a play, or somewhat more.
+
+        A play is looked at again if it is new or scores otherwise than before, or if its footprint shares a square with
+        the play's: there a last tile may touch both.
+        """
+        known = self._unopposed.get(board)
+        before = (known.get(rest) if known else None) or self._find_unopposed(board, rest)
+        generate, old_plays, touched = self.boards.lanes.all, before.known, self.boards.footprint(board, play[2])
+        near = [single for single, footprint in before.singles if footprint & touched]
+        again = set(map(_key, near))
+        plays = [single for single in near if after.lanes[single[2].lane.number] is single[2].lane]
+        for old, lane in zip(board.lanes, after.lanes, strict=True):
+            if old is not lane:
+                found = lane.plays.get(rest)
+                if found is None:
+                    found = generate(lane, rest)
+                plays += [
+                    each for each in found if (key := (each[0], each[2].mask, each[3])) not in old_plays or key in again
+                ]
+        return self._best(after, rest, plays, before.best) if plays else before.best
+
+    def _find_unopposed(self, board: Board, rack: PackedRack) -> Unopposed:
+        plays, footprint = self.boards.plays(board, rack), self.boards.footprint
+        singles = [(play, footprint(board, play[2])) for play in plays if play[1] != rack]
+        found = Unopposed(self._best(board, rack, plays, {}), singles, set(map(_key, plays)))
+        self._unopposed.setdefault(board, {})[rack] = found
+        return found
+
+    def _best(
+        self, board: Board, rack: PackedRack, plays: list[EndPlay], so_far: dict[PackedRack, int]
+    ) -> dict[PackedRack, int]:
+        """The most by the tiles laid, where only these plays can do better than what is known so far."""
+        best = so_far.copy()
+        for score, laid, _, _ in plays:
+            if score > best.get(laid, -1):
+                best[laid] = score
+        both = best.get(rack, -1)
+        for play in plays:
+            score, laid, _, _ = play
+            if laid != rack:
+                last = rack - laid
+                later = max(best.get(last, -1), self.boards.new_single(board, play, last))
+                if later >= 0:
+                    both = max(both, score + later)
+        if both >= 0:
+            best[rack] = both
+        return best
+
+
+def _key(play: EndPlay) -> tuple[int, int, str]:
+    return play[0], play[2].mask, play[3]
