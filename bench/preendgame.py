@@ -25,6 +25,7 @@ from asobiba.crossword.endgame.preendgame import (  # noqa: E402
     Expected,
     Judged,
     LeaderSearch,
+    half_suffices,
     possible_draws,
 )
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
@@ -33,8 +34,6 @@ from asobiba.crossword.players.champion import BUDGET, RACE_MOVES  # noqa: E402
 from asobiba.crossword.rules.tiles import RACK_SIZE  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
 from asobiba.crossword.simulation.static_eval import Scene, best_moves  # noqa: E402
-
-SLICE = 500  # nodes
 
 
 def scene(generator: MoveGenerator, seed: int, bag: int) -> Scene | None:
@@ -54,14 +53,15 @@ def choices(generator: MoveGenerator, at: Scene, effort: int) -> tuple[tuple[Mov
     simulation = Simulation(generator, at, moves, 1, budget=effort)
     simulation.work(effort)
     before = simulation.best, time.process_time() - began
+    if not half_suffices(at, effort):
+        return before, before
     generator.forget()
     began = time.process_time()
     simulation = Simulation(generator, at, moves, 1, budget=effort // 2)
     simulation.work(effort)
-    ranked = simulation.ranked()
     judged = [
-        Judged(each.move, min(ranked[0].value, each.value), Expected(each.win, each.spread, proven=False))
-        for each in ranked
+        Judged(each.move, each.value, Expected(each.win, each.spread, proven=False))
+        for each in simulation.ranked()
         if each.rollouts
     ]
     search = LeaderSearch(generator, at, judged, simulation.worth)
@@ -76,7 +76,7 @@ def judge(generator: MoveGenerator, at: Scene, move: Move, nodes: int) -> Expect
     cells = board_after(at.cells, move.action, generator.layout.size)
     draws = possible_draws(at.unseen, at.bag)
     endgames = EndgamesByDraw(generator, cells, move.leave, at.spread + move.score, draws)
-    for _ in endgames.deepen(nodes, SLICE):
+    for _ in endgames.deepen(nodes):
         pass
     return endgames.expected()
 

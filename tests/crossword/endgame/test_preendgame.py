@@ -7,10 +7,19 @@ from itertools import combinations
 
 import pytest
 
-from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch, Preendgame, least_effort
+from asobiba.crossword.endgame.preendgame import (
+    FEWEST_LEADERS,
+    START_COST,
+    Expected,
+    Judged,
+    LeaderSearch,
+    Preendgame,
+    least_effort,
+)
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
+from asobiba.crossword.notation.cgp import read_cgp
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene, best_moves
@@ -18,7 +27,7 @@ from asobiba.errors import NotationError
 from asobiba.words.word_map import WordMap
 from tests.crossword.tables import LAYOUT, TILES, row
 
-from .test_solver import FIVE, SMALL, Small
+from .test_solver import ENDINGS, FIVE, SMALL, Small, full
 
 CELLS = row(8, ".......CATS")
 RACK = "AET"
@@ -144,6 +153,31 @@ def test_leaders_are_searched_only_with_effort_for_two_and_no_further_than_it_go
     assert list(search.run(effort - 1)) == []
     assert search.judged == before
     assert 0 < sum(search.run(effort)) <= effort
+
+
+def test_with_just_the_effort_for_two_leaders_two_are_searched_in_small_slices() -> None:
+    given = read_cgp(ENDINGS[10])
+    scene = Scene(given.cells, given.racks[0], given.racks[1], (len(given.racks[1]) - 1,), 0, exchanges=0)
+    moves = [move for move in best_moves(full(), scene, 12) if move.leave != scene.rack][:4]
+    guessed = Expected(0.5, 0.0, proven=False)
+    search = LeaderSearch(
+        full(), scene, [Judged(move, move.score, guessed) for move in moves], lambda _win, spread: spread
+    )
+    effort = least_effort(scene)
+    costs = list(search.run(effort))
+    assert [each.expected != guessed for each in search.judged].count(True) == FEWEST_LEADERS
+    assert effort - len(costs) < sum(costs) <= effort  # nothing was solved, so all of it was needed
+    assert max(costs) <= START_COST
+    full().forget()
+
+
+def test_no_move_counts_for_more_than_the_one_that_leads_the_simulation() -> None:
+    nearly = Nearly(8)
+    first, second, *others = nearly.search().judged
+    eliminated = second._replace(value=first.value + 50)
+    search = LeaderSearch(nearly.small.generator, nearly.scene, [first, eliminated, *others], nearly.simulation.worth)
+    assert search.judged[0] == first
+    assert search.judged[1] == eliminated._replace(value=first.value)
 
 
 def test_what_was_not_searched_changes_as_what_was_did_on_average() -> None:

@@ -17,6 +17,7 @@ from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer
 from asobiba.crossword.players.human_like import Knowledge
+from asobiba.crossword.players.thinking import REPORTED
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.tiles import missing
@@ -479,6 +480,8 @@ def test_with_a_tile_in_the_bag_the_champion_searches_what_the_leaders_lead_to(
         assert before <= thought.progress <= 1
         before = thought.progress
     assert thought.report()["stage"] == thought.outline()["stage"] == stage
-    best = thought.report()["candidates"][0]
+    candidates = thought.report()["candidates"]
+    assert len(candidates) == len({each["move"] for each in candidates}) == REPORTED
+    best = candidates[0]
     assert TABLE.check(state, 0, TABLE.read_action(best["move"])) == TABLE.check(state, 0, thought.best())
     assert ("candidates" in thought.outline()) is False

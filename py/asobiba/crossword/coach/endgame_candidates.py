@@ -197,7 +197,7 @@ class LastDrawCandidates:
     """Candidates with one or two tiles in the bag, the leaders ranked by the endgames that they lead to.
 
     Args:
-        candidates: with the verdicts of a simulation.
+        candidates: with the verdicts of a simulation, the best first.
         worth: what a chance to win and a spread are worth in points.
 
     Attributes:

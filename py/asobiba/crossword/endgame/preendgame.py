@@ -42,9 +42,9 @@ LOOKED_AT = 8  # plays by equity for each candidate that is wanted
 # The search of leaders. A unit is a rollout's time.
 UNIT_NODES = 5  # nodes of an endgame in a unit
 FEWEST_LEADERS, MOST_LEADERS = 2, 5
-START_COST = 8  # units to list the plays of an endgame
+START_COST = 8  # units to list both players' plays of an endgame
 LEADER_NODES = 50  # for each endgame in the first round
-SLICE_NODES = 100
+SLICE_NODES = 25
 MOST_EFFORT = 5_000  # units: beyond them hardly anything changes
 
 
@@ -96,20 +96,20 @@ class EndgamesByDraw:
         search = EndSearch(Boards(generator, cells, PackedRacks(generator.tiles, every)))
         self.endgames = [Endgame(generator, cells, (draw.others, leave + draw.drawn), search=search) for draw in draws]
 
-    def deepen(self, nodes: int, slice_nodes: int) -> Iterator[int]:
-        """Search each endgame `nodes` further; yields the nodes of each slice, 0 while both players' plays are listed.
+    def deepen(self, nodes: int) -> Iterator[int]:
+        """Search each endgame `nodes` further; yields the units of each slice.
 
         They forget their boards afterwards, so that many can be kept.
         """
         for endgame in self.endgames:
-            while not endgame.begin(slice_nodes):
-                yield 0
-            for done in range(0, nodes, slice_nodes):
+            if not endgame.begun:
+                yield from _begin(endgame)
+            for done in range(0, nodes, SLICE_NODES):
                 if endgame.result.proven:
                     break
-                taken = min(slice_nodes, nodes - done)
+                taken = min(SLICE_NODES, nodes - done)
                 endgame.run(taken)
-                yield taken
+                yield taken // UNIT_NODES
         self.endgames[0].forget()
 
     def expected(self) -> Expected:
@@ -121,6 +121,16 @@ class EndgamesByDraw:
             spreads += draw.ways * final
             ways += draw.ways
         return Expected(wins / (2 * ways), spreads / ways, all(endgame.result.proven for endgame in self.endgames))
+
+
+def _begin(endgame: Endgame) -> Iterator[int]:
+    """List both players' plays of an endgame: START_COST altogether, however many slices that takes."""
+    left = START_COST
+    while not endgame.begin(SLICE_NODES):
+        cost = min(1, left)
+        left -= cost
+        yield cost
+    yield left
 
 
 class PreendgameMove(NamedTuple):
@@ -224,7 +234,8 @@ class LeaderSearch:
     or does not empty the bag, is worth what the simulation found and the mean change of those that were.
 
     Args:
-        judged: what the simulation found.
+        judged: what the simulation found, the move that leads first. Who was eliminated early may look better than they
+            are: none counts for more than the first.
         worth: what a chance to win and a spread are worth in points.
 
     Attributes:
@@ -239,9 +250,10 @@ class LeaderSearch:
         self._rounds: dict[Move, int] = {}
         self._endgames: dict[Move, EndgamesByDraw] = {}
         self._spent = 0
-        self._simulated = {each.move: each for each in judged}
+        most = judged[0].value
+        self._simulated = {each.move: each._replace(value=min(most, each.value)) for each in judged}
         self._searched: dict[Move, Judged] = {}
-        self.judged = sorted(judged, key=_by_value)
+        self.judged = sorted(self._simulated.values(), key=_by_value)
 
     def run(self, effort: int) -> Iterator[int]:
         """Search; yields the units of each step. Called again, it goes on with what is left of the effort."""
@@ -272,10 +284,7 @@ class LeaderSearch:
     def _deepen(self, move: Move) -> Iterator[int]:
         """One round for a move."""
         rounds, endgames = self._rounds_of(move), self._endgames_after(move)
-        if not rounds:
-            yield START_COST * len(self._draws)
-        for nodes in endgames.deepen(LEADER_NODES * GROWTH**rounds, SLICE_NODES):
-            yield nodes // UNIT_NODES or 1
+        yield from endgames.deepen(LEADER_NODES * GROWTH**rounds)
         self._rounds[move] = rounds + 1
         expected = endgames.expected()
         self._searched[move] = Judged(move, self._worth(expected.win, expected.spread), expected)
@@ -303,6 +312,11 @@ def least_effort(scene: Scene) -> int:
     """Units without which `LeaderSearch` does nothing: the first round of the fewest leaders."""
     draws = len(possible_draws(scene.unseen, scene.bag))
     return FEWEST_LEADERS * draws * (START_COST + LEADER_NODES // UNIT_NODES)
+
+
+def half_suffices(scene: Scene, budget: int) -> bool:
+    """Whether `LeaderSearch` can do something with half of so many units: with one opponent and a bag nearly empty."""
+    return 1 <= scene.bag <= MOST_IN_BAG and len(scene.theirs) == 1 and least_effort(scene) <= budget // 2
 
 
 def _by_value(judged: Judged) -> float:

@@ -1,9 +1,9 @@
 """The strongest player, and the static one that it is measured against. Both see a view and nothing else.
 
 The static player takes the best move by static equity. The champion lets the best of these race in a simulation,
-against racks that the opponent may hold after their last turn. With one or two tiles in the bag and one opponent it
-spends half of its work on the endgames that the leaders lead to. With an empty bag and one opponent it searches the
-endgame if all plays can be listed; otherwise it simulates.
+against racks that the opponent may hold after their last turn. With one or two tiles in the bag and one opponent half
+of its work goes to the endgames that the leaders lead to, if that is enough for two leaders (`half_suffices`). With an
+empty bag and one opponent it searches the endgame if all plays can be listed; otherwise it simulates.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 
 from asobiba import chance
-from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, least_effort
+from asobiba.crossword.endgame.preendgame import half_suffices
 from asobiba.crossword.endgame.solver import Endgame, solvable
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play
@@ -101,8 +101,7 @@ class ChampionPlayer(StaticPlayer):
             return Decided(moves[0].action)
         samples = min(self.sampled_leaves, budget // 5) if scene.bag > ENUMERATED else 0
         inference = Inference(generator, view, scene, samples, chance.stream(seed, "holds"))
-        searching = 1 <= scene.bag <= MOST_IN_BAG and len(scene.theirs) == 1 and not generator.any_order
-        searching = searching and least_effort(scene) <= budget // 2
+        searching = not generator.any_order and half_suffices(scene, budget)
         rollouts = budget // 2 if searching else max(1, budget - inference_cost(inference))
         simulation = Simulation(generator, scene, moves, seed, worker=worker, budget=rollouts)
         thinking = PreendgameThinking if searching else SimulationThinking

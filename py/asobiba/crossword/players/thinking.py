@@ -17,7 +17,7 @@ from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action
 from asobiba.crossword.simulation.best_arm import Totals
 from asobiba.crossword.simulation.inference import Inference
-from asobiba.crossword.simulation.simulator import Simulation
+from asobiba.crossword.simulation.simulator import SimulatedMove, Simulation
 from asobiba.errors import RequestError
 from asobiba.game import JSON, MoveThinking
 from asobiba.jobs import ResumableSteps, Undivided
@@ -170,19 +170,21 @@ class SimulationThinking:
 
     def report(self) -> JSON:
         """The candidates, the best first, each with what is known of it."""
-        candidates = [
-            {
-                "move": write_action(self._layout, each.move.action),
-                "score": each.move.score,
-                "leave": each.move.leave,
-                "equity": each.move.equity / POINT,
-                "win": round(each.win, 4),
-                "spread": round(each.spread, 2),
-                "rollouts": each.rollouts,
-            }
-            for each in self.simulation.ranked()[:REPORTED]
-        ]
-        return {**self.outline(), "candidates": candidates}
+        return {**self.outline(), "candidates": list(map(self._written, self._ranked()[:REPORTED]))}
+
+    def _ranked(self) -> list[SimulatedMove]:
+        return self.simulation.ranked()
+
+    def _written(self, simulated: SimulatedMove) -> JSON:
+        return {
+            "move": write_action(self._layout, simulated.move.action),
+            "score": simulated.move.score,
+            "leave": simulated.move.leave,
+            "equity": simulated.move.equity / POINT,
+            "win": round(simulated.win, 4),
+            "spread": round(simulated.spread, 2),
+            "rollouts": simulated.rollouts,
+        }
 
     def outline(self) -> JSON:
         """Rollouts done, by all workers; moves there were and how many are still in the race."""
@@ -245,11 +247,10 @@ class PreendgameThinking(SimulationThinking):
         yield from self._leaders.run(self.budget - self.simulation.spent)
 
     def _judged(self) -> list[Judged]:
-        """What the simulation found; who left it early may look better than they are, but not better than its best."""
-        ranked = self.simulation.ranked()
+        """What the simulation found."""
         return [
-            Judged(each.move, min(ranked[0].value, each.value), Expected(each.win, each.spread, proven=False))
-            for each in ranked
+            Judged(each.move, each.value, Expected(each.win, each.spread, proven=False))
+            for each in self.simulation.ranked()
             if each.rollouts
         ]
 
@@ -257,18 +258,15 @@ class PreendgameThinking(SimulationThinking):
         """The move that leads."""
         return self._leaders.judged[0].move.action if self._leaders else super().best()
 
-    def report(self) -> JSON:
-        """The candidates, the best first, each with what is known of it."""
-        report = super().report()
-        if self._leaders:
-            by_move = {each["move"]: each for each in report["candidates"]}
-            leaders = []
-            for move, _, (win, spread, _) in self._leaders.judged:
-                found = by_move.get(write_action(self._layout, move.action))
-                if found:
-                    leaders.append({**found, "win": round(win, 4), "spread": round(spread, 2)})
-            report["candidates"] = leaders
-        return report
+    def _ranked(self) -> list[SimulatedMove]:
+        """All moves, by what is known of the endgames that they lead to."""
+        simulated = {each.move: each for each in super()._ranked()}
+        if not self._leaders:
+            return list(simulated.values())
+        return [
+            simulated[move]._replace(value=value, win=expected.win, spread=expected.spread)
+            for move, value, expected in self._leaders.judged
+        ]
 
     def outline(self) -> JSON:
         """The same as of a simulation, and that endgames are searched."""
