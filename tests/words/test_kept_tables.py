@@ -68,9 +68,12 @@ def test_school_edition_uses_them_too(tmp_path: Path, kept: Path) -> None:
     base = LexiconStore(str(tmp_path)).open("some").map
     assert same(base.without(refused), WordMap.of(list(base)).without(refused))
     assert base.without(refused).completions(3) is base.completions(3)
+    assert base.without(refused).bits(3) is base.bits(3)
+    assert base.without(refused).bits(7) is not base.bits(7)
     assert not base._words.is_begun
 
 
+IN_THE_HEAD = {"empty", "no tables", "cut in the head", "flipped in the head", "of another format", "of another list"}
 DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda data: b"",
     "no tables": lambda data: b"asobiba lexicon 1 some",
@@ -86,9 +89,13 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_damaged_tables_are_done_without(tmp_path: Path, kept: Path, damage: str) -> None:
+    right = WordMap.of([word for word in made_up(ascii_uppercase[:9]) if len(word) != 14])
     kept.write_bytes(DAMAGE[damage](kept.read_bytes()))
-    words = LexiconStore(str(tmp_path)).open("some").map
-    assert same(words, WordMap.of(list(words)))
+    lexicon = LexiconStore(str(tmp_path)).open("some")
+    opened = open_tables(str(kept), "some", lexicon.fingerprint, lexicon.map.keys)
+    assert (opened is None) is (damage in IN_THE_HEAD)
+    assert opened is None or any(opened.words(length) is None for length in LENGTHS)
+    assert same(lexicon.map, right)
 
 
 def test_tables_of_other_words_are_not_opened(tmp_path: Path, kept: Path) -> None:

@@ -170,7 +170,7 @@ export class EngineClient {
     };
   }
 
-  /** Let the engine read the tables of a word list that are kept on this device, if there are any; requests from now on wait for them. @param {string} list */
+  /** Let the engine read the tables of a word list that are kept on this device, if there are any; requests from now on wait for them, but not for long. @param {string} list */
   bringTables(list) {
     if (this.#lists.has(list)) return;
     this.#lists.add(list);
@@ -335,11 +335,15 @@ export class EngineClient {
     // A restored memory snapshot may have contained the fault, so it is deleted and not restored again.
     const restored = this.status.times?.restored ?? false;
     if (restored) void deleteSnapshot();
-    // So may kept tables.
-    if (this.#lists.size) void deleteTables();
-    this.#lists.clear();
+    this.#dropTables();
     this.#lose(new EngineError("engine/unavailable", "the engine was started again"));
     this.#spawn(restored);
+  }
+
+  /** Kept tables may have contained a fault, too: they are deleted, and the next engine starts without any. */
+  #dropTables() {
+    if (this.#lists.size) void deleteTables();
+    this.#lists.clear();
   }
 
   #sendNext() {
@@ -363,7 +367,7 @@ export class EngineClient {
     if (worker !== this.#worker) return;
     if (this.status.state === "starting" && this.#restoring) return void this.#startWithoutMemory(message, deleteSnapshot);
     if (this.status.state === "starting") return this.#fail(new EngineError("engine/boot", message));
-    this.#lists.clear(); // whatever it was, the next engine does without kept tables
+    this.#dropTables();
     this.#lose(new EngineError("engine/unavailable", message));
     this.#spawn();
   }

@@ -6,7 +6,7 @@
 import { ASSETS } from "./assets.js";
 import { JobRunner } from "./job-runner.js";
 import { compileEarly, countFiles, fetchAhead, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
-import { keptMemory, NO_SNAPSHOT_SUFFIX } from "./saved/memory-snapshot.js";
+import { keptMemory, NO_SNAPSHOT_SUFFIX, TABLES } from "./saved/memory-snapshot.js";
 import {
   acceptedWheel,
   acceptWheel,
@@ -37,10 +37,12 @@ let installed = null;
 let heap = () => 0;
 /** Puts word lists where the engine looks for them. @type {(files: [name: string, data: Uint8Array][]) => void} */
 let install = () => {};
-/** Resolves when kept tables that are on their way have come; null: none are. @type {Promise<unknown> | null} */
+/** Resolves when kept tables that are on their way have come, or take too long; null: none are. @type {Promise<unknown> | null} */
 let coming = null;
 /** Milliseconds without a message after which the late part of the WebAssembly is loaded: not while somebody waits. */
 const QUIET = 3000;
+/** Milliseconds for which requests wait for kept tables: the engine builds them itself in about that time. */
+const PATIENCE = 2000;
 let quiet = 0;
 /** Resolves when everything that restoring a snapshot reads has been read; null: an ordinary start. @type {Promise<unknown> | null} */
 let snapshotRead = null;
@@ -131,6 +133,7 @@ const runners = new Map();
 
 /** Put the kept tables of a word list where the engine looks for them, if there are any. @param {string} list */
 async function bringTables(list) {
+  if (!(await globalThis.caches?.has(TABLES))) return;
   const { keptTables } = await import("./saved/kept-tables.js"); // not part of a start
   const data = await keptTables(list);
   if (data) install([[`${list}.tables`, data]]);
@@ -139,7 +142,8 @@ async function bringTables(list) {
 /** @param {ToWorker} message */
 async function serve(message) {
   if (message.kind === "tables") {
-    const all = Promise.allSettled([coming, bringTables(message.list)]).then(() => {
+    const brought = Promise.allSettled([coming, bringTables(message.list)]);
+    const all = Promise.race([brought, new Promise((done) => setTimeout(done, PATIENCE))]).then(() => {
       if (coming === all) coming = null;
     });
     coming = all;

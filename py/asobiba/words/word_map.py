@@ -215,8 +215,11 @@ class WordMap:
         """The words of a length as sets, for looking at all at once. Built when first needed."""
         found = self._bits.get(length)
         if found is None:
-            found = self._bits[length] = WordBits(self.words(length), length, self.keys)
+            found = self._bits[length] = self._find_bits(length)
         return found
+
+    def _find_bits(self, length: int) -> WordBits:
+        return WordBits(self.words(length), length, self.keys)
 
     def bits_pieces(self) -> Iterator[None]:
         """What is left to do before the sets of all lengths are there, piece by piece."""
@@ -246,8 +249,14 @@ class _MapWithout(WordMap):
         return [word for word in words if word not in excluded] if excluded else words
 
     def _find_completions(self, length: int) -> Completions:
-        shared = not SHORTEST <= length <= LONGEST or not self._excluded[length]
-        return self._base.completions(length) if shared else super()._find_completions(length)
+        return self._base.completions(length) if self._shares(length) else super()._find_completions(length)
+
+    def _find_bits(self, length: int) -> WordBits:
+        return self._base.bits(length) if self._shares(length) else super()._find_bits(length)
+
+    def _shares(self, length: int) -> bool:
+        """Whether the words of a length are those of the whole map."""
+        return not SHORTEST <= length <= LONGEST or not self._excluded[length]
 
     def _build_table(self, length: int) -> Pieces[dict[int, Anagrams]]:
         yield from self._base.table_pieces(length)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.web.visiting import Server, Visitor
 
@@ -64,6 +64,10 @@ CHANGE = """async (change) => {
   const changed = change === "cut" ? bytes.slice(0, half) : bytes.with(half, bytes[half] ^ 1);
   await cache.put(url, new Response(changed, { headers: found.headers }));
 }"""
+# A worker in which the tables' part of the Cache Storage never answers, as when a browser's storage is stuck.
+STUCK = """const open = caches.open.bind(caches);
+caches.open = (name) => (name === "engine-tables" ? new Promise(() => {}) : open(name));
+"""
 WANTED = "async (list) => (await import('./engine/saved/kept-tables.js')).shouldKeepTables(list)"
 
 
@@ -101,6 +105,18 @@ def test_damaged_tables_are_deleted_and_done_without(visited: Page, change: str)
     assert visited.evaluate(TABLES) == []
     assert visited.evaluate(WANTED, "standard")
     assert visited.evaluate(KEEPER, "standard") == {"kept": True}
+
+
+def test_tables_that_never_come_hold_nothing_up_for_long(visited: Page, visitor: Visitor) -> None:
+    page = visitor.page("#/about")
+    page.evaluate(TABLES)  # makes the cache: without one nothing is asked for
+    page.context.route("**/engine/worker.js", stuck)
+    assert ask(page) == ask(visited)
+
+
+def stuck(route: Route) -> None:
+    whole = route.fetch()
+    route.fulfill(response=whole, body=STUCK + whole.text())
 
 
 def test_list_of_a_pack_is_kept_and_one_that_is_none_is_not(visited: Page) -> None:
