@@ -1,7 +1,7 @@
 """The tables of word lists that a first visit keeps: read by later engines, or done without.
 
 That tables which are read are those that are built is tested in tests/words; only a browser shows that they are kept
-on the device, that a worker finds them, and what becomes of those that are damaged.
+on the device, that a worker finds them and does not wait for them without end, and what becomes of damaged ones.
 """
 
 from __future__ import annotations
