@@ -95,11 +95,16 @@ def make_all(generator: MoveGenerator, count: int) -> list[str]:
     return made
 
 
-def solve(generator: MoveGenerator, number: int, seconds: float, workers: int) -> Row:
-    """What is known of an ending after so many seconds of each worker, searched a few hundred nodes at a time."""
+def solve(generators: Sequence[MoveGenerator], number: int, seconds: float) -> Row:
+    """What is known of an ending after so many seconds of each worker, searched a few hundred nodes at a time.
+
+    Each worker has a generator of its own: on the page they share no memory.
+    """
     position = read_cgp(ENDINGS.read_text("ascii").splitlines()[number])
-    endgames = [Endgame(generator, position.cells, position.racks, worker=worker) for worker in range(workers)]
-    taken = [0.0] * workers
+    endgames = [
+        Endgame(generator, position.cells, position.racks, worker=worker) for worker, generator in enumerate(generators)
+    ]
+    taken = [0.0] * len(generators)
     found = None
     while found is None:
         for worker, endgame in enumerate(endgames):
@@ -116,7 +121,8 @@ def solve(generator: MoveGenerator, number: int, seconds: float, workers: int) -
         else:
             if min(taken) >= seconds:
                 found = max([each.result for each in endgames], key=_low)
-    generator.forget()
+    for generator in generators:
+        generator.forget()
     return Row(number, found.value, found.low, found.high, found.proven, found.nodes, round(max(taken), 2))
 
 
@@ -138,10 +144,11 @@ def made_ready(lexicon: bytes) -> MoveGenerator:
 
 def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float, workers: int) -> list[Row]:
     """Some of the endings."""
-    generator = made_ready(lexicon)
+    first = made_ready(lexicon)
+    others = [MoveGenerator(first.layout, first.tiles, first.words) for _ in range(1, workers)]
     rows = []
     for number in numbers:
-        rows.append(solve(generator, number, seconds, workers))
+        rows.append(solve([first, *others], number, seconds))
         gc.collect()
     return rows
 

@@ -47,7 +47,7 @@ HEADER = "# Made by `bench/moves.py --make`: CGP rows, a space, a rack. See asob
 LOOP = 300_000  # turns of the reference loop
 ROUNDS = (5, 5, 3)  # by blanks; the least counts
 CALLS = (4, 1, 1)  # in a round, timed together: browsers' clocks are coarse
-QUICKLY = 10  # every so manieth position
+QUICKLY = 10  # one position in so many
 STATES = ("fresh", "running", "ready")  # of what is known about a board
 SPARSE = 5  # of those, for rows that are slow
 FEWEST_PLAYS, MOST_PLAYS = 6, 14
@@ -108,7 +108,7 @@ def run(positions: Sequence[tuple[str, str]], lexicon: Lexicon, blanks: int) -> 
 
 
 def sparse(what: str, state: str, blanks: int) -> int:
-    """Every so manieth position is measured: fewer of what is slow and no goal."""
+    """One position in so many is measured: fewer of what is slow and no goal."""
     return SPARSE if blanks > 1 and (what, state) in (("all plays", "fresh"), ("all plays, listed", "ready")) else 1
 
 
@@ -242,7 +242,7 @@ def heap() -> float:
 
 
 def run_all(packed: bytes, every: int = 1, blanks: Sequence[int] = (0, 1, 2)) -> list[Row]:
-    """All rows, with the lexicon in a packed file, on every so manieth position."""
+    """All rows, with the lexicon in a packed file, on one position in `every`."""
     lexicon, rows = readiness(packed)
     rows.append(rollouts(lexicon))
     rows += [row for number in blanks for row in run(fixed_positions(number)[::every], lexicon, number)]

@@ -4,7 +4,7 @@ Both games of a pair have the same seed, so the tiles come out of the bag in the
 The 95 % intervals are over pairs (`asobiba.matches`): of the mean difference in points, as it is and without the luck
 of the draws (`luck`), which has the same mean and varies less.
 
-    PYTHONPATH=py python bench/strength.py --pairs 250 --budget 300 [--first 1] [--out results.jsonl]
+    python3 build.py bench strength --pairs 250 --budget 300 [--first 1] [--out results.jsonl]
 
 Every finished pair is written to `--out` as a line of JSON, and a run that finds the file goes on behind what is there.
 Two runs with different `--first` can work side by side; `--sum FILE ...` adds files up.
