@@ -1,14 +1,16 @@
 """How fast a lexicon is ready for play.
 
-    python bench/lexicon.py [FILE ...]    packed lexica or plain lists; without a file, the lexica of the source tree
+    python3 build.py bench lexicon [FILE ...]
 
-Prints size, bytes a word, time to open, time to read the words, and for each word length the time to build its part
-of the word map: the median of five runs, beside a reference loop that tells how fast the machine is just now.
-`measure` is the same function in the page (Pyodide).
+Packed lexica or plain lists; without a file, the lexica of the source tree. Prints size, bytes a word, time to open,
+time to read the words, and for each word length the time to build its part of the word map: the median of five runs,
+beside a reference loop that tells how fast the machine is just now. `measure` is the same function in the page
+(Pyodide).
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -91,12 +93,14 @@ def _packed(path: Path) -> bytes:
     return data if is_packed(data) else pack_lexicon(read_words(data).words, name="list")
 
 
-def main(paths: list[str]) -> None:
+def main() -> None:
     """Measure the files named, or the lexica of the source tree."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", type=Path, help="packed lexica or plain lists")
     folder = Path(__file__).resolve().parent.parent / "lexicon" / "english"
-    for path in [Path(path) for path in paths] or sorted(folder.glob("*.lex")):
+    for path in parser.parse_args().files or sorted(folder.glob("*.lex")):
         print(table(path.name, measure(_packed(path))))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

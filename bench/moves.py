@@ -16,6 +16,7 @@ out; `--make` makes the fixed positions again from the Full lexicon (seeded self
 
 from __future__ import annotations
 
+import argparse
 import gc
 import re
 import sys
@@ -307,16 +308,26 @@ def loops(times: Sequence[float]) -> str:
     return f"{times[0]:.0f}-{times[-1]:.0f} ms, median {times[len(times) // 2]:.0f}"
 
 
+def arguments() -> argparse.Namespace:
+    """Of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help=f"one position in {QUICKLY}")
+    parser.add_argument("--native", action="store_true", help="without the browser")
+    parser.add_argument("--make", action="store_true", help="make the fixed positions again")
+    return parser.parse_args()
+
+
 def main() -> None:
     """Make the positions again, or measure and print."""
-    if "--make" in sys.argv:
+    given = arguments()
+    if given.make:
         generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(FULL.read_bytes()).map)
         POSITIONS.write_text(HEADER + "\n".join(make_all(generator, 100)) + "\n", encoding="utf-8")
         return
-    every = QUICKLY if "--quick" in sys.argv else 1
+    every = QUICKLY if given.quick else 1
     native = run_all(FULL.read_bytes(), every)
     browser: list[Row] = []
-    if "--native" not in sys.argv:
+    if not given.native:
         from browser import in_chromium  # beside this file; needs Playwright
 
         browser = [Row(*row) for row in in_chromium(call=f"run_all(lexicon, {every})", patience=PATIENCE)]

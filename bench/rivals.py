@@ -14,6 +14,7 @@ fresh, running and ready is told in `moves`; the other one keeps nothing about b
 
 from __future__ import annotations
 
+import argparse
 import gc
 import json
 import shutil
@@ -181,7 +182,9 @@ def main() -> None:
     """Measure and print."""
     from browser import in_chromium  # beside this file; needs Playwright
 
-    every = moves.QUICKLY if "--quick" in sys.argv else 1
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help=f"one position in {moves.QUICKLY}")
+    every = moves.QUICKLY if parser.parse_args().quick else 1
     rows = [
         Row(*row) for row in in_chromium("rivals", f"run_all(lexicon, {every})", ["moves.py"], moves.PATIENCE, module())
     ]
