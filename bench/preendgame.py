@@ -1,11 +1,11 @@
-"""One or two tiles in the bag: how the endgames of the leaders change the champion's choice, and what that is worth.
+"""One or two tiles in the bag: what the search of endgames changes in the champion's choice, and what that is worth.
 
-    python3 build.py bench preendgame [--bag 1] [--first 0 --count 30] [--effort 600] [--nodes 20000]
+    python3 build.py bench preendgame [--bag 1] [--first 0 --count 30] [--effort 600] [--leaders 4] [--nodes 20000]
 
 The positions are those of seeded games of best plays by equity, with Full. In each the moves that lead are played out
-greedily with all that may be drawn, as the champion does without endgames, and with them. Where the two choose
-differently, the endgames after both choices are searched further, each with so many nodes or until it is solved, and
-the difference in the final spread and in the chance to win is printed.
+greedily with all that may be drawn, as the champion does without endgames, and with them. Then the endgames after both
+choices and after the other plays that lead are searched further, with every draw, each with so many nodes or until it
+is solved. What each choice falls short of the best of these plays is printed: points, and chance to win.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "py"))
@@ -31,6 +34,7 @@ from asobiba.crossword.endgame.preendgame import (  # noqa: E402
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.movegen.move import Move, board_after  # noqa: E402
 from asobiba.crossword.players.champion import BUDGET, RACE_MOVES  # noqa: E402
+from asobiba.crossword.rules.actions import Play  # noqa: E402
 from asobiba.crossword.rules.tiles import RACK_SIZE  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
 from asobiba.crossword.simulation.static_eval import Scene, best_moves  # noqa: E402
@@ -45,16 +49,23 @@ def scene(generator: MoveGenerator, seed: int, bag: int) -> Scene | None:
     return Scene(position.cells, position.racks[0], unseen, (RACK_SIZE,), position.scores[0] - position.scores[1], 0)
 
 
-def choices(generator: MoveGenerator, at: Scene, effort: int) -> tuple[tuple[Move, float], tuple[Move, float]]:
-    """The best move without endgames and with them, each with seconds of processor time."""
+class Choices(NamedTuple):
+    """The best move without endgames and with them, seconds of processor time for each, and the plays that lead."""
+
+    moves: tuple[Move, Move]
+    seconds: tuple[float, float]
+    leaders: list[Move]
+    worth: Callable[[float, float], float]
+
+
+def choices(generator: MoveGenerator, at: Scene, effort: int) -> Choices:
+    """What the champion plays with so many rollouts a turn, as it searches endgames with half of them, or not."""
     moves = best_moves(generator, at, RACE_MOVES, one_each=True)
     generator.forget()
     began = time.process_time()
     simulation = Simulation(generator, at, moves, 1, budget=effort)
     simulation.work(effort)
-    before = simulation.best, time.process_time() - began
-    if not half_suffices(at, effort):
-        return before, before
+    before, first = simulation.best, time.process_time() - began
     generator.forget()
     began = time.process_time()
     simulation = Simulation(generator, at, moves, 1, budget=effort // 2)
@@ -65,9 +76,17 @@ def choices(generator: MoveGenerator, at: Scene, effort: int) -> tuple[tuple[Mov
         if each.rollouts
     ]
     search = LeaderSearch(generator, at, judged, simulation.worth)
-    for _ in search.run(effort - simulation.spent):
+    searched = half_suffices(at, effort)
+    for _ in search.run(effort - simulation.spent if searched else 0):
         pass
-    return before, (search.judged[0].move, time.process_time() - began)
+    after = search.judged[0].move if searched else before
+    emptying = [each.move for each in search.judged if empties(at, each.move)]
+    return Choices((before, after), (first, time.process_time() - began), emptying, simulation.worth)
+
+
+def empties(at: Scene, move: Move) -> bool:
+    """Whether a move is a play that takes what is in the bag."""
+    return isinstance(move.action, Play) and RACK_SIZE - len(move.leave) >= at.bag
 
 
 def judge(generator: MoveGenerator, at: Scene, move: Move, nodes: int) -> Expected:
@@ -81,44 +100,65 @@ def judge(generator: MoveGenerator, at: Scene, move: Move, nodes: int) -> Expect
     return endgames.expected()
 
 
+class Loss(NamedTuple):
+    """What two choices fall short of the best of some plays: points of spread, chance to win; whether all is solved."""
+
+    spread: tuple[float, float]
+    win: tuple[float, float]
+    solved: bool
+
+
+def losses(generator: MoveGenerator, at: Scene, found: Choices, leaders: int, nodes: int) -> Loss | None:
+    """What both choices lose beside each other and the plays that lead; None if one of them does not empty the bag."""
+    if not all(empties(at, move) for move in found.moves):
+        return None
+    moves = list(dict.fromkeys([*found.moves, *found.leaders[:leaders]]))
+    judged = {move: judge(generator, at, move, nodes) for move in moves}
+    best = max(judged.values(), key=lambda each: found.worth(each.win, each.spread))
+    before, after = (judged[move] for move in found.moves)
+    return Loss(
+        (best.spread - before.spread, best.spread - after.spread),
+        (best.win - before.win, best.win - after.win),
+        all(each.proven for each in judged.values()),
+    )
+
+
 def main() -> None:
     """Reads the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("lexicon", type=Path, nargs="?", default=FULL)
     parser.add_argument("--bag", type=int, choices=(1, 2), default=1)
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--first", type=int, default=0, help="seed of the first game")
     parser.add_argument("--effort", type=int, default=BUDGET, help="rollouts of a turn")
+    parser.add_argument("--leaders", type=int, default=4, help="plays that lead, to compare the choices with")
     parser.add_argument("--nodes", type=int, default=20_000, help="of each endgame, for judging")
     given = parser.parse_args()
     generator = made_ready(given.lexicon.read_bytes())
-    seed, same, left = given.first, 0, 0
-    spreads: list[float] = []
-    wins: list[float] = []
-    proven = 0
-    taken = [0.0, 0.0]
-    while same + left + len(spreads) < given.count:
+    found: list[Choices] = []
+    lost: list[Loss] = []
+    for seed in count(given.first):
         at = scene(generator, seed, given.bag)
-        seed += 1
         if at is None:
             continue
-        (before, first), (after, second) = choices(generator, at, given.effort)
-        taken = [taken[0] + first, taken[1] + second]
-        if before == after:
-            same += 1
-        elif min(RACK_SIZE - len(before.leave), RACK_SIZE - len(after.leave)) < given.bag:
-            left += 1
-        else:
-            old, new = (judge(generator, at, move, given.nodes) for move in (before, after))
-            spreads.append(new.spread - old.spread)
-            wins.append(new.win - old.win)
-            proven += old.proven and new.proven
-            print(f"{seed - 1}: {before.action} {old}, {after.action} {new}", flush=True)
-    print(
-        f"{given.count} positions: the same move in {same}; not judged {left}; {len(spreads)} judged, {proven} solved"
-    )
-    print(f"spread {sum(spreads) / given.count:+.2f}, chance to win {sum(wins) / given.count:+.3f} a position")
-    print(f"processor time a turn: {taken[0] / given.count:.2f} s before, {taken[1] / given.count:.2f} s after")
+        found.append(choices(generator, at, given.effort))
+        loss = losses(generator, at, found[-1], given.leaders, given.nodes)
+        if loss:
+            lost.append(loss)
+        print(f"{seed}: {' or '.join(str(move.action) for move in dict.fromkeys(found[-1].moves))}: {loss}", flush=True)
+        if len(found) == given.count:
+            break
+    same = sum(len(set(each.moves)) == 1 for each in found)
+    solved = sum(each.solved for each in lost)
+    print(f"{len(found)} positions, the same move in {same}; {len(lost)} judged, {solved} of them solved to the end")
+    for number, what in enumerate(("without endgames", "with endgames")):
+        spreads, wins = [each.spread[number] for each in lost], [each.win[number] for each in lost]
+        right = sum(spread == win == 0 for spread, win in zip(spreads, wins, strict=True))
+        seconds = sum(each.seconds[number] for each in found) / len(found)
+        print(
+            f"{what}: the best in {right}, loses {sum(spreads) / len(lost):.2f} points and {sum(wins) / len(lost):.3f} "
+            f"of a win a position; {seconds:.2f} s of processor time a turn"
+        )
 
 
 if __name__ == "__main__":
