@@ -9,7 +9,7 @@ from functools import partial
 from asobiba import chance
 from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.hint import plain_play
-from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, Preendgame
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, compare_emptying_plays
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import LeaveValue, leave_value_for_view
 from asobiba.crossword.equity.units import POINT
@@ -241,7 +241,8 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
         ahead at the end), `proven` (whether all endgames after the play are).
     """
     spread = position.scores[0] - position.scores[1]
-    found = Preendgame(generator, position.cells, position.racks[0], unseen, spread).run(nodes)
+    scene = Scene(position.cells, position.racks[0], unseen, (RACK_SIZE,), spread, exchanges=0)
+    found = compare_emptying_plays(generator, scene, nodes)
     candidates = [
         {
             "move": generator.tiles.write(write_action(generator.layout, candidate.move.action)),

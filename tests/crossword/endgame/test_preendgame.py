@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -13,7 +14,7 @@ from asobiba.crossword.endgame.preendgame import (
     Expected,
     Judged,
     LeaderSearch,
-    Preendgame,
+    compare_emptying_plays,
     least_effort,
 )
 from asobiba.crossword.endgame.solver import Endgame
@@ -38,12 +39,16 @@ def generator() -> MoveGenerator:
     return MoveGenerator(LAYOUT, TILES, WordMap.of(WORDS))
 
 
+def scene(unseen: str, spread: int = 0) -> Scene:
+    return Scene(CELLS, RACK, unseen, (7,), spread, exchanges=0)
+
+
 @pytest.mark.parametrize("unseen", ["AEVVWWJK", "EEVVWWJK", "AEEVVWWJK"])
 def test_every_draw_counts_as_often_as_it_can_happen(unseen: str) -> None:
-    ranked = Preendgame(generator(), CELLS, RACK, unseen, -20, candidates=2).run(10_000_000)
-    assert ranked
-    assert all(each.expected.proven for each in ranked[:2])
-    for move, found in ranked:
+    ranked = compare_emptying_plays(generator(), scene(unseen, -20), 10_000_000, count=2)
+    assert len(ranked) == 2
+    for move, _, found in ranked:
+        assert found.proven
         assert (found.win, found.spread) == expected(move, unseen)
 
 
@@ -65,18 +70,21 @@ def expected(move: Move, unseen: str) -> tuple[float, float]:
     return wins / len(finals), sum(finals) / len(finals)
 
 
-def test_stopped_after_every_ending_it_comes_to_the_same() -> None:
-    whole = Preendgame(generator(), CELLS, RACK, "AEVVWWJK", 0, candidates=2).run(10_000_000)
-    steps = Preendgame(generator(), CELLS, RACK, "AEVVWWJK", 0, candidates=2)
-    while not (steps.ranked and all(each.expected.proven for each in steps.ranked)):
-        steps.run(1)
-    assert steps.ranked == whole
+def test_with_few_nodes_all_endgames_are_played_greedily_and_none_is_searched() -> None:
+    ranked = compare_emptying_plays(generator(), scene("AEVVWWJK"), 0)
+    assert len(ranked) > 2
+    assert all(each.value == 10_000 * each.expected.win + each.expected.spread for each in ranked)
+    assert ranked == sorted(ranked, key=lambda each: -each.value)
+
+
+def test_nothing_is_compared_where_no_play_empties_the_bag() -> None:
+    assert compare_emptying_plays(generator(), replace(scene("AEVVWWJK"), rack="J"), 1000) == []
 
 
 @pytest.mark.parametrize("unseen", ["AEVVWWJ", "AEVVWWJKQX"])
 def test_a_bag_of_none_or_of_three_is_refused(unseen: str) -> None:
     with pytest.raises(NotationError) as refused:
-        Preendgame(generator(), CELLS, RACK, unseen, 0)
+        compare_emptying_plays(generator(), scene(unseen), 1000)
     assert refused.value.code == "preendgame/bag"
 
 

@@ -1,16 +1,13 @@
 """The pre-endgame: one or two tiles are in the bag, and a play that takes them all leads to an endgame.
 
-1. The candidates are the plays best by score and leave that empty the bag.
-2. After each of them every possible draw, weighted by the number of ways to draw it, leaves the other player the rest
-   of the unseen tiles: an endgame with known racks (`EndgamesByDraw`).
-3. First every endgame is played greedily. Then, round after round, the better half of the candidates stays and their
-   endgames are searched four times as far. It can be stopped after any endgame.
+1. After such a play every possible draw, weighted by the number of ways to draw it, leaves the other player the rest of
+   the unseen tiles: an endgame with known racks (`EndgamesByDraw`). macondo enumerates draws in the same way.
+2. Moves are compared by greedy play to the end first: by a simulation, for the champion and the coach, or by playing
+   all endgames of each (`compare_emptying_plays`).
+3. Then the endgames of the moves that lead are searched, round after round, four times as far each time
+   (`LeaderSearch`), and what they come to replaces what greedy play came to. It can be stopped after any step.
 
-Plays that leave a tile in the bag, exchanges and passes are no candidates. macondo solves pre-endgames by the same
-enumeration of draws.
-
-`LeaderSearch` goes on from a simulation, for the champion and the coach: it searches these endgames for the moves that
-lead, and puts what they come to in place of what greedy play to the end came to.
+A play that leaves a tile in the bag, an exchange or a pass leads to no endgame, and is not searched.
 """
 
 from __future__ import annotations
@@ -22,10 +19,10 @@ from math import comb, prod
 from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, board_after, by_equity
+from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Cells
-from asobiba.crossword.rules.tiles import RACK_SIZE, missing
+from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.errors import NotationError
 
@@ -35,17 +32,14 @@ from .plays import PackedRacks
 from .solver import Endgame
 
 MOST_IN_BAG = 2
-FIRST_NODES = 100  # for each endgame, in the first round of searching
-GROWTH = 4
-LOOKED_AT = 8  # plays by equity for each candidate that is wanted
+LOOKED_AT = 8  # plays by equity for each that is to take what is in the bag
+WIN_FIRST = 10_000  # points that a win is worth where the spread only decides between equal chances to win
 
-# The search of leaders. A unit is a rollout's time.
-UNIT_NODES = 5  # nodes of an endgame in a unit
-FEWEST_LEADERS, MOST_LEADERS = 2, 5
+UNIT_NODES = 5  # nodes of an endgame in a unit, which is a rollout's time
 START_COST = 8  # units to list both players' plays of an endgame
-LEADER_NODES = 50  # for each endgame in the first round
 SLICE_NODES = 25
-MOST_EFFORT = 5_000  # units: beyond them hardly anything changes
+FEWEST_LEADERS, MOST_LEADERS = 2, 5
+FIRST_NODES, GROWTH = 50, 4  # for each endgame in the first round; from round to round
 
 
 class Draw(NamedTuple):
@@ -68,6 +62,9 @@ class Expected(NamedTuple):
     win: float
     spread: float
     proven: bool
+
+
+UNKNOWN = Expected(0.5, 0.0, proven=False)
 
 
 def possible_draws(unseen: str, count: int) -> list[Draw]:
@@ -133,86 +130,6 @@ def _begin(endgame: Endgame) -> Iterator[int]:
     yield left
 
 
-class PreendgameMove(NamedTuple):
-    """A play that empties the bag, and what it leads to."""
-
-    move: Move
-    expected: Expected
-
-
-class Preendgame:
-    """A position with one or two tiles in the bag, searched as far as one likes.
-
-    Args:
-        generator: of the layout, the tile set and the word list.
-        cells: the board as it stands.
-        rack: the mover's tiles.
-        unseen: the tiles in the bag and on the other's rack, of which nothing more is known.
-        spread: points by which the mover is ahead.
-        candidates: how many plays are compared.
-
-    Raises:
-        NotationError: `preendgame/bag`: there are not one or two tiles in the bag.
-    """
-
-    def __init__(
-        self, generator: MoveGenerator, cells: Cells, rack: str, unseen: str, spread: int, candidates: int = 8
-    ) -> None:
-        bag = len(unseen) - RACK_SIZE
-        if not 1 <= bag <= MOST_IN_BAG:
-            message = f"{len(unseen)} tiles are unseen: {bag} in the bag, not 1 or 2"
-            raise NotationError("preendgame/bag", message, unseen=len(unseen))
-        self.draws = possible_draws(unseen, bag)
-        self.ranked: list[PreendgameMove] = []
-        moves = generator.best(cells, rack, LOOKED_AT * candidates)
-        emptying = [move for move in moves if len(rack) - len(move.leave) >= bag]
-        self._endgames = {
-            move: EndgamesByDraw(
-                generator,
-                board_after(cells, move.action, generator.layout.size),
-                move.leave,
-                spread + move.score,
-                self.draws,
-            )
-            for move in emptying[:candidates]
-        }
-        self._work = self._rounds()
-
-    def run(self, nodes: int) -> list[PreendgameMove]:
-        """Search about so many more nodes; returns the candidates with what is known of them, the best first.
-
-        Empty until every candidate has been looked at once. Called again, it goes on; the same calls give the same
-        answers on every machine.
-        """
-        for spent in self._work:
-            nodes -= spent
-            if nodes <= 0:
-                break
-        return self.ranked
-
-    def _rounds(self) -> Iterator[int]:
-        """Search round after round; yields how many nodes each endgame took."""
-        moves, nodes = list(self._endgames), 0
-        while moves:
-            for move in moves:
-                for endgame in self._endgames[move].endgames:
-                    before = endgame.search.nodes
-                    endgame.run(nodes)
-                    yield max(1, endgame.search.nodes - before)
-            self._rank()
-            moves = [each.move for each in self.ranked if each.move in moves]
-            if all(each.expected.proven for each in self.ranked if each.move in moves):
-                return
-            if nodes:
-                moves = moves[: max(2, (len(moves) + 1) // 2)]
-            nodes = nodes * GROWTH or FIRST_NODES
-
-    def _rank(self) -> None:
-        ranked = [PreendgameMove(move, endgames.expected()) for move, endgames in self._endgames.items()]
-        ranked.sort(key=lambda each: (-each.expected.win, -each.expected.spread, by_equity(each.move)[2:]))
-        self.ranked = ranked
-
-
 class Judged(NamedTuple):
     """A move with what it is expected to lead to.
 
@@ -227,15 +144,15 @@ class Judged(NamedTuple):
 
 
 class LeaderSearch:
-    """The moves that lead after a simulation with one or two tiles in the bag, searched by their endgames.
+    """The moves that lead with one or two tiles in the bag, searched by their endgames.
 
     The next round, four times as far as the one before, goes to the leader with the fewest; one that falls behind makes
     room for another. Greedy play is wrong about all moves in the same way, more or less: a move that was not searched,
-    or does not empty the bag, is worth what the simulation found and the mean change of those that were.
+    or does not empty the bag, is worth what was found before and the mean change of those that were.
 
     Args:
-        judged: what the simulation found, the move that leads first. Who was eliminated early may look better than they
-            are: none counts for more than the first.
+        judged: what was found by greedy play, the move that leads first. A move that a simulation eliminated early may
+            look better than it is: none counts for more than the first.
         worth: what a chance to win and a spread are worth in points.
 
     Attributes:
@@ -251,13 +168,21 @@ class LeaderSearch:
         self._endgames: dict[Move, EndgamesByDraw] = {}
         self._spent = 0
         most = judged[0].value
-        self._simulated = {each.move: each._replace(value=min(most, each.value)) for each in judged}
+        self._before = {each.move: each._replace(value=min(most, each.value)) for each in judged}
         self._searched: dict[Move, Judged] = {}
-        self.judged = sorted(self._simulated.values(), key=_by_value)
+        self.judged = sorted(self._before.values(), key=_by_value)
+
+    def play_all(self) -> None:
+        """Play all endgames of all moves greedily, in place of what was found before."""
+        for move in self._before:
+            endgames = self._endgames_after(move)
+            for _ in endgames.deepen(0):
+                pass
+            self._before[move] = self._judge(move, endgames)
+        self.judged = sorted(self._before.values(), key=_by_value)
 
     def run(self, effort: int) -> Iterator[int]:
         """Search; yields the units of each step. Called again, it goes on with what is left of the effort."""
-        effort = min(effort, MOST_EFFORT)
         leaders = min(MOST_LEADERS, effort * FEWEST_LEADERS // least_effort(self._scene))
         while leaders >= FEWEST_LEADERS:
             unsolved = [each.move for each in self.judged[:leaders] if self._empties(each)]
@@ -273,7 +198,7 @@ class LeaderSearch:
 
     def _cost(self, rounds: int) -> int:
         """Units that a move's next round takes at most, after so many."""
-        nodes: int = LEADER_NODES * GROWTH**rounds
+        nodes: int = FIRST_NODES * GROWTH**rounds
         return len(self._draws) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
 
     def _empties(self, judged: Judged) -> bool:
@@ -284,18 +209,22 @@ class LeaderSearch:
     def _deepen(self, move: Move) -> Iterator[int]:
         """One round for a move."""
         rounds, endgames = self._rounds_of(move), self._endgames_after(move)
-        yield from endgames.deepen(LEADER_NODES * GROWTH**rounds)
+        yield from endgames.deepen(FIRST_NODES * GROWTH**rounds)
         self._rounds[move] = rounds + 1
-        expected = endgames.expected()
-        self._searched[move] = Judged(move, self._worth(expected.win, expected.spread), expected)
+        self._searched[move] = self._judge(move, endgames)
         self._rank()
+
+    def _judge(self, move: Move, endgames: EndgamesByDraw) -> Judged:
+        expected = endgames.expected()
+        return Judged(move, self._worth(expected.win, expected.spread), expected)
 
     def _rank(self) -> None:
         """Put all moves in order again."""
-        simulated, searched = self._simulated, self._searched
-        change = sum([found.value - simulated[move].value for move, found in searched.items()]) / len(searched)
+        before, searched = self._before, self._searched
+        change = sum([found.value - before[move].value for move, found in searched.items()]) / len(searched)
         self.judged = [
-            searched.get(move) or found._replace(value=found.value + change) for move, found in simulated.items()
+            searched.get(move) or found._replace(value=found.value + (0 if found.expected.proven else change))
+            for move, found in before.items()
         ]
         self.judged.sort(key=_by_value)
 
@@ -308,15 +237,46 @@ class LeaderSearch:
         return found
 
 
+def compare_emptying_plays(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> list[Judged]:
+    """The plays that take what is in the bag, by their chance to win, then by spread, the best first.
+
+    Every endgame of each play is played greedily; then those of the leaders are searched, with about so many nodes. The
+    same call gives the same answer on every machine.
+
+    Args:
+        nodes: positions of endgames, in all.
+        count: plays that are compared, the best by score and leave.
+
+    Raises:
+        NotationError: `preendgame/bag`: there are not one or two tiles in the bag.
+    """
+    if not 1 <= scene.bag <= MOST_IN_BAG:
+        message = f"{len(scene.unseen)} tiles are unseen: {scene.bag} in the bag, not 1 or 2"
+        raise NotationError("preendgame/bag", message, unseen=len(scene.unseen))
+    moves = generator.best(scene.cells, scene.rack, LOOKED_AT * count)
+    emptying = [move for move in moves if len(scene.rack) - len(move.leave) >= scene.bag][:count]
+    if not emptying:
+        return []
+    search = LeaderSearch(generator, scene, [Judged(move, 0.0, UNKNOWN) for move in emptying], _win_first)
+    search.play_all()
+    for _ in search.run(nodes // UNIT_NODES):
+        pass
+    return search.judged
+
+
 def least_effort(scene: Scene) -> int:
     """Units without which `LeaderSearch` does nothing: the first round of the fewest leaders."""
     draws = len(possible_draws(scene.unseen, scene.bag))
-    return FEWEST_LEADERS * draws * (START_COST + LEADER_NODES // UNIT_NODES)
+    return FEWEST_LEADERS * draws * (START_COST + FIRST_NODES // UNIT_NODES)
 
 
 def half_suffices(scene: Scene, budget: int) -> bool:
     """Whether `LeaderSearch` can do something with half of so many units: with one opponent and a bag nearly empty."""
     return 1 <= scene.bag <= MOST_IN_BAG and len(scene.theirs) == 1 and least_effort(scene) <= budget // 2
+
+
+def _win_first(win: float, spread: float) -> float:
+    return WIN_FIRST * win + spread
 
 
 def _by_value(judged: Judged) -> float:
