@@ -277,7 +277,7 @@ def test_no_new_play_of_a_lane_scores_more_than_the_limit_of_its_tiles() -> None
             for score, laid, site, word in boards.lanes.all(lane, rack):
                 tiles = boards.packed.size[laid]
                 if (score, site.mask, word) not in unchanged and tiles < 7:
-                    constant, factor = lane.limit(tiles, boards.bare_lines)
+                    constant, factor = lane.score_bound(tiles, boards.bare_lines)
                     assert score <= constant + factor * boards.packed.worth[laid]
                     compared += 1
     assert compared > 300

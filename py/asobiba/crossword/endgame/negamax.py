@@ -80,7 +80,7 @@ class EndSearch:
         self.split: Split | None = None
         self._table: dict[Board, Entry] = {}  # transposition table
         self._bounds = PlayBounds(boards)
-        self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # what `_left` found of each
+        self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # what `_unrefuted` found of each
         self._paused: dict[Place, Walk] = {}  # positions whose plays were being tried when the nodes ran out
         boards.on_forget = self._forget
 
@@ -227,7 +227,7 @@ class EndSearch:
         chosen = self.entry(board).chosen
         found = chosen.get((to_move, beta))
         if found is None:
-            easy = [each for each in early if self._left(board, to_move, each[2], beta) <= FEW]
+            easy = [each for each in early if self._unrefuted(board, to_move, each[2], beta) <= FEW]
             found = chosen[to_move, beta] = easy
         return found
 
@@ -239,15 +239,15 @@ class EndSearch:
         compared = []
         self._ready.clear()
         for each in front:
-            left = self._left(board, to_move, each[2], beta)
-            compared.append((left, each))
-            if left <= FEW:
+            unrefuted = self._unrefuted(board, to_move, each[2], beta)
+            compared.append((unrefuted, each))
+            if unrefuted <= FEW:
                 break
         compared.sort(key=_count)
         chosen = self.entry(board).chosen[to_move, beta] = [each for _, each in compared]
         return chosen + [each for each in tries if each not in chosen]
 
-    def _left(self, board: Board, to_move: ToMove, play: EndPlay | None, beta: int) -> int:
+    def _unrefuted(self, board: Board, to_move: ToMove, play: EndPlay | None, beta: int) -> int:
         """How many of the other's plays a search would have to refute for a play to be worth beta."""
         mine, theirs, _ = to_move
         if not play:

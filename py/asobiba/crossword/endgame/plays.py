@@ -167,10 +167,10 @@ class EndLane:
         "going_out",
         "greedy",
         "laid",
-        "limits",
         "number",
         "pattern",
         "plays",
+        "score_bounds",
         "sites",
         "slots",
         "step",
@@ -202,7 +202,7 @@ class EndLane:
         self.greedy: dict[PackedRack, tuple[int, EndPlay] | None] = {}
         self.sites: dict[int, Site] = {}
         self.slots: list[list[Slot] | None] = [None] * (RACK_SIZE + 1)  # by number of tiles
-        self.limits: list[tuple[int, int] | None] = [None] * (RACK_SIZE + 1)  # by number of tiles
+        self.score_bounds: list[tuple[int, int] | None] = [None] * (RACK_SIZE + 1)  # by number of tiles
         self.after: dict[Change, EndLane] = {}
         self.touching: list[tuple[int, int]] | None = None
 
@@ -237,15 +237,15 @@ class EndLane:
         if found is None:
             gaps, text, more = self.pattern.gaps, self.pattern.text.upper(), tiles + 1
             # what has no tile in the lane has to be beside one; a single tile there is left to the crossing lane
-            crossed = sum([place for place, _ in self.checks]) if tiles > 1 else 0
+            checked = sum([place for place, _ in self.checks]) if tiles > 1 else 0
             found = self.slots[tiles] = [
                 (text[gaps[i] + 1 : gaps[i + more]], (1 << i + more) - (2 << i))
                 for i in self._new_starts(tiles)
-                if gaps[i + more] - gaps[i] > more or (1 << i + more) - (2 << i) & crossed
+                if gaps[i + more] - gaps[i] > more or (1 << i + more) - (2 << i) & checked
             ]
         return found
 
-    def limit(self, tiles: int, bare_lines: Sequence[BareLine]) -> tuple[int, int]:
+    def score_bound(self, tiles: int, bare_lines: Sequence[BareLine]) -> tuple[int, int]:
         """What any play of so many tiles that touches what has changed scores at most, whatever the words (cached).
 
         Args:
@@ -254,7 +254,7 @@ class EndLane:
         Returns:
             A constant, and the factor of the tiles' worth.
         """
-        found = self.limits[tiles]
+        found = self.score_bounds[tiles]
         if found is None:
             letters, words = bare_lines[self.number].letters, bare_lines[self.number].words
             gaps, totals, crossings = self.pattern.gaps, self.pattern.totals, self.crossings
@@ -273,7 +273,7 @@ class EndLane:
                     most = max(most, each)
                 else:
                     constant, factor = max(constant, points), max(factor, most)
-            found = self.limits[tiles] = constant, factor
+            found = self.score_bounds[tiles] = constant, factor
         return found
 
     def _new_starts(self, tiles: int) -> Iterable[int]:
@@ -408,11 +408,11 @@ class LanePlays:
         """Add the plays that fit the cross-sets as well."""
         holds = ANY if slot_words.rack.blanks else slot_words.rack.mask
         dead = sum([place for place, mask in lane.checks if not mask & holds])
-        crossed = 0 if lane.across else sum([place for place, _ in lane.checks])
+        checked = 0 if lane.across else sum([place for place, _ in lane.checks])
         code = self.packed.codes
         for slot, filled, rows in fits:
             # one tile that makes two words is listed by the row
-            if filled & dead or (filled & crossed and not filled & filled - 1):
+            if filled & dead or (filled & checked and not filled & filled - 1):
                 continue
             scoring_lane = self._scoring_lanes.get(lane) or self._make_scoring_lane(lane)
             scoring = scoring_lane.scorings.get(filled) or scoring_lane.scoring(filled)

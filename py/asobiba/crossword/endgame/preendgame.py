@@ -54,7 +54,7 @@ class Expected(NamedTuple):
     """What a play leads to on average over all draws.
 
     Args:
-        win: chance to win, 0 to 1; a draw is half a win.
+        win: chance to win, 0 to 1; an equal score is half a win.
         spread: points ahead at the end.
         proven: whether all endgames are solved, so that both numbers are exact.
     """

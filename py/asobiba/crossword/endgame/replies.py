@@ -128,7 +128,7 @@ class ReplyBound:
         tiles = len(largest) - 1
         most = -FAR
         for laid in range(1, tiles):
-            constant, factor = lane.limit(laid, boards.bare_lines)
+            constant, factor = lane.score_bound(laid, boards.bare_lines)
             most = max(most, constant + factor * largest[laid] - threat - 2 * smallest[tiles - laid])
         if most > alpha:
             return self._of_plays(answered, boards.lanes.all(lane, rest))
@@ -137,7 +137,7 @@ class ReplyBound:
     def _going_out(self, answered: Answered, lane: EndLane, alpha: int) -> int:
         """The most by going out in a lane that the play changes, or a bound no higher than alpha."""
         rest, worth = answered.rest, 2 * self.packed.worth[answered.left]
-        constant, factor = lane.limit(self.packed.size[rest], self.boards.bare_lines)
+        constant, factor = lane.score_bound(self.packed.size[rest], self.boards.bare_lines)
         most = constant + factor * self.packed.worth[rest] + worth
         if most <= alpha:
             return most
