@@ -10,7 +10,6 @@ beside a reference loop that tells how fast the machine is just now. `measure` i
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -95,6 +94,8 @@ def _packed(path: Path) -> bytes:
 
 def main() -> None:
     """Measure the files named, or the lexica of the source tree."""
+    import argparse  # the page's Python, which this file also runs in, has none
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, help="packed lexica or plain lists")
     folder = Path(__file__).resolve().parent.parent / "lexicon" / "english"

@@ -16,7 +16,6 @@ out; `--make` makes the fixed positions again from the Full lexicon (seeded self
 
 from __future__ import annotations
 
-import argparse
 import gc
 import re
 import sys
@@ -24,7 +23,7 @@ import time
 from collections.abc import Callable, Sequence, Sized
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 if (ROOT / "py").is_dir():
@@ -308,8 +307,10 @@ def loops(times: Sequence[float]) -> str:
     return f"{times[0]:.0f}-{times[-1]:.0f} ms, median {times[len(times) // 2]:.0f}"
 
 
-def arguments() -> argparse.Namespace:
+def arguments() -> Any:
     """Of the command line."""
+    import argparse  # the page's Python, which this file also runs in, has none
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help=f"one position in {QUICKLY}")
     parser.add_argument("--native", action="store_true", help="without the browser")

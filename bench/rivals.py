@@ -14,7 +14,6 @@ fresh, running and ready is told in `moves`; the other one keeps nothing about b
 
 from __future__ import annotations
 
-import argparse
 import gc
 import json
 import shutil
@@ -180,6 +179,8 @@ def table(rows: Sequence[Row]) -> str:
 
 def main() -> None:
     """Measure and print."""
+    import argparse  # the page's Python, which this file also runs in, has none
+
     from browser import in_chromium  # beside this file; needs Playwright
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
