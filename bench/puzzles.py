@@ -18,7 +18,7 @@ if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
 
 from asobiba.catalogue import entries  # noqa: E402  the folder has to be on the path first
-from asobiba.lab.puzzles import making  # noqa: E402
+from asobiba.lab.puzzles.finding import making  # noqa: E402
 from asobiba.puzzles.puzzle_file import open_puzzles  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from asobiba.bridge import Door
 from asobiba.errors import LexiconError, RequestError
-from asobiba.puzzles.arranging import Made, Weekday, arranged
-from asobiba.puzzles.difficulty import puzzle_rating
+from asobiba.lab.puzzles.arranging import Made, Weekday, arranged
+from asobiba.lab.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import SUFFIX, open_puzzles, pack_puzzles, unpack_puzzles
 from asobiba.puzzles.schedule import AHEAD, FIRST_DAY, date_of, day_number, is_for_practice, number_on

@@ -15,7 +15,7 @@ from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
 from asobiba.lab.distribute import SCORE, Chunk, chunks, distribute, leave_value_by_table
 from asobiba.lab.match import play_pairs, summary
-from asobiba.lab.puzzles import find_puzzles
+from asobiba.lab.puzzles.finding import find_puzzles
 from asobiba.puzzles.puzzle_file import unpack_puzzles
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import DATA

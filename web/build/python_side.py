@@ -42,21 +42,11 @@ NOT_IN_THE_PAGE = (
     "asobiba/commands/",
     "asobiba/crossword/cli.py",
     "asobiba/crossword/duplicate/cli.py",
-    "asobiba/crossword/puzzles/making.py",
     "asobiba/kotoba/cli.py",
-    "asobiba/kotoba/puzzles/making.py",
     "asobiba/lab/",
     "asobiba/lexica/",
     "asobiba/matches.py",
-    "asobiba/puzzles/arranging.py",
-    "asobiba/puzzles/difficulty.py",
     "asobiba/skat/cli.py",
-    "asobiba/skat/puzzles/bid_making.py",
-    "asobiba/skat/puzzles/card_making.py",
-    "asobiba/skat/puzzles/difficulty.py",
-    "asobiba/skat/puzzles/discard_making.py",
-    "asobiba/skat/puzzles/making.py",
-    "asobiba/skat/puzzles/random_deals.py",
 )
 
 

@@ -26,8 +26,8 @@ from asobiba.words.lexicon import Lexicon
 
 from .distribute import SCORE, Chunk, chunks, distribute, missing_package
 from .match import play_pairs, summary
-from .puzzles import find_puzzles, made_from, plain_made
-from .puzzles import puzzle_set as arranged_set
+from .puzzles.finding import find_puzzles, made_from, plain_made
+from .puzzles.finding import puzzle_set as arranged_set
 from .selfplay import rows
 
 GAMES_PER_TASK = 25  # some seconds of work

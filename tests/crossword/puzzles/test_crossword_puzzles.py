@@ -9,13 +9,13 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import read_action, write_action
-from asobiba.crossword.puzzles.making import AHEAD, NOTICING, SEEING_ALL, looked_for, make, prove, rated
 from asobiba.crossword.puzzles.position import BINGO, ENDING, LEXICON, PERSON, PLAY, RESCUE, read_start, state_of
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
-from asobiba.puzzles.difficulty import puzzle_rating
+from asobiba.lab.puzzles.crossword import AHEAD, NOTICING, SEEING_ALL, looked_for, make, prove, rated
+from asobiba.lab.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import open_puzzles
 from asobiba.ratings import level_ratings

@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 
 from asobiba.kotoba.lexicon.word_lists import open_word_list
-from asobiba.kotoba.puzzles.every_chain import EveryChain, TooManyChains
-from asobiba.kotoba.puzzles.making import MOST_CHAINS, found_by_levels, make, prove
 from asobiba.kotoba.puzzles.position import CHAIN, LEAST, NEW, REWRITE, WORDS, Position, read_position, state_of
 from asobiba.kotoba.puzzles.support import judge, net_of
 from asobiba.kotoba.rules.action_text import read_action
 from asobiba.kotoba.rules.actions import New, Rewrite
+from asobiba.lab.puzzles.kotoba import MOST_CHAINS, found_by_levels, make, prove
+from asobiba.lab.puzzles.kotoba_chains import EveryChain, TooManyChains
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import open_puzzles
 from asobiba.ratings import level_ratings

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
+from asobiba.lab.puzzles.skat import prove
+from asobiba.lab.puzzles.skat_cards import make_card
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import open_puzzles
-from asobiba.skat.puzzles.card_making import make_card
-from asobiba.skat.puzzles.making import prove
 from asobiba.skat.puzzles.position import OPEN, SURE, read_position, state_of, write_position
 from asobiba.skat.puzzles.support import PUZZLES, task
 from asobiba.skat.rules.cards import (

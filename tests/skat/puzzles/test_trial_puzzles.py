@@ -8,7 +8,10 @@ import pytest
 
 from asobiba import chance
 from asobiba.errors import GameError
-from asobiba.puzzles.difficulty import puzzle_rating
+from asobiba.lab.puzzles.difficulty import puzzle_rating
+from asobiba.lab.puzzles.skat import prove
+from asobiba.lab.puzzles.skat_deals import auction_won_by
+from asobiba.lab.puzzles.skat_ratings import levels_rating
 from asobiba.puzzles.puzzle import Puzzle, plain_proof
 from asobiba.puzzles.puzzle_file import open_puzzles
 from asobiba.ratings import level_ratings
@@ -16,11 +19,8 @@ from asobiba.skat.notation.action_text import read_action, write_action
 from asobiba.skat.players.solver_view import SolverView
 from asobiba.skat.puzzles import trial_games
 from asobiba.skat.puzzles.bids import BidTask, BidTrials, value_of_game
-from asobiba.skat.puzzles.difficulty import levels_rating
 from asobiba.skat.puzzles.discards import DiscardTask, DiscardTrials, alike_cards, discard_of
-from asobiba.skat.puzzles.making import prove
 from asobiba.skat.puzzles.position import BID, LAY, read_position, state_of, write_position
-from asobiba.skat.puzzles.random_deals import auction_won_by
 from asobiba.skat.puzzles.support import PUZZLES
 from asobiba.skat.puzzles.trial_games import RULES, SOLVER, TrialContract, TrialDeal, TrialGames, trial_deals
 from asobiba.skat.rules import legality, transitions

@@ -1,5 +1,5 @@
 """Puzzles of ことばであそぼ: the best new word, the best rewrite, a rewrite of some gain, a chain to a given word.
 
-`position` is the notation of a puzzle's position and the table that begins there, `every_chain` the search that leaves
-nothing out, `support` answers the door, `making` finds puzzles.
+`position` is the notation of a puzzle's position and the table that begins there, `support` answers the door.
+`lab.puzzles` makes the puzzles.
 """

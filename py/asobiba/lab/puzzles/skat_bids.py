@@ -10,11 +10,7 @@ from asobiba.skat.notation.action_text import write_action
 from asobiba.skat.players.bidding import bid_limit
 from asobiba.skat.players.contract_model import trump_count
 from asobiba.skat.players.levels import LEVELS
-from asobiba.skat.rules.cards import SUIT_GAMES
-from asobiba.skat.rules.fixed_deals import FixedDeal
-from asobiba.skat.rules.options import Options
-
-from .bids import (
+from asobiba.skat.puzzles.bids import (
     CLEAR,
     PASS,
     BidTask,
@@ -25,9 +21,13 @@ from .bids import (
     next_value,
     value_of,
 )
-from .difficulty import closer, levels_rating
-from .position import BID, write_position
-from .random_deals import dealt_to, random_deal
+from asobiba.skat.puzzles.position import BID, write_position
+from asobiba.skat.rules.cards import SUIT_GAMES
+from asobiba.skat.rules.fixed_deals import FixedDeal
+from asobiba.skat.rules.options import Options
+
+from .skat_deals import dealt_to, random_deal
+from .skat_ratings import closer, levels_rating
 
 TEMPTING = 5  # trumps with which one thinks of bidding, though no level does
 TEMPTED = 3  # one of so many deals may be such a hand

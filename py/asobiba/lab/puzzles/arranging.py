@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .puzzle import Puzzle
-from .schedule import WEEK
+from asobiba.puzzles.puzzle import Puzzle
+from asobiba.puzzles.schedule import WEEK
 
 OTHER_KIND = 700  # rating points that another kind than the weekday's counts as much as
 APART = 28  # days between two puzzles from the same game or deal

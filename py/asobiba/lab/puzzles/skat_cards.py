@@ -16,6 +16,8 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.notation.action_text import read_action, write_action
 from asobiba.skat.players.bidding import ContractPlan, best_plan, skat_plans
 from asobiba.skat.players.levels import LevelPlayer
+from asobiba.skat.puzzles.holding import CardSolver, holding_everywhere
+from asobiba.skat.puzzles.position import OPEN, SURE, state_of, write_position
 from asobiba.skat.rules import transitions
 from asobiba.skat.rules.actions import Action, Declare, Discard, Play, Take
 from asobiba.skat.rules.cards import NULL, members, points_of, read_card, suit_table
@@ -32,10 +34,8 @@ from asobiba.skat.solver.heuristics import bits
 from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import OpenPosition, heuristic_card
 
-from .difficulty import levels_rating
-from .holding import CardSolver, holding_everywhere
-from .position import OPEN, SURE, state_of, write_position
-from .random_deals import OPENING, auction_won_by, random_deal
+from .skat_deals import OPENING, auction_won_by, random_deal
+from .skat_ratings import levels_rating
 
 LEAST_CHANCE, MOST_CHANCE = 0.3, 0.93  # of the announced game
 LINES = 16  # ways in which a deal is played

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from asobiba.puzzles.arranging import Weekday
 from asobiba.puzzles.puzzle import Puzzle
+from asobiba.skat.puzzles.position import BID, LAY, OPEN, SURE
 
-from .bid_making import make_bid, prove_bid
-from .card_making import make_card, prove_card
-from .discard_making import make_discard, prove_discard
-from .position import BID, LAY, OPEN, SURE
+from .arranging import Weekday
+from .skat_bids import make_bid, prove_bid
+from .skat_cards import make_card, prove_card
+from .skat_discards import make_discard, prove_discard
 
 BIDS = 3  # from one of so many seeds: they take longer
 WEEK = (

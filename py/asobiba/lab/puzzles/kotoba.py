@@ -13,21 +13,32 @@ from asobiba import chance
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import IndexedWordList, open_word_list
 from asobiba.kotoba.players.levels import LEVELS, make_player, vocabulary
+from asobiba.kotoba.puzzles.position import (
+    CHAIN,
+    LEAST,
+    NEW,
+    PERSON,
+    REWRITE,
+    WORDS,
+    Position,
+    is_possible,
+    read_position,
+    state_of,
+)
+from asobiba.kotoba.puzzles.support import judge, net_of
 from asobiba.kotoba.rules.action_text import read_action, write_action
 from asobiba.kotoba.rules.actions import Action, New, Rewrite
 from asobiba.kotoba.rules.cards import ALL_CARDS, BONUS, HAND_SIZE, sort, without
 from asobiba.kotoba.rules.scoring import new_word_chips
 from asobiba.kotoba.rules.view import view_of
 from asobiba.kotoba.search.rewrite_chains import ChainSearch, RewriteChain
-from asobiba.puzzles.arranging import Weekday
-from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.ratings import level_ratings
 from asobiba.words.lexicon_store import LexiconStore
 
-from .every_chain import EveryChain, TooManyChains
-from .position import CHAIN, LEAST, NEW, PERSON, REWRITE, WORDS, Position, is_possible, read_position, state_of
-from .support import judge, net_of
+from .arranging import Weekday
+from .difficulty import puzzle_rating
+from .kotoba_chains import EveryChain, TooManyChains
 
 TRIES = {"beginner": 4}  # of a level that chooses at random; the others always choose the same
 ORDINARY, WELL_KNOWN = "known", "easy"  # the lists that answers are in, and the words to begin and to end with

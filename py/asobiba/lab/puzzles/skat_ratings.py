@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.ratings import level_ratings
+
+from .difficulty import puzzle_rating
 
 GAME = "skat"
 CLOSENESS = 300

@@ -12,6 +12,18 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.notation.action_text import read_action, write_action
 from asobiba.skat.players.bidding import best_plan, skat_plans
 from asobiba.skat.players.levels import LEVEL_NAMES, LevelPlayer
+from asobiba.skat.puzzles.discards import (
+    CLEAR,
+    DEALS,
+    SOLVED,
+    DiscardFinding,
+    DiscardTask,
+    DiscardTrials,
+    discard_of,
+    task_of,
+)
+from asobiba.skat.puzzles.position import LAY, state_of, write_position
+from asobiba.skat.puzzles.trial_games import RULES
 from asobiba.skat.rules.actions import Discard
 from asobiba.skat.rules.cards import GRAND, NULL, Cards, set_of
 from asobiba.skat.rules.fixed_deals import FixedDeal
@@ -19,11 +31,8 @@ from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import to_act
 from asobiba.skat.rules.view import view_of
 
-from .difficulty import closer, levels_rating
-from .discards import CLEAR, DEALS, SOLVED, DiscardFinding, DiscardTask, DiscardTrials, discard_of, task_of
-from .position import LAY, state_of, write_position
-from .random_deals import OPENING, auction_won_by, random_deal
-from .trial_games import RULES
+from .skat_deals import OPENING, auction_won_by, random_deal
+from .skat_ratings import closer, levels_rating
 
 LEAST_CHANCE, MOST_CHANCE = 0.5, 0.95  # of the contract, by the model
 LIKELY = 8  # pairs that the model puts first: among them the answer is looked for

@@ -19,6 +19,7 @@ from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.notation.cgp import Position, write_cgp
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import LEVELS
+from asobiba.crossword.puzzles.position import BINGO, ENDING, LEXICON, PERSON, PLAY, PLAYERS, RESCUE, state_of
 from asobiba.crossword.rules import transitions
 from asobiba.crossword.rules.actions import Action, Pass, Play
 from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
@@ -30,13 +31,12 @@ from asobiba.crossword.rules.view import view_of
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, scene_of
 from asobiba.intervals import Estimate
-from asobiba.puzzles.arranging import Weekday
-from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.ratings import level_ratings
 from asobiba.words.lexicon_store import LexiconStore
 
-from .position import BINGO, ENDING, LEXICON, PERSON, PLAY, PLAYERS, RESCUE, state_of
+from .arranging import Weekday
+from .difficulty import puzzle_rating
 
 AHEAD = 10.0  # points of equity and of the simulation
 LOOKED_AT = 6  # turns of a position

@@ -16,10 +16,10 @@ from types import ModuleType
 
 from asobiba.errors import OptionError
 from asobiba.game import JSON
-from asobiba.puzzles.arranging import Made, arranged
 from asobiba.puzzles.puzzle import Puzzle
 
-from .distribute import distribute
+from ..distribute import distribute
+from .arranging import Made, arranged
 
 SEEDS_AT_ONCE = 4
 AHEAD = 4  # tasks given out for each process
@@ -37,7 +37,7 @@ class Seeds:
 
 def making(game: str) -> ModuleType:
     """The module of a game that makes its puzzles: `make(seed)`, `prove(puzzle)` and `WEEK`."""
-    return import_module(f"asobiba.{game}.puzzles.making")
+    return import_module(f"asobiba.lab.puzzles.{game}")
 
 
 def made_by(task: Seeds) -> list[Made]:
