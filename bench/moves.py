@@ -32,8 +32,9 @@ if (ROOT / "py").is_dir():
 from asobiba.chance import below, shuffled, stream  # noqa: E402  the folder has to be on the path first
 from asobiba.crossword.benchmark import fixed_positions  # noqa: E402
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
-from asobiba.crossword.movegen.move import board_after, placed  # noqa: E402
+from asobiba.crossword.movegen.move import board_after  # noqa: E402
 from asobiba.crossword.rules.board import EMPTY, load_layout, rows_of  # noqa: E402
+from asobiba.crossword.rules.placement import placed  # noqa: E402
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, load_tiles, tiles_of, without_or_none  # noqa: E402
 from asobiba.crossword.simulation.rollout import Rollouts  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402

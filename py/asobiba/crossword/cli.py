@@ -16,7 +16,7 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.lexicon.game_words import tiles_of as tiles_of_set
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS, MoveGenerator
-from asobiba.crossword.movegen.move import Move, by_equity, placed
+from asobiba.crossword.movegen.move import Move, by_equity
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import Position, options_of, position_with_tiles, read_cgp, read_cgp_with, write_cgp
 from asobiba.crossword.notation.gcg.parser import decode_gcg, parse_gcg
@@ -26,8 +26,7 @@ from asobiba.crossword.notation.position import TypedPosition, lexicon_of, state
 from asobiba.crossword.players.champion import BUDGET, RACE_MOVES, ChampionPlayer, StaticPlayer
 from asobiba.crossword.rules.actions import Action, Exchange, Play
 from asobiba.crossword.rules.board import EMPTY
-from asobiba.crossword.rules.placement import placement_of
-from asobiba.crossword.rules.scoring import form_words
+from asobiba.crossword.rules.placement import formed_by, placed
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import (
     RACK_SIZE,
@@ -413,8 +412,7 @@ class _Seat:
         """An action of a player as printed."""
         kind = type(action).__name__.lower()
         if isinstance(action, Play):
-            rules, cells = self.rules, self.view.cells
-            score = form_words(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, action)).score
+            score = formed_by(self.rules, self.view.cells, action).score
             return {"action": kind, **self.plain(self.move(action, score))}
         back = action.tiles if isinstance(action, Exchange) else ""
         kept = self.leave(missing(back, self.view.rack or "")) / POINT

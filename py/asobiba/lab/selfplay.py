@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TypeAlias
 
 from asobiba import chance
@@ -17,12 +16,15 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.actions import Exchange, Pass
 from asobiba.crossword.rules.board import load_layout
+from asobiba.crossword.rules.legality import exchange_allowance
+from asobiba.crossword.rules.options import Options
 from asobiba.crossword.rules.state import MOST_ACTIONS
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing
 from asobiba.crossword.rules.transitions import draw_for_start
+from asobiba.crossword.simulation.static_eval import leaves_kept
 
 SCORELESS = 6  # scoreless turns in a row that end a game
-EXCHANGE_BAG = 7  # tiles that must be in the bag for an exchange
+EXCHANGE_BAG = Options().exchange_min_bag
 
 Row: TypeAlias = tuple[str, int]  # a sorted rack, and the equity of its best move
 
@@ -100,7 +102,8 @@ class FastGame:
     def _choose(self, seat: int) -> Move:
         rack, player = self.racks[seat], self.players[seat]
         best = self._best(seat)
-        kept = best_kept(rack, min(len(rack), len(self.bag)), player.leave) if len(self.bag) >= EXCHANGE_BAG else None
+        most = exchange_allowance(EXCHANGE_BAG, len(rack), len(self.bag))
+        kept = best_kept(rack, most, player.leave) if most else None
         if best is not None and (kept is None or best.equity >= player.leave(kept)):
             return best
         if kept is None:
@@ -141,8 +144,7 @@ class FastGame:
 
 def best_kept(rack: str, most: int, leave: LeaveValue) -> str:
     """The best leave of a rack after an exchange of 1 to `most` tiles; of equal ones the first in the alphabet."""
-    keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
-    return max(sorted(keeps), key=leave)
+    return max(sorted(leaves_kept(rack, most)), key=leave)
 
 
 def rows(player: FastPlayer, first: int, count: int) -> Iterator[Row]:

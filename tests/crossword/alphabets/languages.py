@@ -14,9 +14,10 @@ from asobiba import chance
 from asobiba.bridge import Door
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import board_after, placed
+from asobiba.crossword.movegen.move import board_after
 from asobiba.crossword.registration import open_game
 from asobiba.crossword.rules.board import EMPTY
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import RACK_SIZE, tiles_of
 from asobiba.record import Participant, read_record, write_record
 from asobiba.session import Session

@@ -10,9 +10,10 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, board_after, by_equity, placed
+from asobiba.crossword.movegen.move import Move, board_after, by_equity
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, with_tiles
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import parse_tiles
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import Placement, WordList, arrangements, listed

@@ -30,10 +30,11 @@ from asobiba.crossword.coach.questions import answer
 from asobiba.crossword.coach.reasons import compare_candidates, leave_tags, tenths
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.position import read_position, state_of
 from asobiba.crossword.registration import open_game
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.simulation.static_eval import OPENING, Scene
 from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore

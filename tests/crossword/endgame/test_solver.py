@@ -17,11 +17,10 @@ from asobiba.crossword.endgame.solver import Endgame, solvable
 from asobiba.crossword.endgame.transposition import FAR
 from asobiba.crossword.endgame.two_tiles import TwoTileBound
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.cgp import read_cgp
 from asobiba.crossword.rules.actions import Action, Pass, Play
 from asobiba.crossword.rules.board import load_layout, parse_layout, with_tiles
-from asobiba.crossword.rules.placement import placement_of
+from asobiba.crossword.rules.placement import placed, placement_of
 from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import load_tiles, parse_tiles, tiles_of, without_or_none
 from asobiba.errors import NotationError

@@ -14,9 +14,10 @@ from asobiba import chance
 from asobiba.crossword.benchmark import fixed_positions
 from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, board_after, by_equity, placed
+from asobiba.crossword.movegen.move import Move, board_after, by_equity
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, with_tiles
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, missing, parse_tiles, tiles_of
 from asobiba.words.lexicon import open_lexicon

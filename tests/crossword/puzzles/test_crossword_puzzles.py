@@ -7,11 +7,11 @@ import pytest
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.puzzles.position import BINGO, ENDING, LEXICON, PERSON, PLAY, RESCUE, read_start, state_of
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import EMPTY
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
 from asobiba.lab.puzzles.crossword import AHEAD, NOTICING, SEEING_ALL, looked_for, make, prove, rated

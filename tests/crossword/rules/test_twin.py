@@ -13,8 +13,8 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.game import CrosswordGame
-from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.rules.board import EMPTY
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.scoring import Placement
 from asobiba.crossword.rules.state import State
 from tests.crossword.reference import judge

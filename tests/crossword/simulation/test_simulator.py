@@ -21,11 +21,9 @@ from asobiba.crossword.players.thinking import REPORTED
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.tiles import missing
-from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.best_arm import Source, fit_ratings
 from asobiba.crossword.simulation.best_reply import BestReply
-from asobiba.crossword.simulation.inference import Inference, LeaveDistribution
-from asobiba.crossword.simulation.rollout import Deal, Leaf, Rollouts
+from asobiba.crossword.simulation.rollout import Deal, Leaf, Rollouts, _Rollout
 from asobiba.crossword.simulation.simulator import SimulatedMove, Simulation, every_deal
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, opening_cost, scene_of
 from asobiba.game import Event
@@ -68,14 +66,6 @@ def race(seed: int, budget: int, of: int = 8, worker: int = 0) -> Simulation:
 def round_of(simulation: Simulation) -> None:
     """The next deal, tried with all that are in the race."""
     simulation.work(len(simulation.race.alive))
-
-
-def held_by(table: CrosswordGame, view: View, samples: int) -> LeaveDistribution | None:
-    """What the opponent holds by his last turn."""
-    inference = Inference(table.generator, view, scene_of(view), samples, chance.stream(1, "held"))
-    while inference.waiting:
-        inference.work()
-    return inference.distribution()
 
 
 def slow_leaf(option: Move, at: Scene, deal: Deal) -> Leaf:
@@ -291,6 +281,17 @@ def test_exchanges_are_considered_only_where_they_are_allowed() -> None:
     )
 
 
+@pytest.mark.parametrize(("least", "exchanged"), [(7, 0), (1, 3)])
+def test_a_rollout_exchanges_with_as_many_tiles_in_the_bag_as_the_option_says(least: int, exchanged: int) -> None:
+    """It wanted seven whatever the option said, and the opponent passed."""
+    table, rack = game(exchange_min_bag=least), "QVVVVVV"
+    at = scene_of(table.view(position(row(8, ".......HMM"), ["IO", rack], "AEI"), 0))
+    rollouts = Rollouts(table.generator, at, [Move(0, 0, Pass(), "IO")])
+    rollout = _Rollout(rollouts, rollouts.made(0), Deal((rack,), "AEI"))
+    rollout.turn()
+    assert len(missing(rollout.racks[1], rack)) == len(missing("AEI", rollout.bag)) == exchanged
+
+
 def test_with_an_empty_bag_one_deal_is_enough() -> None:
     at = Scene(row(8, ".......CAT"), "AENST", "IO", (2,), 0, 0)
     simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 10), 1, budget=1000)
@@ -345,45 +346,6 @@ def test_a_vowel_beside_a_letter_premium_costs_in_the_opening() -> None:
     assert opening_cost(TABLE.layout, Play(TABLE.layout.square(7, 7), True, "ATE")) == 0
     down = Play(TABLE.layout.square(5, 7), False, "TEA")
     assert opening_cost(TABLE.layout, down) == -700
-
-
-def test_what_would_have_made_a_better_play_was_probably_not_kept() -> None:
-    """He played TIN with four tiles kept: had he kept the rest of a bingo, he would have played it."""
-    before = position(TABLE.layout.empty, ["EINTAAE", "UUVVWWC"])
-    state = TABLE.apply(before, 0, TABLE.check(before, 0, TABLE.read_action("8G TIN"))).state
-    view = TABLE.view(state, 1)
-    held = held_by(TABLE, view, 400)
-    assert held is not None
-    bingos = [
-        weight
-        for leave, weight in zip(held.leaves, held.weights, strict=True)
-        if TABLE.generator.best(TABLE.layout.empty, "".join(sorted("INT" + leave)), 1)[0].score > 50
-    ]
-    assert bingos
-    assert max(bingos) < 0.1
-    assert max(held.weights) > 0.9
-    assert all(len(leave) == 4 for leave in held.leaves)
-    draws = [held(chance.stream(seed, "d")) for seed in range(50)]
-    assert len(set(draws)) > 5
-
-
-def test_nothing_is_inferred_from_a_first_turn_or_at_a_larger_table() -> None:
-    first = TABLE.view(TABLE.new(1).state, TABLE.new(1).state.turn)
-    assert held_by(TABLE, first, 10) is None
-    three = game(3)
-    state = midgame(1, three, 3)
-    view = three.view(state, state.turn)
-    assert held_by(three, view, 10) is None
-
-
-def test_after_an_exchange_good_tiles_were_kept() -> None:
-    before = position(row(8, ".......CAT"), ["VVUUIIS", "AEINRST"])
-    state = TABLE.apply(before, 0, TABLE.check(before, 0, TABLE.read_action("exchange VVUUII"))).state
-    view = TABLE.view(state, 1)
-    held = held_by(TABLE, view, 300)
-    assert held is not None
-    weights = dict(zip(held.leaves, held.weights, strict=True))
-    assert weights["S"] > 5 * weights["V"]
 
 
 def test_a_pending_play_is_taken_to_stand_and_its_player_to_draw() -> None:

@@ -15,12 +15,13 @@ from typing import NamedTuple
 from asobiba.arguments import Arguments, text
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
-from asobiba.crossword.rules.placement import canonical, check_place, check_rack, check_shape, illegal, placement_of
-from asobiba.crossword.rules.scoring import FormedWords, form_words
+from asobiba.crossword.rules.legality import exchange_allowance
+from asobiba.crossword.rules.placement import canonical, check_play, formed_by, illegal
+from asobiba.crossword.rules.scoring import FormedWords
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.rules.view import View
@@ -194,9 +195,7 @@ def scene_for(coach: Coach, view: View) -> Scene:
     if not view.rack:
         raise RequestError("ask/empty_rack", "the rack is empty: there is nothing to choose from")
     scene = scene_of(view)
-    least = coach.rules.options.exchange_min_bag
-    exchanges = min(len(scene.rack), scene.bag) if scene.bag >= least else 0
-    return replace(scene, exchanges=exchanges)
+    return replace(scene, exchanges=exchange_allowance(scene.exchange_min_bag, len(scene.rack), scene.bag))
 
 
 def best_candidates(coach: Coach, scene: Scene, count: int) -> list[Candidate]:
@@ -221,7 +220,7 @@ def candidate_of(coach: Coach, scene: Scene, move: Move) -> Candidate:
     if play is None:
         return Candidate(move, None, (), leave_value)
     layout = coach.layout
-    formed = form_words(layout, coach.rules.tiles, scene.cells, tuple(placed(scene.cells, play, layout.size)))
+    formed = formed_by(coach.rules, scene.cells, play)
     phonies = tuple(word for word in formed.texts if not coach.accepts(word))
     hot = hot_vowels(layout, play, coach.rules.tiles.vowels) if scene.cells == layout.empty else 0
     return Candidate(move, formed, phonies, leave_value, hot)
@@ -238,7 +237,7 @@ def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
     leave_value = leave_value_in_scene(coach.rules.tiles, scene)
     match action:
         case Play():
-            formed = _formed(coach, scene, action)
+            formed = check_play(coach.rules, scene.cells, scene.rack, action)
             play, leave = canonical(coach.layout, formed), missing(formed.tiles, scene.rack)
             equity = POINT * formed.score + leave_value(leave) + adjustment(coach.rules, scene, play, leave)
             move = Move(equity, formed.score, play, leave)
@@ -261,16 +260,6 @@ def named_or_best(coach: Coach, scene: Scene, arguments: Arguments, field: str) 
     if arguments.get(field) is None:
         return best_candidates(coach, scene, 1)[0]
     return read_candidate(coach, scene, text(arguments, field))
-
-
-def _formed(coach: Coach, scene: Scene, action: Play) -> FormedWords:
-    layout = coach.layout
-    placement = placement_of(layout, scene.cells, action)
-    check_rack(scene.rack, placement)
-    check_shape(layout, scene.cells, placement)
-    formed = form_words(layout, coach.rules.tiles, scene.cells, placement)
-    check_place(layout, scene.cells, placement)
-    return formed
 
 
 def plain_candidate(coach: Coach, scene: Scene, candidate: Candidate, rank: int) -> dict[str, JSON]:

@@ -27,8 +27,7 @@ from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import Cells
-from asobiba.crossword.rules.placement import placement_of
-from asobiba.crossword.rules.scoring import form_words
+from asobiba.crossword.rules.placement import formed_by
 from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
 
@@ -100,8 +99,7 @@ class EndgameCandidates:
         """The points of an action, and the board after it."""
         if not isinstance(action, Play):
             return 0, cells
-        layout = self.coach.layout
-        formed = form_words(layout, self.coach.rules.tiles, cells, placement_of(layout, cells, action))
+        formed = formed_by(self.coach.rules, cells, action)
         return formed.score, formed.cells
 
     def run(self, effort: int) -> Iterator[int]:

@@ -16,9 +16,10 @@ from asobiba.arguments import Arguments, FieldReader, flag, text, whole
 from asobiba.crossword.equity.leaves import leave_value_for_view
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS
-from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.board import Cells, Layout
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import RACK_SIZE
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.static_eval import Scene

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from asobiba import chance
 from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value_of
-from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import Cells, Square
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.simulation.best_reply import BestReply
 from asobiba.crossword.simulation.static_eval import Scene

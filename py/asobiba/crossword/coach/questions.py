@@ -9,11 +9,11 @@ from math import comb
 from asobiba.arguments import Arguments, text, whole
 from asobiba.crossword.equity.leaves import leave_value_for_view
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import position_from, write_cgp
 from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import EMPTY
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tiles_of
 from asobiba.crossword.rules.view import View
 from asobiba.errors import RequestError

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.legality import check_words
-from asobiba.crossword.rules.placement import canonical, check_place, check_rack, check_shape, illegal, placement_of
-from asobiba.crossword.rules.scoring import FormedWords, form_words
+from asobiba.crossword.rules.placement import canonical, check_play, illegal
 from asobiba.crossword.rules.state import MOST_SECONDS
 from asobiba.crossword.rules.word_judge import Accepts
 from asobiba.errors import IllegalAction
@@ -69,19 +68,6 @@ def closes(rules: Rules, state: State, seat: Seat, action: Action) -> bool:
     return all(slip is not None for slip in others)
 
 
-def formed_by(rules: Rules, state: State, play: Play) -> FormedWords:
-    """The words that a play with the common rack forms.
-
-    Raises:
-        IllegalAction: it cannot be laid, whatever the words are.
-    """
-    placement = placement_of(rules.layout, state.cells, play)
-    check_rack(state.rack, placement)
-    check_shape(rules.layout, state.cells, placement)
-    check_place(rules.layout, state.cells, placement)
-    return form_words(rules.layout, rules.tiles, state.cells, placement)
-
-
 def _corrections_left(state: State, seat: Seat) -> bool:
     slip = state.slips[seat]
     return slip is None or slip.corrected + 1 < MOST_SLIPS
@@ -97,7 +83,7 @@ def _check_slip(rules: Rules, accepts: Accepts, state: State, seat: Seat, slip: 
     slip = replace(slip, final=slip.final and rules.options.referee)
     if slip.play is None:
         return replace(slip, phony=False)
-    formed = formed_by(rules, state, slip.play)
+    formed = check_play(rules, state.cells, state.rack, slip.play)
     counts_zero = rules.options.invalid == "zero"
     phony = slip.phony if recorded else counts_zero and not all(map(accepts, formed.texts))
     if phony and not counts_zero:
@@ -113,7 +99,7 @@ def _check_top(rules: Rules, state: State, top: Top | None) -> Top:
         raise illegal("top", "the action that closes a turn names the top")
     if top.play is None:
         return top
-    formed = formed_by(rules, state, top.play)
+    formed = check_play(rules, state.cells, state.rack, top.play)
     if formed.score != top.score:
         raise illegal("top", f"the top scores {formed.score}, not {top.score}", score=formed.score)
     return top._replace(play=canonical(rules.layout, formed))

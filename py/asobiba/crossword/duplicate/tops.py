@@ -16,9 +16,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Cells
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import BLANK, TileSet, balance_of, load_tiles, missing, tiles_of
 
 FIRST_LOOK = 24  # plays asked for at first; more only if all of them are equal

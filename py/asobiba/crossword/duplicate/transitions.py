@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from asobiba.crossword.movegen.move import board_after, placed
+from asobiba.crossword.movegen.move import board_after
+from asobiba.crossword.rules.placement import formed_by, placed
 from asobiba.crossword.rules.tiles import missing, tiles_of
 from asobiba.game import Event, Result, Seat, Step, plain
 
 from .draw import draw, reason_to_end
-from .legality import closes, formed_by
+from .legality import closes
 from .standings import details, ranks
 from .state import Action, Close, Handed, Rules, Slip, State, Turn, scores
 from .tops import Top
@@ -39,7 +40,7 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]
 
 def _hand_in(rules: Rules, state: State, seat: Seat, slip: Slip, events: list[Event]) -> State:
     before = state.slips[seat]
-    score = 0 if slip.play is None or slip.phony else formed_by(rules, state, slip.play).score
+    score = 0 if slip.play is None or slip.phony else formed_by(rules, state.cells, slip.play).score
     handed = Handed(slip.play, score, slip.phony, slip.seconds, before.corrected + 1 if before else 0, slip.final)
     public = {"ply": state.ply, "seat": seat, "turn": state.turn, "corrected": handed.corrected > 0}
     events.append(Event("slip", public, {seat: plain_slip(rules.layout, handed)}))

@@ -10,14 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import position_from, write_cgp
+from asobiba.crossword.rules import placement
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import EMPTY, Cells, Layout, cells_of, rows_of
 from asobiba.crossword.rules.options import Options, read_options
-from asobiba.crossword.rules.placement import placement_of
-from asobiba.crossword.rules.scoring import form_words
+from asobiba.crossword.rules.placement import formed_by
 from asobiba.crossword.rules.state import Rules as TableRules
 from asobiba.crossword.rules.state import State as TableState
 from asobiba.crossword.rules.tiles import tiles_of
@@ -153,13 +152,5 @@ def plain_turn(rules: Rules, turn: Turn) -> Mapping[str, JSON]:
 
 def plain_play(rules: Rules, cells: Cells, play: Play) -> dict[str, JSON]:
     """A play with its words, its new tiles and their squares, as the score sheet of Crosswords has it."""
-    formed = form_words(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, play))
-    new = placed(cells, play, rules.layout.size)
-    return {
-        "move": write_action(rules.layout, play),
-        "score": formed.score,
-        "words": [{"word": word.text, "score": word.score} for word in formed.words],
-        "squares": [list(rules.layout.place(square)) for square, _ in new],
-        "tiles": "".join(letter for _, letter in new),
-        "bingo": formed.bingo,
-    }
+    formed = formed_by(rules, cells, play)
+    return {"score": formed.score, **placement.plain_play(rules.layout, formed)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
-from asobiba.crossword.rules.board import EMPTY, Cells, Square
+from asobiba.crossword.rules.board import Cells
 
 
 class Move(NamedTuple):
@@ -41,15 +41,6 @@ def by_equity(move: Move) -> tuple[object, ...]:
     """Sort key of plays: equity, then score, from the top; then the first square; across before down; the word."""
     play = move.play
     return (-move.equity, -move.score, *((play.start, not play.across, play.word) if play else ()))
-
-
-def placed(cells: Cells, action: Action, size: int) -> list[tuple[Square, str]]:
-    """The new tiles of an action as (square, letter), blanks in lower case; none unless it is a play."""
-    if not isinstance(action, Play):
-        return []
-    step = 1 if action.across else size
-    squares = range(action.start, action.start + step * len(action.word), step)
-    return [(square, letter) for square, letter in zip(squares, action.word, strict=True) if cells[square] == EMPTY]
 
 
 def board_after(cells: Cells, action: Action, size: int) -> Cells:

@@ -16,10 +16,10 @@ from random import Random
 from asobiba import chance
 from asobiba.crossword.equity.leaves import LeaveValue, leave_value_for_view, leave_value_of
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, placed
-from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass
+from asobiba.crossword.movegen.move import Move
+from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
-from asobiba.crossword.rules.scoring import form_words
+from asobiba.crossword.rules.placement import formed_by, placed
 from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, missing
 from asobiba.crossword.rules.view import View
 
@@ -53,8 +53,7 @@ class Knowledge:
 
     def words_of_action(self, cells: Cells, action: Action) -> tuple[str, ...]:
         """The words that an action forms, main word first; none unless it is a play."""
-        new = tuple(placed(cells, action, self.layout.size))
-        return form_words(self.layout, self.tiles, cells, new).texts if new else ()
+        return formed_by(self, cells, action).texts if isinstance(action, Play) else ()
 
 
 class LevelPlayer:

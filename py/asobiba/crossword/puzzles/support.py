@@ -10,11 +10,11 @@ from asobiba.crossword.coach.candidate import Candidate, Coach, plain_candidate,
 from asobiba.crossword.coach.reasons import compare_candidates
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.notation.cgp import write_cgp
 from asobiba.crossword.rules import legality
 from asobiba.crossword.rules.actions import Action, Play
+from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.view import view_of
 from asobiba.crossword.simulation.static_eval import Scene

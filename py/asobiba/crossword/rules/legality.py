@@ -13,8 +13,8 @@ from asobiba.game import Seat
 
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import Square
-from .placement import canonical, check_place, check_rack, check_shape, illegal, placement_of
-from .scoring import FormedWords, form_words
+from .placement import canonical, check_play, illegal
+from .scoring import FormedWords
 from .state import MOST_SECONDS, Rules, State, pending_play, pending_play_goes_out, to_act
 from .tiles import RACK_SIZE, missing
 from .word_judge import Accepts
@@ -32,10 +32,20 @@ def bag_after_draw(state: State) -> int:
     return max(0, len(state.bag) - drawn)
 
 
+def exchange_allowance(least: int, rack: int, bag: int) -> int:
+    """The largest number of tiles that may be exchanged; 0 when none may.
+
+    Args:
+        least: the option `exchange_min_bag`.
+        rack: number of tiles in the rack.
+        bag: number of tiles in the bag.
+    """
+    return min(rack, bag) if bag >= least else 0
+
+
 def most_exchanged(rules: Rules, state: State, seat: Seat) -> int:
     """The largest number of tiles that a seat may exchange; 0 when it may not exchange."""
-    bag = bag_after_draw(state)
-    return min(len(state.racks[seat]), bag) if bag >= rules.options.exchange_min_bag else 0
+    return exchange_allowance(rules.options.exchange_min_bag, len(state.racks[seat]), bag_after_draw(state))
 
 
 def recyclable(rules: Rules, state: State, seat: Seat) -> list[Square]:
@@ -130,11 +140,7 @@ def _check_turn(state: State, seat: Seat, action: Action) -> None:
 
 
 def _check_play(rules: Rules, accepts: Accepts, state: State, seat: Seat, play: Play, recorded: bool) -> Play:
-    placement = placement_of(rules.layout, state.cells, play)
-    check_rack(state.racks[seat], placement)
-    check_shape(rules.layout, state.cells, placement)
-    check_place(rules.layout, state.cells, placement)
-    formed = form_words(rules.layout, rules.tiles, state.cells, placement)
+    formed = check_play(rules, state.cells, state.racks[seat], play)
     if not (recorded or rules.options.challenges):
         check_words(accepts, formed)
     return canonical(rules.layout, formed, play.seconds)

@@ -6,13 +6,28 @@ The same checks are for actions (`8D QUIET`) and for tiles on the board of the p
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any, Protocol
 
 from asobiba.errors import IllegalAction
 
-from .actions import Play
+from .actions import Action, Play
 from .board import EMPTY, Cells, Layout, Square
-from .scoring import FormedWords, Placement
-from .tiles import missing, tiles_of
+from .scoring import FormedWords, Placement, form_words
+from .tiles import TileSet, missing, tiles_of
+
+
+class Table(Protocol):
+    """A board and its tiles: the rules of a game, or a move generator."""
+
+    @property
+    def layout(self) -> Layout:
+        """The board."""
+        ...
+
+    @property
+    def tiles(self) -> TileSet:
+        """The tile set."""
+        ...
 
 
 def illegal(code: str, message: str, **data: object) -> IllegalAction:
@@ -69,11 +84,51 @@ def _check_whole_word(layout: Layout, cells: Cells, play: Play, squares: range) 
             raise illegal("mismatch", message, square=where)
 
 
+def placed(cells: Cells, action: Action, size: int) -> Placement:
+    """The new tiles of a play with its whole main word; none unless it is a play."""
+    if not isinstance(action, Play):
+        return ()
+    step = 1 if action.across else size
+    squares = range(action.start, action.start + step * len(action.word), step)
+    pairs = zip(squares, action.word, strict=True)
+    return tuple([(square, letter) for square, letter in pairs if cells[square] == EMPTY])
+
+
+def formed_by(table: Table, cells: Cells, play: Play) -> FormedWords:
+    """The words that a legal play forms, its whole main word given."""
+    return form_words(table.layout, table.tiles, cells, placed(cells, play, table.layout.size))
+
+
+def check_play(table: Table, cells: Cells, rack: str, play: Play) -> FormedWords:
+    """The words that a play with the tiles of a rack forms.
+
+    Raises:
+        IllegalAction: it cannot be laid, whatever the words are.
+    """
+    placement = placement_of(table.layout, cells, play)
+    check_rack(rack, placement)
+    check_shape(table.layout, cells, placement)
+    check_place(table.layout, cells, placement)
+    return form_words(table.layout, table.tiles, cells, placement)
+
+
 def canonical(layout: Layout, formed: FormedWords, seconds: int = 0) -> Play:
     """The play in the form that is recorded, with its whole main word."""
     first = formed.placement[0][0]
     run = layout.run(formed.cells, first, formed.across)
     return Play(run[0], formed.across, "".join(formed.cells[square] for square in run), seconds)
+
+
+def plain_play(layout: Layout, formed: FormedWords) -> dict[str, Any]:
+    """A play as JSON: its move, the words with their points, the new tiles and their squares, and if it is a bingo."""
+    play = canonical(layout, formed)
+    return {
+        "move": f"{layout.coordinates(play.start, play.across)} {play.word}",
+        "words": [{"word": word.text, "score": word.score} for word in formed.words],
+        "squares": [list(layout.place(square)) for square, _ in formed.placement],
+        "tiles": "".join(letter for _, letter in formed.placement),
+        "bingo": formed.bingo,
+    }
 
 
 def in_reading_order(tiles: list[tuple[int, int, str]], layout: Layout) -> Placement:

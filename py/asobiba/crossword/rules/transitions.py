@@ -17,8 +17,7 @@ from asobiba.game import JSON, Event, Result, Seat, Step, plain
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import EMPTY, with_tiles
 from .outcome import end_reason, result_of
-from .placement import canonical, illegal, placement_of
-from .scoring import FormedWords, form_words
+from .placement import formed_by, illegal, plain_play
 from .state import Rules, State, active_seats, next_seat, owes_turn, pending_play, pending_play_goes_out
 from .tiles import BLANK, RACK_SIZE, TileSet, tile_of, tiles_of, without_or_none
 
@@ -108,29 +107,17 @@ def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) 
 
 
 def _play(rules: Rules, state: State, seat: Seat, play: Play, events: Events) -> State:
-    formed = form_words(rules.layout, rules.tiles, state.cells, placement_of(rules.layout, state.cells, play))
+    formed = formed_by(rules, state.cells, play)
     state = replace(
         state,
         cells=formed.cells,
         racks=_with_rack(rules, state, seat, _taken(state, seat, formed.tiles)),
         scores=_with_points(state, seat, formed.score),
     )
-    state = _turn(state, events, "play", seat, formed.score, _play_facts(rules, formed))
+    state = _turn(state, events, "play", seat, formed.score, {**plain_play(rules.layout, formed), "back": False})
     if rules.options.challenges:
         return _next_turn(rules, replace(state, waiting=tuple(active_seats(state, seat)[1:])), events)
     return _after_draw(rules, _draw(rules, state, seat, events), seat, events)
-
-
-def _play_facts(rules: Rules, formed: FormedWords) -> dict[str, JSON]:
-    play = canonical(rules.layout, formed)
-    return {
-        "move": f"{rules.layout.coordinates(play.start, play.across)} {play.word}",
-        "words": [{"word": word.text, "score": word.score} for word in formed.words],
-        "squares": [list(rules.layout.place(square)) for square, _ in formed.placement],
-        "tiles": "".join(letter for _, letter in formed.placement),
-        "bingo": formed.bingo,
-        "back": False,
-    }
 
 
 def _after_draw(rules: Rules, state: State, seat: Seat, events: Events) -> State:

@@ -27,6 +27,7 @@ from asobiba.crossword.equity.leaves import LeaveValue, leave_value_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.board import EMPTY, Cells, with_tiles
+from asobiba.crossword.rules.legality import exchange_allowance
 from asobiba.crossword.rules.tiles import RACK_SIZE, tiles_of
 from asobiba.crossword.rules.view import View
 from asobiba.game import JSON
@@ -75,11 +76,13 @@ class Inference:
         if turn is None or len(scene.theirs) != 1 or not scene.bag:
             return
         exchange = turn["kind"] == "exchange"
-        self._kept = RACK_SIZE - (turn["count"] if exchange else len(turn["tiles"]))
+        laid = turn["count"] if exchange else len(turn["tiles"])
+        self._kept = RACK_SIZE - laid
         if 0 < self._kept < RACK_SIZE and self._kept <= scene.theirs[0]:
             value = leave_value_of(generator.tiles)
             play_loss = None if exchange else _PlayLoss(generator, view, turn, value)
-            self._loss: Loss = play_loss.loss if play_loss else partial(_exchange_loss, value)
+            most = max(laid, exchange_allowance(scene.exchange_min_bag, RACK_SIZE, scene.bag))
+            self._loss: Loss = play_loss.loss if play_loss else partial(_exchange_loss, value, most)
             self.waiting = samples
 
     def work(self) -> None:
@@ -103,9 +106,9 @@ def _last_turn(view: View) -> Mapping[str, JSON] | None:
     return None if turn.get("back") else turn
 
 
-def _exchange_loss(value: LeaveValue, leave: str, tiles: str) -> int:
-    """Equity lost by an exchange that kept `leave` of a rack, here of these tiles."""
-    return max(0, best_kept("".join(sorted(tiles)), value)[0] - value(leave))
+def _exchange_loss(value: LeaveValue, most: int, leave: str, tiles: str) -> int:
+    """Equity lost by an exchange that kept `leave` of a rack, here of these tiles, where `most` may be exchanged."""
+    return max(0, best_kept("".join(sorted(tiles)), value, most)[0] - value(leave))
 
 
 class _PlayLoss:

@@ -21,6 +21,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.lane_cache import Lattice
 from asobiba.crossword.movegen.move import Move, board_after
+from asobiba.crossword.rules.legality import exchange_allowance
 from asobiba.crossword.rules.outcome import points_for_tiles, scoreless_end_reason
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
@@ -165,9 +166,10 @@ class _Rollout:
         player = self.player
         self.plies += 1
         self.player = (player + 1) % len(self.racks)
-        if len(self.bag) >= RACK_SIZE and (play is None or play.equity < WORTH_EXCHANGING):
-            value, leave = best_kept("".join(sorted(rack)), self.leave_value)
-            if play is None or value > play.equity:
+        if play is None or play.equity < WORTH_EXCHANGING:
+            most = exchange_allowance(self.scene.exchange_min_bag, len(rack), len(self.bag))
+            value, leave = best_kept("".join(sorted(rack)), self.leave_value, most) if most else (0, "")
+            if most and (play is None or value > play.equity):
                 self._exchange(player, rack, leave)
                 return
         if play is None:

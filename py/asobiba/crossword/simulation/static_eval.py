@@ -13,7 +13,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Protocol
 
 from asobiba.crossword.equity.leaves import LeaveValue, leave_value, leave_value_of, leave_value_with_bag
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -21,6 +20,7 @@ from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
 from asobiba.crossword.rules.outcome import passes_in_a_row, scoreless_end_reason, scoreless_turns
+from asobiba.crossword.rules.placement import Table
 from asobiba.crossword.rules.tiles import RACK_SIZE, VOWELS, TileSet, missing
 from asobiba.crossword.rules.view import View
 from asobiba.game import JSON
@@ -31,20 +31,6 @@ OPENING = -700  # thousandths of a point for a vowel of the first play with a le
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
 LAST_DRAWS = 9  # with more tiles in the bag no play leaves as few as CLOSING has
 MOST_EXCHANGES = 6
-
-
-class Table(Protocol):
-    """A board and its tiles: a move generator, or the rules of a game."""
-
-    @property
-    def layout(self) -> Layout:
-        """The board."""
-        ...
-
-    @property
-    def tiles(self) -> TileSet:
-        """The tile set."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +46,7 @@ class Scene:
         exchanges: how many tiles may be exchanged at most.
         scoreless: scoreless turns in a row before this one.
         passes: passes by choice in a row before this turn.
-        scoreless_limit: the option of that name.
-        ending: the option of that name.
+        scoreless_limit, ending, exchange_min_bag: the options of these names.
     """
 
     cells: Cells
@@ -74,6 +59,7 @@ class Scene:
     passes: int = 0
     scoreless_limit: JSON = 6
     ending: str = "double"
+    exchange_min_bag: int = 7
 
     @property
     def bag(self) -> int:
@@ -104,6 +90,7 @@ def scene_of(view: View) -> Scene:
         passes=passes_in_a_row(view),
         scoreless_limit=view.options["scoreless_limit"],
         ending=view.options["ending"],
+        exchange_min_bag=view.options["exchange_min_bag"],
     )
 
 
@@ -173,16 +160,19 @@ def leave_value_in_scene(tiles: TileSet, scene: Scene) -> LeaveValue:
 def _exchanges(tiles: TileSet, scene: Scene) -> list[Move]:
     """The exchanges that keep the best leaves."""
     rack, most = scene.rack, min(scene.exchanges, len(scene.rack))
-    leaves = sorted({"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)})
     value = leave_value_of(tiles)
-    leaves.sort(key=value, reverse=True)
+    leaves = sorted(sorted(leaves_kept(rack, most)), key=value, reverse=True)
     return [
         Move(value(leave), 0, Exchange(tiles.sort(missing(leave, rack))), leave) for leave in leaves[:MOST_EXCHANGES]
     ]
 
 
+def leaves_kept(rack: str, most: int) -> set[str]:
+    """What exchanges of 1 to `most` tiles keep of a sorted rack."""
+    return {"".join(leave) for size in range(len(rack) - most, len(rack)) for leave in combinations(rack, size)}
+
+
 @lru_cache(1 << 15)
-def best_kept(rack: str, value: LeaveValue = leave_value) -> tuple[int, str]:
-    """The value and the tiles of the best leave that an exchange of any number of tiles keeps."""
-    leaves = {"".join(leave) for size in range(len(rack)) for leave in combinations(rack, size)}
-    return max((value(leave), leave) for leave in leaves)
+def best_kept(rack: str, value: LeaveValue = leave_value, most: int | None = None) -> tuple[int, str]:
+    """The value and the tiles of the best leave that an exchange of at most so many tiles, or any number, keeps."""
+    return max((value(leave), leave) for leave in leaves_kept(rack, len(rack) if most is None else most))

@@ -14,7 +14,7 @@ from functools import cache
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, board_after, placed
+from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.notation.cgp import Position, write_cgp
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
@@ -24,7 +24,7 @@ from asobiba.crossword.rules import transitions
 from asobiba.crossword.rules.actions import Action, Pass, Play
 from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
 from asobiba.crossword.rules.options import read_options
-from asobiba.crossword.rules.scoring import form_words
+from asobiba.crossword.rules.placement import formed_by, placed
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, load_tiles
 from asobiba.crossword.rules.view import view_of
@@ -95,8 +95,7 @@ class _Tools:
         return write_action(self.layout, action)
 
     def words(self, cells: Cells, action: Action) -> tuple[str, ...]:
-        new = tuple(placed(cells, action, self.layout.size))
-        return form_words(self.layout, self.tiles, cells, new).texts if new else ()
+        return formed_by(self, cells, action).texts if isinstance(action, Play) else ()
 
     def is_decent(self, cells: Cells, moves: Sequence[Move]) -> bool:
         return not any(word in self.offensive for move in moves for word in self.words(cells, move.action))
