@@ -30,7 +30,7 @@ from environment import CHROMIUM_NAMES  # noqa: E402  the folder has to be on th
 from server import make_server  # noqa: E402
 
 from asobiba.bridge import Door  # noqa: E402
-from asobiba.matches import Effort, play  # noqa: E402
+from asobiba.commands.matches import Effort, play  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 START = """async () => {

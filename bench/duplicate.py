@@ -12,8 +12,8 @@ import argparse
 from statistics import fmean
 
 from asobiba.catalogue import entry
+from asobiba.commands.matches import Effort, play
 from asobiba.intervals import Estimate
-from asobiba.matches import Effort, play
 from asobiba.words.lexicon_store import LexiconStore
 
 

@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from asobiba.catalogue import entries
+from asobiba.commands.matches import Effort, play
 from asobiba.intervals import NORMAL, Estimate
-from asobiba.matches import Effort, play
 from asobiba.words.lexicon_store import LexiconStore
 
 POINTS = 400 / log(10)  # rating points of a factor e in the odds

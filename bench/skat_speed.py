@@ -82,7 +82,7 @@ def card_row(evenings: int) -> list[object]:
             search, began = session.think(), time.process_time()
             while not search.done:
                 sliced = time.process_time()
-                search.work(2)
+                search.step(2)
                 slices.append((time.process_time() - sliced) * 1000)
             taken = (time.process_time() - began) * 1000
             if session.state.deal.phase == "play":

@@ -1,7 +1,7 @@
 """Paired matches: how many points a game one player is ahead of another, with its interval.
 
 Both games of a pair have the same seed, so the tiles come out of the bag in the same order, and the seats are swapped.
-The 95 % intervals are over pairs (`asobiba.matches`): of the mean difference in points, as it is and without the luck
+The 95 % intervals are over pairs (`commands.matches`): of the mean difference in points, as it is and without the luck
 of the draws (`luck`), which has the same mean and varies less.
 
     python3 build.py bench strength --pairs 250 --budget 300 [--first 1] [--out results.jsonl]
@@ -28,13 +28,13 @@ if (ROOT / "py").is_dir():
 from luck import Luck  # noqa: E402
 
 from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
+from asobiba.commands.matches import MatchResult, pair_of, pair_spread, play_both_seatings  # noqa: E402
 from asobiba.crossword.game import CrosswordGame  # noqa: E402
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer  # noqa: E402
 from asobiba.crossword.players.human_like import Knowledge  # noqa: E402
 from asobiba.crossword.registration import open_game  # noqa: E402
 from asobiba.intervals import Estimate  # noqa: E402
-from asobiba.matches import MatchResult, pair_of, pair_spread, play_both_seatings  # noqa: E402
 from asobiba.words.lexicon import Lexicon  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 

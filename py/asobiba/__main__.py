@@ -12,9 +12,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-from . import __version__, matches
+from . import __version__
 from .bridge import Door
 from .catalogue import entry
+from .commands import matches
 from .commands.running import (
     STANDARD_INPUT,
     Parser,

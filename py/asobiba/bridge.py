@@ -23,11 +23,12 @@ from .contests.contest import contest_of
 from .contests.reading import check_of, contest_from
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
-from .jobs import MOVE, PLAY, WARM_UP, Jobs, PlayingOn, PreparatoryWork
+from .jobs import MOVE, PLAY, WARM_UP, Jobs, PlayingOn, WarmUp
 from .meanings.define import define
 from .record import Participant, Record, participant_from, record_from, strict_json
 from .session import Session
 from .words.lexicon_store import LexiconStore
+from .work import Thinking
 
 Request = Mapping[str, Any]
 MOST_COMPARED = 8  # results side by side
@@ -137,9 +138,9 @@ class Door:
 
     def _step_by_job(self, table: str, request: Request) -> list[Event]:
         job = self._jobs.current(_text(request, "job"))
-        if job.table != table or job.kind != MOVE:
+        if job.table != table or not isinstance(job.work, Thinking):
             raise RequestError("job/other", f"job {job.name} thinks about no move at table {table}", job=job.name)
-        events = self._tables[table].play(job.thinking)
+        events = self._tables[table].play(job.work)
         self._jobs.stop(job.name)
         return events
 
@@ -149,11 +150,11 @@ class Door:
             name, session = self._table(request)
             thinking = session.think(_whole(request, "budget", default=0), _whole(request, "worker", default=0))
             state, own = session.state, _seat(request) == session.acting()
-            report = thinking.report if own else thinking.outline
+            report = thinking.result if own else thinking.outline
             return self._jobs.start(kind, thinking, name, lambda: session.state is not state, report)
         if kind == WARM_UP:
             name, session = self._table(request)
-            return self._jobs.start(kind, PreparatoryWork(session.warm_up), name)
+            return self._jobs.start(kind, WarmUp(session.warm_up), name)
         if kind == PLAY:
             name, session = self._table(request)
             work = PlayingOn(session.play_on, lambda: {"record": session.record.plain()})

@@ -12,13 +12,14 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from .errors import OptionError, RequestError
-from .game import JSON, GameHistory, Seat, Thinking
+from .game import JSON, GameHistory, Seat
 from .puzzles.puzzle import PuzzleSupport
 from .ratings import plain_ratings
 from .registration import Action, AnyGame, AnyPlayer, Fields, GameMetadata, GameRegistration
 from .words.alphabet import Alphabet
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
+from .work import Work
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -125,7 +126,7 @@ class GameEntry:
         arguments: Fields,
         budget: int,
         lexica: LexiconStore,
-    ) -> Thinking:
+    ) -> Work:
         """Long work of the game's own kinds, such as an analysis, about a game that was played or the arguments alone.
 
         Args:

@@ -7,10 +7,10 @@ the page get nothing else. OpenSpiel has the same split: a game, its states, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
 JSON: TypeAlias = Any  # None, bool, int, float, str, lists of JSON, dicts from str to JSON
@@ -140,70 +140,6 @@ class Player(Protocol[ViewT_contra, ActionT_co]):
 
     def choose(self, view: ViewT_contra, rng: Random, budget: int) -> ActionT_co:
         """The action to take. `budget` is work (plays scored, nodes, deals), never time; 0 is the level's own."""
-        ...
-
-
-class Thinking(Protocol):
-    """Long work in small slices: a caller can look at it, split it between workers, and stop it at any time.
-
-    The result depends only on the arguments it was created with and the work that was done, never on time. If a slice
-    raises, the results of the slices before it are kept.
-    """
-
-    @property
-    def done(self) -> bool:
-        """Whether more work would change nothing."""
-        ...
-
-    @property
-    def progress(self) -> float:
-        """How much of the work is done, 0 to 1."""
-        ...
-
-    def work(self, budget: int) -> None:
-        """Do about `budget` units more work; nothing when it is done."""
-        ...
-
-    def best(self) -> Any:
-        """The best result so far: an action if a player thinks about a move, else plain JSON."""
-        ...
-
-    def report(self) -> JSON:
-        """What to show while it runs, as plain JSON."""
-        ...
-
-    def share(self) -> JSON:
-        """What other workers need of these results, as plain JSON; an empty object if the work cannot be split."""
-        ...
-
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Merge the results of other workers: the newest share of each replaces those given before.
-
-        Raises:
-            RequestError: `job/share`, a share is not of the same work.
-        """
-        ...
-
-
-class MoveThinking(Thinking, Protocol):
-    """Thinking about a move. Its `report` may contain what only the player may know."""
-
-    def outline(self) -> JSON:
-        """What everybody may see while it runs, as plain JSON: the progress, and nothing hidden."""
-        ...
-
-
-@runtime_checkable
-class Thinker(Protocol[ViewT_contra]):
-    """A player that can think in slices. Its `choose` does all of the work at once."""
-
-    def think(self, view: ViewT_contra, rng: Random, budget: int, worker: int = 0) -> MoveThinking:
-        """Start thinking about the action to take.
-
-        Args:
-            budget: work in all, 0 is the level's own. It is done when that is used up, or earlier.
-            worker: number of this worker, if several share the work; each has random draws of its own.
-        """
         ...
 
 

@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from .errors import RequestError
-from .game import JSON, Game, GameHistory, Player, Seat, Thinking
+from .game import JSON, Game, GameHistory, Player, Seat
 from .puzzles.puzzle import PuzzleSupport
 from .words.alphabet import Alphabet
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
+from .work import Units, Work
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 AnyPlayer: TypeAlias = Player[Any, Any]
@@ -46,7 +47,7 @@ class GameRegistration(NamedTuple):
         annotate: (form, text, notes): the text with `[line, text]` notes added.
         view_position, ask_position: (position, ..., lexica): a typed position as a view, or a question about it.
         study: (lexicon, kind, arguments, lexica): the answer to a question about words, without a game.
-        warm_up: (game, players, lexica): does in pieces what the first requests of a game would do; yields between two.
+        warm_up: (game, players, lexica): does in small parts what the first requests of a game would do.
         bench: (arguments, lexica): do a fixed piece of work to be timed, and return how much it was.
         puzzles: what the game has for its puzzles (`puzzles.puzzle`).
         alphabet: (tiles): the letters of a tile set by its name, for lists of words that are played with it.
@@ -58,7 +59,7 @@ class GameRegistration(NamedTuple):
     open_game: Callable[[Fields, int, LexiconStore], AnyGame]
     open_player: Callable[[Any, str, LexiconStore], AnyPlayer]
     lexicon_changed: Callable[[Fields, int, LexiconStore], bool] | None = None
-    open_job: Callable[[str, GameHistory | None, Seat | None, Fields, int, LexiconStore], Thinking] | None = None
+    open_job: Callable[[str, GameHistory | None, Seat | None, Fields, int, LexiconStore], Work] | None = None
     write_text: (
         Callable[[Any, Sequence[str], Sequence[Any], Sequence[Action], str, Seat | None, Sequence[JSON]], str] | None
     ) = None
@@ -68,7 +69,7 @@ class GameRegistration(NamedTuple):
     view_position: Callable[[JSON, LexiconStore], dict[str, JSON]] | None = None
     ask_position: Callable[[JSON, str, Fields, LexiconStore], JSON] | None = None
     study: Callable[[Lexicon, str, Fields, LexiconStore], JSON] | None = None
-    warm_up: Callable[[Any, Iterator[Any], LexiconStore], Iterator[None]] | None = None
+    warm_up: Callable[[Any, Iterator[Any], LexiconStore], Units[None]] | None = None
     bench: Callable[[Fields, LexiconStore], dict[str, JSON]] | None = None
     puzzles: PuzzleSupport | None = None
     rounds: Callable[[GameHistory, Seat], list[dict[str, JSON]]] | None = None

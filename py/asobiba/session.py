@@ -5,7 +5,7 @@ Every state since the first is kept (they are small and share their parts), so l
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,11 +13,11 @@ from typing import Any
 from . import chance
 from .catalogue import GameEntry, entry
 from .errors import GameError, IllegalAction, RecordError, RequestError
-from .game import JSON, Event, GameHistory, MoveThinking, Seat, Thinking, plain
-from .jobs import start_thinking
+from .game import JSON, Event, GameHistory, Seat, plain
 from .record import Participant, Record
 from .registration import AnyGame, AnyPlayer
 from .words.lexicon_store import LexiconStore
+from .work import Thinking, Units, start_thinking
 
 SLICE = 4  # units of work between two looks at whether somebody waits
 
@@ -156,7 +156,7 @@ class Session:
             seat, done = self.acting(), done + 1
         return events
 
-    def think(self, budget: int = 0, worker: int = 0) -> MoveThinking:
+    def think(self, budget: int = 0, worker: int = 0) -> Thinking[Any]:
         """Start the search of the computer that is to act, from its own view; `play` does the action it finds.
 
         Raises:
@@ -167,12 +167,12 @@ class Session:
             raise RequestError("job/nobody", "no computer is to act")
         return start_thinking(self._player(seat), self.game.view(self.state, seat), self._rng(seat), budget, worker)
 
-    def play(self, thinking: Thinking) -> list[Event]:
+    def play(self, thinking: Thinking[Any]) -> list[Event]:
         """Do the best action found so far for the computer that is to act."""
         seat = self.acting()
-        return [] if seat is None else self._do(seat, thinking.best())
+        return [] if seat is None else self._do(seat, thinking.action())
 
-    def play_on(self) -> Iterator[int]:
+    def play_on(self) -> Units[None]:
         """Let computers act until a person has to, or the game is over, with their levels' own budgets.
 
         Yields the units of work after each slice. What else happens at the table meanwhile is taken up.
@@ -180,7 +180,7 @@ class Session:
         while self.acting_kind() == "computer":
             state, thinking = self.state, self.think()
             while not thinking.done and self.state is state:
-                thinking.work(SLICE)
+                thinking.step(SLICE)
                 yield SLICE
             if self.state is state:
                 self.play(thinking)
@@ -189,8 +189,8 @@ class Session:
         """All states and actions so far, for work on the whole game."""
         return GameHistory(self.game, self.record.seed, self._names(), tuple(self._states), tuple(self.record.actions))
 
-    def warm_up(self) -> Iterator[None]:
-        """Do in pieces what the first requests of the game would do; yields between two."""
+    def warm_up(self) -> Units[None]:
+        """Do in small parts what the first requests of the game would do."""
         warm_up = self.entry.registration.warm_up
         if warm_up is not None:
             computers = (self._player(seat) for seat in range(len(self.record.seats)) if self._is_computer(seat))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +11,8 @@ from asobiba.bridge import Door
 from asobiba.catalogue import entries
 from asobiba.errors import RequestError
 from asobiba.game import JSON
-from asobiba.jobs import MOST_JOBS, MOST_STOPPED, Jobs, ResumableSteps
+from asobiba.jobs import MOST_JOBS, MOST_STOPPED, Jobs
+from asobiba.work import Work
 from tests.tables import small_door
 
 LEVELS = ("greedy", "champion")
@@ -217,7 +217,7 @@ def test_a_share_of_other_work_is_refused_and_nothing_is_lost(share: JSON) -> No
     assert ask(door, type="work", job="j1", budget=0) == before
 
 
-class Counting:
+class Counting(Work):
     """Work that counts, and fails where it is told to."""
 
     def __init__(self) -> None:
@@ -227,26 +227,13 @@ class Counting:
     def done(self) -> bool:
         return self.count >= 10
 
-    @property
-    def progress(self) -> float:
-        return self.count / 10
-
-    def work(self, budget: int) -> None:
+    def step(self, units: int) -> None:
         if self.fails:
             raise RequestError("job/share", "told to fail")
-        self.count += budget
+        self.count += units
 
-    def best(self) -> JSON:
-        return self.count
-
-    def report(self) -> JSON:
+    def result(self) -> JSON:
         return {"count": self.count}
-
-    def share(self) -> JSON:
-        return {}
-
-    def join(self, shares: Any) -> None:
-        pass
 
 
 def test_a_slice_that_fails_loses_nothing() -> None:
@@ -271,28 +258,6 @@ def test_only_the_last_jobs_that_are_gone_are_remembered() -> None:
         jobs.stop("j1")
 
 
-def test_steps_go_on_after_one_that_failed_where_what_was_found_leaves_off() -> None:
-    found: list[int] = []
-    trouble = [3]
-
-    def make() -> Iterator[int]:
-        for number in range(len(found), 6):
-            if number in trouble:
-                trouble.clear()
-                raise RuntimeError("no memory")
-            found.append(number)
-            yield 2
-
-    steps = ResumableSteps(make)
-    steps.work(3)
-    assert (found, steps.spent, steps.over) == ([0, 1], 4, False)
-    with pytest.raises(RuntimeError):
-        steps.work(100)
-    assert (found, steps.spent, steps.over) == ([0, 1, 2], 6, False)
-    steps.work(100)
-    assert (found, steps.spent, steps.over) == ([0, 1, 2, 3, 4, 5], 12, True)
-
-
 WARM = {"type": "start", "job": "warm_up", "table": "t1"}
 HUMAN, COMPUTER = {"kind": "human"}, {"kind": "computer", "level": "beginner"}
 
@@ -304,12 +269,12 @@ def test_a_warm_up_leaves_nothing_of_the_words_to_be_decoded_and_changes_no_answ
     state = ask(door, **WARM)
     slices = 0
     while not state["done"]:
-        state = ask(door, type="work", job=state["job"], budget=1000)  # one piece all the same
+        state = ask(door, type="work", job=state["job"], budget=1000)  # one part all the same
         slices += 1
 
     words = door._tables["t1"].game.generator.words
     assert set(words._tables) == set(words._bits) == set(range(2, 16))
-    assert slices > len(words._tables)  # one piece at a time
+    assert slices > len(words._tables)  # one part at a time
     question = {"type": "ask", "table": "t1", "seat": 0, "question": "hint", "arguments": {}}
     assert ask(door, **question) == ask(cold, **question)
     assert ask(door, type="view", table="t1") == ask(cold, type="view", table="t1")

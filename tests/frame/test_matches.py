@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from asobiba import matches
 from asobiba.__main__ import main
-from asobiba.matches import Effort, Pair, finish, plain_match, progress_line
+from asobiba.commands import matches
+from asobiba.commands.matches import Effort, Pair, finish, plain_match, progress_line
 from tests.tables import small_lexica
 
 OPTIONS = {"lexicon": "standard"}
@@ -84,7 +84,7 @@ def test_a_budget_makes_a_game_the_same_everywhere() -> None:
 
 
 class Clocked:
-    """Thinking of which every slice takes a second of the clock of these tests."""
+    """Work of which every slice takes a second of the clock of these tests."""
 
     def __init__(self, units: int) -> None:
         self.left, self.now = units, 0.0
@@ -93,8 +93,8 @@ class Clocked:
     def done(self) -> bool:
         return self.left <= 0
 
-    def work(self, budget: int) -> None:
-        self.left -= budget
+    def step(self, units: int) -> None:
+        self.left -= units
         self.now += 1.0
 
 

@@ -35,10 +35,10 @@ GAME_ORDER = [
     ),
 ]
 FRAME_ORDER = [
-    *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "meanings", "ratings"),
+    *("errors", "chance", "intervals", "game", "work", "arguments", "jobs", "words", "meanings", "ratings"),
     *("puzzles", "registration"),
     *("<game>", "catalogue", "record", "session", "puzzle_desk", "contests", "bridge", "<game>.cli"),
-    *("commands", "matches", "lab", "__main__"),
+    *("commands", "lab", "__main__"),
 ]
 APART = {("players", "coach"), ("coach", "players")}
 GAMES = {entry.name for entry in entries()}
@@ -46,14 +46,13 @@ LAB_PACKAGES = {"numpy", "distributed"}  # of the extra `lab`; the page leaves a
 FORBIDDEN = {
     *("time", "datetime", "secrets", "uuid", "threading", "multiprocessing", "subprocess", "socket", "urllib", "json"),
 }
-# bridge, record and commands read and write JSON, pack_index reads an index; matches and lab run on the command
+# bridge, record and commands read and write JSON, pack_index reads an index; commands and lab run on the command
 # line only, never in the page.
 ALLOWED = {
     "bridge": {"json"},
     "record": {"json"},
-    "commands": {"json"},
+    "commands": {"json", "time"},
     "words.pack_index": {"json"},
-    "matches": {"time"},
     "lab": {"multiprocessing"},
 }
 MODULES = {".".join(path.relative_to(ENGINE).with_suffix("").parts): path for path in sorted(ENGINE.rglob("*.py"))}

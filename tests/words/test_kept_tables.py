@@ -55,8 +55,8 @@ def test_kept_tables_are_those_that_are_built_and_no_word_is_decoded(tmp_path: P
     (tmp_path / f"some{SUFFIX}").write_bytes(plain.tables("some"))
     words = LexiconStore(str(tmp_path)).open("some").map
     assert same(words, plain.open("some").map)
-    list(words.pieces())
-    assert not words._words.is_begun
+    list(words.slices())
+    assert not words._words.begun
 
 
 def test_tables_are_the_same_bytes_each_time(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_school_edition_uses_them_too(tmp_path: Path, kept: Path) -> None:
     assert base.without(refused).completions(3) is base.completions(3)
     assert base.without(refused).bits(3) is base.bits(3)
     assert base.without(refused).bits(7) is not base.bits(7)
-    assert not base._words.is_begun
+    assert not base._words.begun
 
 
 IN_THE_HEAD = {"empty", "no tables", "cut in the head", "flipped in the head", "of another format", "of another list"}

@@ -17,8 +17,8 @@ from asobiba.chance import below, stream
 from asobiba.words import word_map
 from asobiba.words.lexicon import open_lexicon
 from asobiba.words.multiset_keys import ENGLISH, LetterKeys
-from asobiba.words.piecework import Pieces
 from asobiba.words.word_map import WordMap
+from asobiba.work import Units
 
 LEXICA = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
 
@@ -271,9 +271,9 @@ def test_lengths_without_a_refused_word_are_shared() -> None:
 def test_words_are_read_once_and_only_when_asked_for() -> None:
     asked = []
 
-    def decode() -> Pieces[list[list[str]]]:
+    def decode() -> Units[list[list[str]]]:
         asked.append(1)
-        yield
+        yield 1
         return [[], [], ["AA"], *[[] for _ in range(13)]]
 
     words = WordMap(decode, 1)

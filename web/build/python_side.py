@@ -45,7 +45,6 @@ NOT_IN_THE_PAGE = (
     "asobiba/kotoba/cli.py",
     "asobiba/lab/",
     "asobiba/lexica/",
-    "asobiba/matches.py",
     "asobiba/skat/cli.py",
 )
 

@@ -7,14 +7,13 @@ back, or played twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from asobiba.errors import GameError, RecordError
 from asobiba.game import JSON, Seat
-from asobiba.jobs import ResumableSteps, Undivided
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import SlicedWork, Units
 
 from .contest import Contest, borne_out
 
@@ -23,8 +22,8 @@ ACTION_COST = 1  # units of work
 UNPROVEN = ("help", "undo", "time")  # what no record can show
 
 
-class ContestCheck(Undivided):
-    """The work of playing a contest again, to see whether its record bears out its result.
+class ContestCheck(SlicedWork[None]):
+    """Plays a contest again, to see whether its record bears out its result.
 
     Each action costs a unit. The first that fails raises: `contest/action` (an action that could not have been done),
     `contest/computer` (a level would have done something else), `contest/unfinished`, `contest/points`,
@@ -33,48 +32,28 @@ class ContestCheck(Undivided):
     """
 
     def __init__(self, contest: Contest, lexica: LexiconStore) -> None:
+        super().__init__(self._run)
         self.contest = contest
         self._session = Session(replace(contest.record, actions=()), lexica)
         if self._session.lexicon_changed:
             raise RecordError("contest/lexicon", "it was played with another word list than the one here")
-        self._steps = ResumableSteps(self._run)
         self._rounds: list[dict[str, JSON]] | None = None
 
     @property
-    def done(self) -> bool:
-        """Whether all is checked."""
-        return self._rounds is not None
-
-    @property
     def progress(self) -> float:
-        """How much of the record was played again, 0 to 1."""
         return 1.0 if self.done else self._session.ply / (1 + len(self.contest.record.actions))
 
-    def work(self, budget: int) -> None:
-        """Play about `budget` actions again.
-
-        Raises:
-            GameError: the record does not bear the result out.
-        """
-        if not self.done:
-            self._steps.work(budget)
-
-    def best(self) -> JSON:
-        """The report."""
-        return self.report()
-
-    def report(self) -> JSON:
+    def result(self) -> JSON:
         """How many actions were played again, and, when it is done, the rounds and the score that they prove."""
         shown = {"actions": self._session.ply, "of": len(self.contest.record.actions), "rounds": self._rounds}
         return {**shown, "score": self.contest.score if self.done else None, "unproven": list(UNPROVEN)}
 
-    def _run(self) -> Iterator[int]:
+    def _run(self) -> Units[None]:
         actions = self.contest.record.actions
         while self._session.ply < len(actions):
             _repeat(self._session, *actions[self._session.ply], self.contest.seat)
             yield ACTION_COST
         self._rounds = borne_out(self.contest, self._session)
-        yield ACTION_COST
 
 
 def _repeat(session: Session, seat: Seat, text: str, own: Seat) -> None:

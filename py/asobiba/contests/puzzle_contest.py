@@ -9,9 +9,9 @@ from asobiba import puzzle_desk
 from asobiba.arguments import FieldReader
 from asobiba.errors import GameError, RecordError
 from asobiba.game import JSON
-from asobiba.jobs import Undivided
 from asobiba.puzzles.stars import MOST_STARS, stars_for
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Work
 
 SCHEMA = 1
 MOST_ANSWERS = 100
@@ -84,8 +84,8 @@ def puzzle_contest_from(fields: Mapping[str, JSON]) -> PuzzleContest:
     return _read(fields, set())
 
 
-class PuzzleCheck(Undivided):
-    """The work of judging the answers of a result again; it is done at once, and raises as `ContestCheck` does."""
+class PuzzleCheck(Work):
+    """Judges the answers of a result again, in one slice; raises as `ContestCheck` does."""
 
     def __init__(self, contest: PuzzleContest, lexica: LexiconStore) -> None:
         self.contest, self._lexica = contest, lexica
@@ -93,28 +93,13 @@ class PuzzleCheck(Undivided):
 
     @property
     def done(self) -> bool:
-        """Whether all is checked."""
         return self._done
 
-    @property
-    def progress(self) -> float:
-        """0 or 1."""
-        return float(self._done)
-
-    def work(self, budget: int) -> None:
-        """Judge the answers.
-
-        Raises:
-            GameError: they do not bear the result out.
-        """
+    def step(self, units: int) -> None:
         check_stars(self.contest, self._lexica)
         self._done = True
 
-    def best(self) -> JSON:
-        """The report."""
-        return self.report()
-
-    def report(self) -> JSON:
+    def result(self) -> JSON:
         """As that of a game's contest; a round is a try."""
         number = len(self.contest.answers)
         proven = {"rounds": plain_rounds(self.contest), "score": self.contest.stars} if self._done else {}

@@ -42,10 +42,10 @@ from asobiba.crossword.rules.view import View, view_of
 from asobiba.crossword.simulation.static_eval import Scene, scene_of
 from asobiba.crossword.study.queries import study as answer
 from asobiba.errors import NotationError, OptionError, RequestError
-from asobiba.game import JSON, Thinking
-from asobiba.jobs import start_thinking
+from asobiba.game import JSON
 from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Work, start_thinking
 
 from .registration import annotate, open_game, open_job, open_player
 
@@ -159,7 +159,7 @@ def choose(
     lexica: LexiconStore,
     budget: int = 0,
     seed: int = 1,
-    work: Callable[[Thinking], None] | None = None,
+    work: Callable[[Work], None] | None = None,
 ) -> dict[str, JSON]:
     """The action of a computer player with the first rack of a position.
 
@@ -183,7 +183,7 @@ def choose(
         return seat.action(player.choose(seat.view, rng, budget))
     search = start_thinking(player, seat.view, rng, budget)
     work(search)
-    return seat.action(search.best())
+    return seat.action(search.action())
 
 
 def endgame(cgp: str, lexicon: Lexicon, nodes: int, lexica: LexiconStore | None = None) -> dict[str, JSON]:
@@ -285,8 +285,8 @@ def analyse(
     given = {"method": method, "effort": budget or BUDGET, "seed": seed}
     analysis = Analysis(game.coach, seat.view, given, moves=options)
     while not analysis.done:
-        analysis.work(ALL_AT_ONCE)
-    found = (_plain_candidate(candidate, scene) for candidate in analysis.report()["candidates"])
+        analysis.step(ALL_AT_ONCE)
+    found = (_plain_candidate(candidate, scene) for candidate in analysis.result()["candidates"])
     return map(partial(written, tiles=seat.rules.tiles), found)
 
 
@@ -319,8 +319,8 @@ def review(source: bytes, lexicon: str | None, lexica: LexiconStore, method: str
     given |= {"lexicon": lexicon} if lexicon else {}
     work = open_job("review", None, None, given, budget, lexica)
     while not work.done:
-        work.work(ALL_AT_ONCE)
-    found: dict[str, JSON] = written(work.report(), tiles_of_gcg(source, lexica.tiles_of(lexicon or "")))
+        work.step(ALL_AT_ONCE)
+    found: dict[str, JSON] = written(work.result(), tiles_of_gcg(source, lexica.tiles_of(lexicon or "")))
     return found
 
 

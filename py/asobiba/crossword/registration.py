@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
@@ -35,13 +35,14 @@ from asobiba.crossword.rules.tiles import TILE_SETS, load_tiles
 from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
-from asobiba.game import JSON, GameHistory, Seat, Thinking, plain
+from asobiba.game import JSON, GameHistory, Seat, plain
 from asobiba.puzzles.puzzle import start_of, without_puzzle
 from asobiba.registration import GameRegistration, check_format
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, UnavailableWords, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.own_list import OWN
 from asobiba.words.word_map import WordMap
+from asobiba.work import Units, Work
 
 from .benchmark import fixed_positions
 from .game import CrosswordGame
@@ -119,10 +120,8 @@ def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelP
     return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
 
 
-def warm_up(
-    game: CrosswordGame, players: Iterable[LevelPlayer | ChampionPlayer], lexica: LexiconStore
-) -> Iterator[None]:
-    """Decode the words of the game and of its players, and build their tables, in pieces; last what counts plays.
+def warm_up(game: CrosswordGame, players: Iterable[LevelPlayer | ChampionPlayer], lexica: LexiconStore) -> Units[None]:
+    """Decode the words of the game and of its players, and build their tables, in small parts; last what counts plays.
 
     Raises:
         LexiconError: a lexicon is not there yet.
@@ -130,11 +129,11 @@ def warm_up(
     usual = _common_words(game, lexica)
     maps = [game.generator.words, *([usual.map] if usual else [])]
     for words in chain(maps, (player.knowledge.generator.words for player in players)):
-        yield
+        yield 1
         if isinstance(words, WordMap):
-            yield from words.pieces()
+            yield from words.slices()
     if isinstance(game.generator.words, WordMap) and not game.options.clabbers:
-        yield from game.generator.words.bits_pieces()
+        yield from game.generator.words.bits_slices()
 
 
 def open_job(
@@ -144,7 +143,7 @@ def open_job(
     arguments: Mapping[str, JSON],
     budget: int,
     lexica: LexiconStore,
-) -> Thinking:
+) -> Work:
     """Start an `analysis` or a `review` of a game or a position (`GameEntry.job`).
 
     Raises:

@@ -23,6 +23,7 @@ from asobiba.puzzles.puzzle import start_of, without_puzzle
 from asobiba.registration import GameRegistration, check_format
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Units
 
 from .game import KotobaGame
 
@@ -77,14 +78,14 @@ def open_player(game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlay
     return make_player(game.rules, game.judge, level, known.index, open_word_list(lexica, "easy"))
 
 
-def warm_up(game: KotobaGame, players: Iterator[LevelPlayer], lexica: LexiconStore) -> Iterator[None]:
-    """Decode the lists of the game, and build the indexes of the hint and of the players, in pieces."""
+def warm_up(game: KotobaGame, players: Iterator[LevelPlayer], lexica: LexiconStore) -> Units[None]:
+    """Decode the lists of the game, and build the indexes of the hint and of the players, in small parts."""
     options = game.rules.options
-    yield from open_word_list(lexica, options.words).pieces()
-    yield from open_word_list(lexica, min(HINT_LIST, options.words, key=LIST_NAMES.index)).index_pieces()
+    yield from open_word_list(lexica, options.words).slices()
+    yield from open_word_list(lexica, min(HINT_LIST, options.words, key=LIST_NAMES.index)).index_slices()
     for player in players:
-        yield from open_word_list(lexica, vocabulary(player.level.name, options.words)).index_pieces()
-    yield from open_word_list(lexica, "full").pieces()
+        yield from open_word_list(lexica, vocabulary(player.level.name, options.words)).index_slices()
+    yield from open_word_list(lexica, "full").slices()
 
 
 def write_text(

@@ -13,11 +13,11 @@ from types import ModuleType
 from typing import BinaryIO, TypeAlias
 
 from asobiba.catalogue import entries, entry
+from asobiba.commands.matches import Pair
 from asobiba.crossword.equity.leaves import parse_leaves, shipped_table
 from asobiba.crossword.rules.tiles import KNOWN_TILES, TILE_SETS, TileSet, load_tiles
 from asobiba.errors import OptionError
 from asobiba.game import JSON
-from asobiba.matches import Pair
 from asobiba.puzzles.puzzle_file import pack_puzzles, unpack_puzzles
 from asobiba.record import strict_json
 from asobiba.skat.players.contract_model import KINDS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from asobiba.commands.matches import MatchResult, Pair, pair_of, pair_won, play_both_seatings
 from asobiba.game import JSON
 from asobiba.intervals import Estimate
-from asobiba.matches import MatchResult, Pair, pair_of, pair_won, play_both_seatings
 
 from .distribute import Chunk
 from .selfplay import FastGame, FastPlayer

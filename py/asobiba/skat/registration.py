@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from asobiba.errors import RequestError
-from asobiba.game import JSON, GameHistory, Seat, Thinking
+from asobiba.game import JSON, GameHistory, Seat
 from asobiba.puzzles.puzzle import start_of, without_puzzle
 from asobiba.registration import GameRegistration, check_format
 from asobiba.skat.coach.open_deal import QUESTIONS, open_deal
@@ -24,6 +24,7 @@ from asobiba.skat.tournament.course import QUESTION as TOURNAMENT
 from asobiba.skat.tournament.course import tournament_course
 from asobiba.skat.trainer.search import MISTAKES, search
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Work
 
 
 def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
@@ -85,7 +86,7 @@ def open_job(
     arguments: Mapping[str, JSON],
     budget: int,
     lexica: LexiconStore,
-) -> Thinking:
+) -> Work:
     """Start to look for `mistakes` in a finished deal (`GameEntry.job`).
 
     Raises:

@@ -24,14 +24,15 @@ from __future__ import annotations
 
 import bz2
 import codecs
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import compress, pairwise
 
 from asobiba.errors import LexiconError
+from asobiba.work import SlicedWork, Units
 
 from .lexicon_file import checksum_of, common_prefix, fingerprint, join_endings
-from .piecework import Pieces, Piecework, decompressing
+from .packed_file import decompressing
 
 _MAGIC = "asobiba kana 1"
 _LONGEST_HEADER = 200
@@ -67,7 +68,7 @@ class KanaList:
         """The list of a file; `base` is the list that the file names as its base."""
         self.name, self.fingerprint, self.count = file.name, file.fingerprint, file.count
         self._file, self._base = file, base
-        self._text = Piecework(self._read)
+        self._text = SlicedWork(self._read)
 
     def __len__(self) -> int:
         return self.count
@@ -92,15 +93,15 @@ class KanaList:
         Raises:
             LexiconError: `lexicon/corrupt`.
         """
-        return self._text.result()
+        return self._text.finish()
 
-    def pieces(self) -> Iterator[None]:
-        """What is left to do before every look-up is fast, piece by piece."""
-        return self._text.pieces()
+    def slices(self) -> Units[None]:
+        """What is left to do before every look-up is fast, in small slices."""
+        return self._text.slices()
 
-    def _read(self) -> Pieces[bytes]:
+    def _read(self) -> Units[bytes]:
         if self._base:
-            yield from self._base.pieces()
+            yield from self._base.slices()
         try:
             text = yield from _DECODERS[self._file.kind](self._file.payload, self._base.text() if self._base else b"\n")
         except (OSError, ValueError) as error:
@@ -174,7 +175,7 @@ def _encode(words: list[str]) -> bytes:
     return bytes(parts)
 
 
-def _decode(payload: bytes) -> Pieces[bytes]:
+def _decode(payload: bytes) -> Units[bytes]:
     """The words of a payload between line ends. Raises ValueError for anything else."""
     data = yield from decompressing(payload)
     drops = data.translate(None, _LETTERS)
@@ -183,29 +184,29 @@ def _decode(payload: bytes) -> Pieces[bytes]:
         raise ValueError("kana out of place")
     words = yield from join_endings(drops, endings[1:], [_DROP - drop or None for drop in range(0x100)])
     text = "\n".join(["", *words, ""])
-    yield
+    yield 1
     return text.encode("latin-1")
 
 
-def _decode_ends(payload: bytes, base: bytes) -> Pieces[bytes]:
+def _decode_ends(payload: bytes, base: bytes) -> Units[bytes]:
     return (yield from _decode(payload))[::-1]
 
 
-def _decode_starts(payload: bytes, base: bytes) -> Pieces[bytes]:
+def _decode_starts(payload: bytes, base: bytes) -> Units[bytes]:
     return (yield from _decode(payload))
 
 
-def _decode_beyond(payload: bytes, base: bytes) -> Pieces[bytes]:
+def _decode_beyond(payload: bytes, base: bytes) -> Units[bytes]:
     return base[:-1] + (yield from _decode(payload))
 
 
-def _decode_among(payload: bytes, base: bytes) -> Pieces[bytes]:
+def _decode_among(payload: bytes, base: bytes) -> Units[bytes]:
     yield from ()
     bits = bin(int.from_bytes(payload, "big"))[3:]
     return b"\n".join([b"", *compress(base[1:-1].split(b"\n"), map(int, bits)), b""])
 
 
-_DECODERS: dict[str, Callable[[bytes, bytes], Pieces[bytes]]] = {
+_DECODERS: dict[str, Callable[[bytes, bytes], Units[bytes]]] = {
     "ends": _decode_ends,
     "starts": _decode_starts,
     "beyond": _decode_beyond,

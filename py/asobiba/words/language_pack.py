@@ -27,6 +27,7 @@ from itertools import compress
 from zlib import crc32
 
 from asobiba.errors import LexiconError
+from asobiba.work import Units
 
 from .alphabet import Alphabet
 from .lexicon import Lexicon
@@ -39,7 +40,6 @@ from .lexicon_file import (
     read_lexicon_file,
     split_by_length,
 )
-from .piecework import Pieces
 from .word_map import WordMap
 
 SUFFIX = ".pack"
@@ -222,13 +222,13 @@ def _bits(words: Iterable[str], wanted: Collection[str]) -> bytes:
     return bz2.compress(int("1" + chosen, 2).to_bytes(len(chosen) // 8 + 1, "big"), 9)
 
 
-def _chosen(code: str, words: WordMap, bits: bytes, count: int) -> Pieces[list[list[str]]]:
+def _chosen(code: str, words: WordMap, bits: bytes, count: int) -> Units[list[list[str]]]:
     """The words by length that have their bit set."""
-    yield from words.decoding_pieces()
+    yield from words.decoding_slices()
     flags = bin(int.from_bytes(bits, "big"))[3:]
     parts, at = split_by_length(()), 0
     for length, part in enumerate(parts):
-        yield
+        yield 1
         some = words.words(length)
         part += compress(some, map(int, flags[at : at + len(some)]))
         at += len(some)

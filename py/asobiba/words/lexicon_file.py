@@ -31,9 +31,10 @@ from string import ascii_lowercase
 from zlib import crc32
 
 from asobiba.errors import LexiconError
+from asobiba.work import SlicedWork, Units
 
 from .alphabet import ENGLISH, Alphabet, alphabet_of
-from .piecework import Pieces, Piecework, decompressing
+from .packed_file import decompressing
 
 SHORTEST = 2
 LONGEST = 15
@@ -41,7 +42,7 @@ LONGEST = 15
 _KIND = "asobiba lexicon "
 _VERSIONS = {"1": 3, "2": 4}  # version -> how many words follow it before the checksum
 _LONGEST_HEADER = 500
-_AT_ONCE = 20_000  # words that are decoded in one piece
+_AT_ONCE = 20_000  # words that are decoded in one slice
 _NEWLINE_FOR_COUNT = bytes.maketrans(ascii_lowercase.encode(), b"\n" * 26)
 
 
@@ -60,11 +61,11 @@ def split_by_length(words: Iterable[str]) -> list[list[str]]:
     return parts
 
 
-def splitting_by_length(words: Sequence[str]) -> Pieces[list[list[str]]]:
-    """What `split_by_length` does, in pieces."""
+def splitting_by_length(words: Sequence[str]) -> Units[list[list[str]]]:
+    """What `split_by_length` does, in small slices."""
     parts = split_by_length(())
     for at in range(0, len(words), _AT_ONCE):
-        yield
+        yield 1
         for part, more in zip(parts, split_by_length(words[at : at + _AT_ONCE]), strict=True):
             part += more
     return parts
@@ -82,10 +83,10 @@ class PackedLexicon:
 
     def decode_words(self) -> list[str]:
         """All words, sorted, in capitals. Raises `lexicon/corrupt` if the payload does not match the header."""
-        return Piecework(self.decoding).result()
+        return SlicedWork(self.decoding).finish()
 
-    def decoding(self) -> Pieces[list[str]]:
-        """What `decode_words` does, in pieces."""
+    def decoding(self) -> Units[list[str]]:
+        """What `decode_words` does, in small slices."""
         try:
             words = yield from _decode((yield from decompressing(self.payload)), self.alphabet)
         except (OSError, ValueError) as error:
@@ -94,8 +95,8 @@ class PackedLexicon:
             raise _corrupt(f"{self.count} words announced, {len(words)} found")
         return words
 
-    def decoding_by_length(self) -> Pieces[list[list[str]]]:
-        """All words as `split_by_length` gives them, in pieces."""
+    def decoding_by_length(self) -> Units[list[list[str]]]:
+        """All words as `split_by_length` gives them, in small slices."""
         return (yield from splitting_by_length((yield from self.decoding())))
 
 
@@ -182,7 +183,7 @@ def common_prefix(before: str, word: str) -> int:
     return next((at for at, (first, second) in pairs if first != second), min(len(before), len(word)))
 
 
-def _decode(data: bytes, alphabet: Alphabet) -> Pieces[list[str]]:
+def _decode(data: bytes, alphabet: Alphabet) -> Units[list[str]]:
     """The words of a decompressed payload. Raises ValueError for anything else."""
     drops = data.translate(None, alphabet.keys.encode(alphabet.letters))
     endings = alphabet.keys.decode(data.translate(_NEWLINE_FOR_COUNT))
@@ -191,7 +192,7 @@ def _decode(data: bytes, alphabet: Alphabet) -> Pieces[list[str]]:
     return (yield from join_endings(drops, endings[1:], [-(drop - 97) or None for drop in range(123)]))
 
 
-def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Pieces[list[str]]:
+def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Units[list[str]]:
     """The words of front-coded lists.
 
     Args:
@@ -201,10 +202,10 @@ def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Piec
     """
     word, words = "", list[str]()
     for at in range(0, len(drops), _AT_ONCE):
-        yield
+        yield 1
         some = endings.split("\n", _AT_ONCE)
         endings = some.pop() if len(some) > _AT_ONCE else ""
         pairs = zip(drops[at : at + _AT_ONCE], some, strict=True)
         words += [word := word[: keep[drop]] + ending for drop, ending in pairs]
-    yield
+    yield 1
     return words

@@ -19,16 +19,17 @@ from itertools import chain, compress
 from operator import is_not
 from typing import TypeAlias
 
+from asobiba.work import SlicedWork, Units
+
 from .completions import Completions, build_completions
 from .kept_tables import KeptTables
 from .lexicon_file import LONGEST, SHORTEST, split_by_length, splitting_by_length
 from .multiset_keys import COLLISION_FREE, ENGLISH, LetterKeys
-from .piecework import Pieces, Piecework
 from .word_bits import WordBits
 
 Anagrams: TypeAlias = tuple[str, ...]
 
-_AT_ONCE = 10_000  # words that a table is given in one piece
+_AT_ONCE = 10_000  # words that a table is given in one slice
 _MOST_CACHED = 100_000  # cross-checks, at about 100 bytes each; a game needs a few thousand different ones
 
 
@@ -42,23 +43,23 @@ class WordMap:
     kept: Callable[[], KeptTables | None]
 
     def __init__(
-        self, decode: Callable[[], Pieces[Sequence[Sequence[str]]]], count: int, keys: LetterKeys = ENGLISH
+        self, decode: Callable[[], Units[Sequence[Sequence[str]]]], count: int, keys: LetterKeys = ENGLISH
     ) -> None:
         """A map over words that are not decoded yet.
 
         Args:
             decode: returns the words by length (see `lexicon_file.split_by_length`), sorted, capitals, without
-                duplicates, in pieces; called once.
+                duplicates, in small slices; called once.
             count: the number of words.
             keys: of the letters of the words.
         """
         self.keys = keys
-        self._words = Piecework(decode)
+        self._words = SlicedWork(decode)
         self._count = count
         self.kept = _nothing_kept
         self._kept_words: dict[int, Sequence[str]] = {}  # sorted, of lengths whose table was kept
         self._tables: dict[int, dict[int, Anagrams]] = {}
-        self._in_the_making: dict[int, Piecework[dict[int, Anagrams]]] = {}
+        self._in_the_making: dict[int, SlicedWork[dict[int, Anagrams]]] = {}
         self._completions: dict[int, Completions] = {}
         self._bits: dict[int, WordBits] = {}
         self._cross_checks: dict[str, int] = {}
@@ -70,17 +71,17 @@ class WordMap:
         ready = list(dict.fromkeys(keys.ordered(words)))
         return cls(partial(splitting_by_length, ready), len(ready), keys)
 
-    def pieces(self) -> Iterator[None]:
-        """What is left to do before every look-up is fast, piece by piece; only blanks need more."""
-        yield from self.decoding_pieces()
+    def slices(self) -> Units[None]:
+        """What is left to do before every look-up is fast, in small slices; only blanks need more."""
+        yield from self.decoding_slices()
         for length in range(SHORTEST, LONGEST + 1):
-            yield from self.table_pieces(length)
+            yield from self.table_slices(length)
             self.anagram_table(length)
 
-    def decoding_pieces(self) -> Iterator[None]:
-        """What is left to do before the words are decoded, piece by piece; nothing where their tables are kept."""
-        if self._words.is_begun or not self.kept():
-            yield from self._words.pieces()
+    def decoding_slices(self) -> Units[None]:
+        """What is left to do before the words are decoded, in small slices; nothing where their tables are kept."""
+        if self._words.begun or not self.kept():
+            yield from self._words.slices()
 
     def words(self, length: int) -> Sequence[str]:
         """The words of a length, sorted; none for a length outside 2-15."""
@@ -90,11 +91,11 @@ class WordMap:
         if words is None and (table := self._kept_table(length)) is not None:
             # Not decoded beside it, or each word would be there twice.
             words = self._kept_words[length] = self.keys.ordered(chain.from_iterable(table.values()))
-        return self._words.result()[length] if words is None else words
+        return self._words.finish()[length] if words is None else words
 
     def _kept_table(self, length: int) -> dict[int, Anagrams] | None:
         """The table of a length if it is a kept one; None once words have been decoded, or if it is of no use."""
-        if self._words.is_begun:
+        if self._words.begun:
             return None
         table = self._tables.get(length)
         if table is None and (kept := self.kept()):
@@ -117,25 +118,25 @@ class WordMap:
         if table is None:
             if not SHORTEST <= length <= LONGEST:
                 return {}
-            table = self._tables[length] = self._table(length).result()
+            table = self._tables[length] = self._table(length).finish()
         return table
 
-    def table_pieces(self, length: int) -> Iterator[None]:
-        """What is left to do before the table of a length is there, piece by piece."""
-        return self._table(length).pieces()
+    def table_slices(self, length: int) -> Units[None]:
+        """What is left to do before the table of a length is there, in small slices."""
+        return self._table(length).slices()
 
-    def _table(self, length: int) -> Piecework[dict[int, Anagrams]]:
+    def _table(self, length: int) -> SlicedWork[dict[int, Anagrams]]:
         """The table of a length, in the making."""
-        return self._in_the_making.setdefault(length, Piecework(partial(self._build_table, length)))
+        return self._in_the_making.setdefault(length, SlicedWork(partial(self._build_table, length)))
 
-    def _build_table(self, length: int) -> Pieces[dict[int, Anagrams]]:
+    def _build_table(self, length: int) -> Units[dict[int, Anagrams]]:
         kept = self._kept_table(length)
         if kept is not None:
             return kept
         words = self.words(length)
         table: dict[int, Anagrams] = {}
         for at in range(0, len(words), _AT_ONCE):
-            yield
+            yield 1
             with _collector_paused():
                 some = words[at : at + _AT_ONCE]
                 _add_words(table, some, self.keys.word_keys(some, length))
@@ -221,10 +222,10 @@ class WordMap:
     def _find_bits(self, length: int) -> WordBits:
         return WordBits(self.words(length), length, self.keys)
 
-    def bits_pieces(self) -> Iterator[None]:
-        """What is left to do before the sets of all lengths are there, piece by piece."""
+    def bits_slices(self) -> Units[None]:
+        """What is left to do before the sets of all lengths are there, in small slices."""
         for length in range(SHORTEST, LONGEST + 1):
-            yield
+            yield 1
             self.bits(length)
 
     def without(self, excluded: Collection[str]) -> WordMap:
@@ -258,8 +259,8 @@ class _MapWithout(WordMap):
         """Whether the words of a length are those of the whole map."""
         return not SHORTEST <= length <= LONGEST or not self._excluded[length]
 
-    def _build_table(self, length: int) -> Pieces[dict[int, Anagrams]]:
-        yield from self._base.table_pieces(length)
+    def _build_table(self, length: int) -> Units[dict[int, Anagrams]]:
+        yield from self._base.table_slices(length)
         base = self._base.anagram_table(length)
         excluded = [word for word in self._excluded[length] if word in self._base]
         if not excluded:
@@ -288,12 +289,12 @@ def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def _collector_paused() -> Units[None]:
     """Pause cyclic garbage collection: it would walk the growing table again and again, a fifth of the time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
-        yield
+        yield 1
     finally:
         if enabled:
             gc.enable()

@@ -46,8 +46,8 @@ def coach() -> Coach:
 def analysed(seen: View, **arguments: Any) -> dict[str, Any]:
     work = Analysis(coach(), seen, arguments)
     while not work.done:
-        work.work(50)
-    report: dict[str, Any] = work.report()
+        work.step(50)
+    report: dict[str, Any] = work.result()
     return report
 
 
@@ -152,18 +152,18 @@ def test_a_wrong_analysis_is_refused_before_it_begins(arguments: dict[str, Any],
 
 def test_candidates_are_complete_at_once_and_better_known_later() -> None:
     work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 60, "count": 6})
-    first = work.report()
+    first = work.result()
     assert len(first["candidates"]) == 6
     assert all(one["win"] is None and one["reasons"] == [] for one in first["candidates"])
     for one in first["candidates"]:
         assert one["equity"] == pytest.approx(one["score"] + one["worth"])
-    work.work(40)
-    middle = work.report()
+    work.step(40)
+    middle = work.result()
     assert 0 < middle["done"] < 60
     assert all(0 < one["win"] < 1 for one in middle["candidates"])
     while not work.done:
-        work.work(40)
-    last = work.report()
+        work.step(40)
+    last = work.result()
     assert (last["done"], last["of"]) == (60, len(TABLE.generator.plays("".join(TEN), "ACGINST")))
     assert all(one["reasons"] for one in last["candidates"])
     assert [one["rank"] for one in last["candidates"]] == [1, 2, 3, 4, 5, 6]
@@ -174,8 +174,8 @@ def test_the_size_of_the_slices_changes_nothing() -> None:
     for budget in (1, 7, 10_000):
         work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 30, "count": 4})
         while not work.done:
-            work.work(budget)
-        reports.append(work.report())
+            work.step(budget)
+        reports.append(work.result())
     assert reports[0] == reports[1] == reports[2]
 
 
@@ -183,7 +183,7 @@ def test_progress_only_grows_and_ends_at_one() -> None:
     work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 30, "count": 4})
     seen = [work.progress]
     while not work.done:
-        work.work(5)
+        work.step(5)
         seen.append(work.progress)
     assert seen == sorted(seen)
     assert (seen[0], seen[-1]) == (0, 1)
@@ -349,12 +349,12 @@ def test_an_earlier_turn_of_a_table_can_be_analysed_at_the_door() -> None:
 def test_offensive_words_are_not_suggested_but_valued_when_asked_about() -> None:
     decent = replace(coach(), offensive={"ACTING"})
     seen = view(TEN, "ACTINGS")
-    every, fit = (Analysis(one, seen, {"count": 24}).report()["candidates"] for one in (coach(), decent))
+    every, fit = (Analysis(one, seen, {"count": 24}).result()["candidates"] for one in (coach(), decent))
     assert any("ACTING" in one["words"] for one in every)
     assert not any("ACTING" in one["words"] for one in fit)
     assert len(fit) == 24
     move = next(one["move"] for one in every if "ACTING" in one["words"])
-    asked = Analysis(decent, seen, {"count": 3, "moves": [move]}).report()["candidates"]
+    asked = Analysis(decent, seen, {"count": 3, "moves": [move]}).result()["candidates"]
     assert move in [one["move"] for one in asked]
 
 
@@ -381,7 +381,7 @@ def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where
     given = {"effort": 40, "count": 3}
     expected = Analysis(coach(), seen, given)
     while not expected.done:
-        expected.work(5)
+        expected.step(5)
     real, calls = getattr(*where), count(1)
 
     def failing(*arguments: Any) -> Any:
@@ -393,13 +393,13 @@ def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where
     work, crashes = Analysis(coach(), seen, given), 0
     while not work.done:
         try:
-            work.work(5)
+            work.step(5)
         except Crash:
             crashes += 1
             assert not work.done
-            assert work.report()["candidates"]
+            assert work.result()["candidates"]
     assert crashes == (1 if next(calls) > at else 0)
-    assert work.report() == expected.report()
+    assert work.result() == expected.result()
 
 
 def after_a_play() -> State:
@@ -415,8 +415,8 @@ def analysed_in_clabbers(bag: str | None, racks: tuple[str, str], **arguments: A
         seen = replace(seen, unseen=Counter(racks[1]), bag=0)
     work = Analysis(table.coach, seen, {"count": 5, **arguments})
     while not work.done:
-        work.work(20)
-    report: dict[str, Any] = work.report()
+        work.step(20)
+    report: dict[str, Any] = work.result()
     return report
 
 
@@ -445,8 +445,8 @@ def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others(
         state = position("".join(TEN), ("ACTINGS", "OUGHTEN", "ADEILRS"), scores=scores)
         work = Analysis(table.coach, table.view(state, 0), {"effort": 12, "count": 2})
         while not work.done:
-            work.work(20)
-        chances.append(work.best()["win"])
+            work.step(20)
+        chances.append(work.result()["candidates"][0]["win"])
     assert chances[1] < chances[0] < chances[2]
 
 

@@ -408,6 +408,6 @@ def test_with_an_empty_bag_and_several_opponents_the_replies_are_of_racks_that_t
     assert view.bag == 0
     work = Analysis(table.coach, view, {"method": "static"})
     while not work.done:
-        work.work(100)
-    kinds = {reason["kind"] for one in work.report()["candidates"] for reason in one["reasons"]}
+        work.step(100)
+    kinds = {reason["kind"] for one in work.result()["candidates"] for reason in one["reasons"]}
     assert kinds & {"reply", *ABOUT_SQUARES}

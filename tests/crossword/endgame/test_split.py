@@ -57,11 +57,11 @@ def thinking(worker: int) -> EndgameThinking:
 
 def test_shares_are_plain_json_and_are_taken_over() -> None:
     one, other = thinking(0), thinking(1)
-    one.join([json.loads(json.dumps(other.share())), {}])
+    one.merge([json.loads(json.dumps(other.share())), {}])
     while not one.done:
-        one.work(5)
-        other.work(5)
-        one.join([json.loads(json.dumps(other.share()))])
+        one.step(5)
+        other.step(5)
+        one.merge([json.loads(json.dumps(other.share()))])
     assert one.endgame.result.proven
 
 
@@ -82,5 +82,5 @@ def test_shares_are_plain_json_and_are_taken_over() -> None:
 )
 def test_what_is_no_share_is_refused(share: Any) -> None:
     with pytest.raises(RequestError) as refused:
-        thinking(0).join([share])
+        thinking(0).merge([share])
     assert refused.value.code == "job/share"

@@ -250,9 +250,9 @@ def test_in_clabbers_the_champion_races_and_solves_too() -> None:
         seat = table.to_act(state)[0]
         thought = player.think(table.view(state, seat), chance.stream(1, state.ply), 30)
         while not thought.done:
-            thought.work(20)
-        stages.add(thought.report()["stage"])
-        state = table.apply(state, seat, table.check(state, seat, thought.best())).state
+            thought.step(20)
+        stages.add(thought.result()["stage"])
+        state = table.apply(state, seat, table.check(state, seat, thought.action())).state
     assert stages >= {"race", "endgame"}
     assert state.result is not None
 
@@ -438,12 +438,12 @@ def test_with_a_tile_in_the_bag_the_champion_searches_what_the_leaders_lead_to(
     thought = champion().think(seen, chance.stream(1, "c"), budget)
     before = 0.0
     while not thought.done:
-        thought.work(40)
+        thought.step(40)
         assert before <= thought.progress <= 1
         before = thought.progress
-    assert thought.report()["stage"] == thought.outline()["stage"] == stage
-    candidates = thought.report()["candidates"]
+    assert thought.result()["stage"] == thought.outline()["stage"] == stage
+    candidates = thought.result()["candidates"]
     assert len(candidates) == len({each["move"] for each in candidates}) == REPORTED
     best = candidates[0]
-    assert TABLE.check(state, 0, TABLE.read_action(best["move"])) == TABLE.check(state, 0, thought.best())
+    assert TABLE.check(state, 0, TABLE.read_action(best["move"])) == TABLE.check(state, 0, thought.action())
     assert ("candidates" in thought.outline()) is False

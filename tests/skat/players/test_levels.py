@@ -9,7 +9,6 @@ import pytest
 
 from asobiba import chance
 from asobiba.errors import RequestError
-from asobiba.game import Thinking
 from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.skat.game import SkatGame
@@ -28,6 +27,7 @@ from asobiba.skat.rules.view import View
 from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches, heuristic_card
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Work
 
 EFFORT = SearchEffort((2000,) * 10, 4, True, 6)
 
@@ -100,18 +100,18 @@ def test_in_the_last_tricks_the_chosen_card_wins_most_of_all_possible_deals() ->
             continue
         thinking = CardSearch(view, chance.stream(1, "last"), SearchEffort((10**6,) * 10, 4, False, 0), 0)
         finish(thinking)
-        shares = thinking.report()["cards"]
+        shares = thinking.result()["cards"]
         choices += len(shares) > 1
-        assert shares[write_card(thinking.best().card)] == max(shares.values())
+        assert shares[write_card(thinking.action().card)] == max(shares.values())
     assert choices
 
 
-def finish(thinking: Thinking) -> None:
+def finish(thinking: Work) -> None:
     """Work in small slices to the end."""
     slices = 0
     while not thinking.done:
         assert 0 <= thinking.progress <= 1
-        thinking.work(1)
+        thinking.step(1)
         slices += 1
         assert slices < 100_000
 
@@ -129,7 +129,7 @@ def test_every_search_can_be_stopped_at_any_time_and_gives_a_legal_action(level:
             thinking = session.think(budget=3)
             kinds.add(type(thinking).__name__)
             for _ in range(ply % 3):
-                thinking.work(1)
+                thinking.step(1)
             session.play(thinking)
     assert {"CardSearch", "UnslicedThinking"} <= kinds
 
@@ -139,17 +139,17 @@ def test_shares_of_other_workers_are_counted_and_malformed_ones_refused() -> Non
     own, other = (CardSearch(view, chance.stream(seed, "share"), EFFORT, 0) for seed in (1, 2))
     finish(own)
     finish(other)
-    alone = own.report()
-    own.join([other.share(), other.share()])
+    alone = own.result()
+    own.merge([other.share(), other.share()])
     weights = own.share()["worlds"] + 2 * other.share()["worlds"]
     wins = [a + 2 * b for a, b in zip(own.share()["wins"], other.share()["wins"], strict=True)]
     expected = sorted(round(count / weights, 3) for count in wins)
-    assert sorted(own.report()["cards"].values()) == pytest.approx(expected)
-    own.join([])
-    assert own.report() == alone
+    assert sorted(own.result()["cards"].values()) == pytest.approx(expected)
+    own.merge([])
+    assert own.result() == alone
     for wrong in ({}, {"wins": [], "close": [], "worlds": 1}, 7):
         with pytest.raises(RequestError):
-            own.join([wrong])
+            own.merge([wrong])
 
 
 def ramsch_views(seed: int) -> list[View]:
@@ -171,12 +171,12 @@ def test_a_card_of_a_ramsch_depends_on_the_view_and_the_seed_alone() -> None:
         own, again = (RamschSearch(view, chance.stream(1, "ramsch"), 4) for _ in range(2))
         finish(own)
         finish(again)
-        assert own.best() == again.best()
-        assert write_card(own.best().card) in view.legal
-        again.join([own.share()])
-        assert again.best() == own.best()
+        assert own.action() == again.action()
+        assert write_card(own.action().card) in view.legal
+        again.merge([own.share()])
+        assert again.action() == own.action()
         with pytest.raises(RequestError):
-            again.join([{"worth": [1.0], "count": []}])
+            again.merge([{"worth": [1.0], "count": []}])
 
 
 def test_plans_for_trial_games_begin_with_the_best_of_the_model_and_reach_the_bid() -> None:
@@ -220,7 +220,7 @@ def test_a_plan_that_was_not_tried_on_the_current_deal_yet_has_not_lost_on_it(mo
         thinking = DiscardSearch(view, chance.stream(1, "plans"), null=True)
         expected = [thinking._worth(at) for at in range(len(thinking._plans))]
         while not thinking.done:
-            thinking.work(1)
+            thinking.step(1)
             inside += bool(thinking._untried)
             assert [thinking._worth(at) for at in range(len(expected))] == pytest.approx(expected)
     assert inside > 0
@@ -241,5 +241,5 @@ def test_a_player_chooses_from_the_view_alone() -> None:
         again = game.view(state, seat)
         thinking = CardSearch(again, chance.stream(5, "same"), EFFORT, 0)
         finish(thinking)
-        chosen.add(thinking.best())
+        chosen.add(thinking.action())
     assert len(chosen) == 1

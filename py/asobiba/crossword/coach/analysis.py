@@ -5,7 +5,7 @@
    (`endgame_candidates`), or in Clabbers, where there may be too many plays to solve it, a playout of each of them.
 3. Last the reasons: the opponent's replies with the same racks after each of them, and what makes the difference.
 
-A job is a `game.Thinking`: `work` does so many units, a unit taking about as long as a rollout.
+A unit of work takes about as long as a rollout.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
 from asobiba.game import JSON
 from asobiba.intervals import Estimate
-from asobiba.jobs import ResumableSteps, Undivided
+from asobiba.work import SlicedWork, Units
 
 from .candidate import (
     Candidate,
@@ -52,7 +52,7 @@ SLICE = 6  # rollouts after which the candidates are ranked again
 INTERVAL = 1.96  # standard errors
 
 
-class Analysis(Undivided):
+class Analysis(SlicedWork[None]):
     """The comparison of the moves of one position: a job.
 
     Args:
@@ -77,6 +77,7 @@ class Analysis(Undivided):
         moves: Sequence[Move] | None = None,
         explain: bool = True,
     ) -> None:
+        super().__init__(self._run)
         self.coach, self.view, self.scene = coach, view, scene_for(coach, view)
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
@@ -90,12 +91,6 @@ class Analysis(Undivided):
         self._replies: OpponentReplies | None = None
         self._effort_spent = 0
         self._explains = explain
-        self._steps = ResumableSteps(self._work)
-
-    @property
-    def done(self) -> bool:
-        """Whether more work changes nothing."""
-        return self._steps.over
 
     @property
     def draws(self) -> int | None:
@@ -103,26 +98,12 @@ class Analysis(Undivided):
         return len(set(self.scene.unseen)) if self.scene.bag == 1 and self._tries_every_draw else None
 
     @property
-    def units(self) -> int:
-        """Units of work done."""
-        return self._steps.spent
-
-    @property
     def progress(self) -> float:
-        """How much is done, 0 to 1."""
         effort = 0 if self.method == "static" else self.effort
         units = COUNTING_COST + effort + REPLIES_COST * (len(self.candidates) + 1)
-        return 1.0 if self.done else min(0.99, self.units / units)
+        return 1.0 if self.done else min(0.99, self.spent / units)
 
-    def work(self, budget: int) -> None:
-        """Do about so many units more."""
-        self._steps.work(budget)
-
-    def best(self) -> JSON:
-        """The best candidate so far."""
-        return self._plain(self.candidates)[0]
-
-    def report(self) -> JSON:
+    def result(self) -> JSON:
         """What is known so far (docs/door-coach.md, analysis)."""
         endgame = self.endgame
         return {
@@ -164,7 +145,7 @@ class Analysis(Undivided):
             by_action.setdefault(candidate.action, candidate)
         return sorted(by_action.values(), key=lambda each: -each.move.equity)
 
-    def _work(self) -> Iterator[int]:
+    def _run(self) -> Units[None]:
         """Do everything; yields the units of each step."""
         if self._explains and self.play_count is None and not self.coach.generator.any_order:
             self.play_count = self.coach.generator.count(self.scene.cells, self.scene.rack)

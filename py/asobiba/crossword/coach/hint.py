@@ -91,7 +91,7 @@ def _best(coach: Coach, view: View, scene: Scene) -> tuple[Candidate, str]:
         return best_candidates(coach, scene, COUNT)[0], STATIC if view.bag > NEAR_END else UNSURE
     analysis = Analysis(coach, view, {"method": "endgame", "effort": STATIC_EFFORT, "count": COUNT}, explain=False)
     while not analysis.done:
-        analysis.work(STATIC_EFFORT)
+        analysis.step(STATIC_EFFORT)
     return analysis.candidates[0], PROVEN if analysis.endgame and analysis.endgame.proven else SEARCHED
 
 

@@ -22,7 +22,7 @@ from asobiba.arguments import Arguments, choice, whole
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.errors import GameError
 from asobiba.game import JSON
-from asobiba.jobs import ResumableSteps, Undivided
+from asobiba.work import SlicedWork, Units
 
 from .analysis import Analysis
 from .candidate import Candidate, Coach, plain_candidate, read_candidate
@@ -76,8 +76,8 @@ class _Judgement:
     win_lost: float
 
 
-class Review(Undivided):
-    """The review of a game: a job (`game.Thinking`).
+class Review(SlicedWork[None]):
+    """The review of a game, turn by turn.
 
     Args:
         coach: of the game; its lexicon judges the words.
@@ -90,6 +90,7 @@ class Review(Undivided):
     """
 
     def __init__(self, coach: Coach, game: GameTurns, arguments: Arguments, ply: int | None = None) -> None:
+        super().__init__(self._run)
         self.coach, self.game, self.ply = coach, game, ply
         self.method = choice(arguments, "method", METHODS, METHODS[0])
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
@@ -103,12 +104,6 @@ class Review(Undivided):
             if self._status[number] == WAITING:
                 self._results[number], self._status[number] = result, REVIEWED
         self._turn_progress = 0.0
-        self._steps = ResumableSteps(self._work)
-
-    @property
-    def done(self) -> bool:
-        """Whether every turn that can be is reviewed."""
-        return self._steps.over
 
     @property
     def progress(self) -> float:
@@ -116,15 +111,7 @@ class Review(Undivided):
         left = self._status.count(WAITING)
         return 1.0 if self.done or not self._of else min(0.99, (self._of - left + self._turn_progress) / self._of)
 
-    def work(self, budget: int) -> None:
-        """Do about so many units more."""
-        self._steps.work(budget)
-
-    def best(self) -> JSON:
-        """The report."""
-        return self.report()
-
-    def report(self) -> JSON:
+    def result(self) -> JSON:
         """The review so far (docs/door-coach.md, Review)."""
         game = self.game
         reviewed = [ReviewedTurn.of(game.turns[number], self._results[number]) for number in sorted(self._results)]
@@ -148,7 +135,7 @@ class Review(Undivided):
         lexicon = self.coach.rules.options.lexicon
         return {"version": VERSION, "method": self.method, "effort": self.effort, "lexicon": lexicon}
 
-    def _work(self) -> Iterator[int]:
+    def _run(self) -> Units[None]:
         for turn in self.game.turns:
             if self._status[turn.number] == WAITING:
                 yield from self._turn(turn)
@@ -162,10 +149,10 @@ class Review(Undivided):
             return
         yield TURN_COST
         while not analysis.done:
-            before = analysis.units
-            analysis.work(1)
+            before = analysis.spent
+            analysis.step(1)
             self._turn_progress = analysis.progress
-            yield analysis.units - before
+            yield analysis.spent - before
         compared = _compare(turn, analysis, played)
         replies = OpponentReplies(self.coach, analysis.scene, self.seed)
         if compared.lost >= NOTHING_LOST:

@@ -16,6 +16,7 @@ from asobiba.registration import GameRegistration
 from asobiba.words.lexicon import FINGERPRINT, without_fingerprint
 from asobiba.words.lexicon_file import LONGEST, SHORTEST
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Units
 
 from .game import DuplicateGame
 from .options import read_options
@@ -54,8 +55,8 @@ def open_player(game: DuplicateGame, level: str, lexica: LexiconStore) -> Duplic
     return DuplicatePlayer(game.rules, open_table_player(game.table, level, lexica))
 
 
-def warm_up(game: DuplicateGame, players: Iterator[DuplicatePlayer], lexica: LexiconStore) -> Iterator[None]:
-    """Decode the words of the tops and of the players, and build their tables, also those for blanks, in pieces.
+def warm_up(game: DuplicateGame, players: Iterator[DuplicatePlayer], lexica: LexiconStore) -> Units[None]:
+    """Decode the words of the tops and of the players, and build their tables, also those for blanks, in small parts.
 
     Raises:
         LexiconError: a lexicon is not there yet.
@@ -63,7 +64,7 @@ def warm_up(game: DuplicateGame, players: Iterator[DuplicatePlayer], lexica: Lex
     yield from warm_up_table(game.table, (player.player for player in players), lexica)
     words = game.table.generator.words
     for length in range(SHORTEST, LONGEST + 1):
-        yield
+        yield 1
         words.completions(length)
 
 

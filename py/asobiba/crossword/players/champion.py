@@ -70,8 +70,8 @@ class ChampionPlayer(StaticPlayer):
         """A challenge where one is due, else a turn, after all the work of `think`."""
         thinking = self.think(view, rng, budget)
         while not thinking.done:
-            thinking.work(thinking.budget)
-        return thinking.best()
+            thinking.step(thinking.budget)
+        return thinking.action()
 
     def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> ChampionThinking:
         """Think about what to do, for about `budget` rollouts; exact, as far as that goes, with an empty bag."""

@@ -1,13 +1,13 @@
-"""The champion thinking about a turn, in slices (`game.MoveThinking`): a simulation, or an endgame search.
+"""The champion thinking about a turn, in slices (`work.Thinking`): a simulation, or an endgame search.
 
 Work is counted in rollouts. `outline`, shown to everybody meanwhile, says how far it is and nothing of the rack;
-`report`, for the seat itself, has the candidates.
+`result`, for the seat itself, has the candidates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch
 from asobiba.crossword.endgame.solver import Endgame, Refuted
@@ -19,47 +19,36 @@ from asobiba.crossword.simulation.best_arm import Totals
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import SimulatedMove, Simulation
 from asobiba.errors import RequestError
-from asobiba.game import JSON, MoveThinking
-from asobiba.jobs import ResumableSteps, Undivided
+from asobiba.game import JSON
+from asobiba.work import SlicedWork, Thinking, Units
 
 NODES, NODES_IN_CLABBERS = 8, 1  # nodes of an endgame search that take about as long as a rollout
 LEAVES_A_ROLLOUT = 2  # leaves of the opponent that are weighed in the time of a rollout
 REPORTED = 10  # candidates
 
 
-class ChampionThinking(MoveThinking, Protocol):
+class ChampionThinking(Thinking[Action]):
     """The champion's thinking; `budget` is the work in all, in rollouts."""
 
-    budget: int
-
-    def best(self) -> Action:
-        """The action that is best so far."""
-        ...
+    budget = 0
 
 
-class Decided(Undivided):
+class Decided(ChampionThinking):
     """An action that needs no thinking."""
 
-    done, progress, budget = True, 1.0, 0
+    done = True
 
     def __init__(self, action: Action) -> None:
         self._action = action
 
-    def work(self, budget: int) -> None:
-        """Nothing is left to do."""
-
-    def best(self) -> Action:
-        """The action."""
+    def action(self) -> Action:
         return self._action
 
-    def report(self) -> JSON:
-        """That it is settled."""
+    def result(self) -> JSON:
         return {"stage": "settled"}
 
-    outline = report
 
-
-class EndgameThinking:
+class EndgameThinking(ChampionThinking):
     """An endgame search, deeper and deeper. Listing the plays before the search is not part of the budget.
 
     Several workers refute plays of the same position from different ends.
@@ -83,20 +72,20 @@ class EndgameThinking:
         """Share of the budget; 1 when it is solved earlier."""
         return 1.0 if self.done else self._spent / self.budget
 
-    def work(self, budget: int) -> None:
+    def step(self, units: int) -> None:
         """Search as far as so many rollouts would take."""
         if not self.endgame.begun:
-            self.endgame.begin(budget * self._nodes)
+            self.endgame.begin(units * self._nodes)
         elif not self.done:
-            self.endgame.run(budget * self._nodes)
-            self._spent += budget
+            self.endgame.run(units * self._nodes)
+            self._spent += units
 
-    def best(self) -> Action:
+    def action(self) -> Action:
         """The first action of the best line found."""
         action = self.endgame.result.line[0] if self.endgame.begun else self._fallback
         return action if self._allowed(action) else self._fallback
 
-    def report(self) -> JSON:
+    def result(self) -> JSON:
         """How deep it has searched, and what the mover gains by the best line: both racks are known to both."""
         if not self.endgame.begun:
             return {"stage": "endgame", "nodes": 0, "depth": 0, "proven": False, "value": None}
@@ -106,23 +95,19 @@ class EndgameThinking:
 
     def outline(self) -> JSON:
         """The same without the value."""
-        return {name: value for name, value in self.report().items() if name != "value"}
+        return {name: value for name, value in self.result().items() if name != "value"}
 
     def share(self) -> JSON:
         """What is refuted."""
         cells, listed, at_most, plays = self.endgame.refuted()
         return {"cells": cells, "listed": listed, "at_most": at_most, "refuted": f"{plays:x}"}
 
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Leave out what others have refuted.
-
-        Raises:
-            RequestError: `job/share`.
-        """
+    def merge(self, shares: Sequence[JSON]) -> None:
+        """Leave out what others have refuted."""
         self.endgame.join([_read_refuted(share) for share in shares if share != {}])
 
 
-class SimulationThinking:
+class SimulationThinking(ChampionThinking):
     """First what the opponent may hold after their last turn, then a simulation with that.
 
     The word map makes its tables when they are first needed, all of them within one rollout. So that no slice is long,
@@ -149,26 +134,25 @@ class SimulationThinking:
         inferred = self._inference_cost - inference_cost(self.inference)
         return 1.0 if self.done else (inferred + self.simulation.spent) / self.budget
 
-    def work(self, budget: int) -> None:
-        """Do as much as so many rollouts."""
-        while budget > 0 and self._lengths:
+    def step(self, units: int) -> None:
+        while units > 0 and self._lengths:
             length = self._lengths.pop()
             self._words.anagram_table(length)
             self._words.completions(length)
-            budget -= 1
-        while budget > 0 and self.inference.waiting:
+            units -= 1
+        while units > 0 and self.inference.waiting:
             for _ in range(min(LEAVES_A_ROLLOUT, self.inference.waiting)):
                 self.inference.work()
-            budget -= 1
+            units -= 1
             if not self.inference.waiting:
                 self.simulation.draw_leave = self.inference.distribution()
-        self.simulation.work(max(0, budget))
+        self.simulation.work(max(0, units))
 
-    def best(self) -> Action:
+    def action(self) -> Action:
         """The move that leads."""
         return self.simulation.best.action
 
-    def report(self) -> JSON:
+    def result(self) -> JSON:
         """The candidates, the best first, each with what is known of it."""
         return {**self.outline(), "candidates": list(map(self._written, self._ranked()[:REPORTED]))}
 
@@ -201,12 +185,7 @@ class SimulationThinking:
         """The totals of all moves."""
         return {"tallies": [list(totals) for totals in self.simulation.totals()]}
 
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Count other workers' totals of the same moves.
-
-        Raises:
-            RequestError: `job/share`.
-        """
+    def merge(self, shares: Sequence[JSON]) -> None:
         count = len(self.simulation.moves)
         self.simulation.race.join([_read_totals(share, count) for share in shares if share != {}])
 
@@ -222,26 +201,25 @@ class PreendgameThinking(SimulationThinking):
         super().__init__(inference, simulation, generator, budget)
         self._generator = generator
         self._leaders: LeaderSearch | None = None
-        self._search = ResumableSteps(self._run)
+        self._search = SlicedWork(self._run)
 
     @property
     def done(self) -> bool:
         """Whether the budget is used up, or all that matters is solved."""
-        return self.simulation.done and self._search.over
+        return self.simulation.done and self._search.done
 
     @property
     def progress(self) -> float:
         """Share of the budget; 1 when it is solved earlier."""
         return 1.0 if self.done else min(0.99, (self.simulation.spent + self._search.spent) / self.budget)
 
-    def work(self, budget: int) -> None:
-        """Do as much as so many rollouts."""
+    def step(self, units: int) -> None:
         if self.simulation.done:
-            self._search.work(budget)
+            self._search.step(units)
         else:
-            super().work(budget)
+            super().step(units)
 
-    def _run(self) -> Iterator[int]:
+    def _run(self) -> Units[None]:
         if self._leaders is None:
             self._leaders = LeaderSearch(self._generator, self.simulation.scene, self._judged(), self.simulation.worth)
         yield from self._leaders.run(self.budget - self.simulation.spent)
@@ -254,9 +232,9 @@ class PreendgameThinking(SimulationThinking):
             if each.rollouts
         ]
 
-    def best(self) -> Action:
+    def action(self) -> Action:
         """The move that leads."""
-        return self._leaders.judged[0].move.action if self._leaders else super().best()
+        return self._leaders.judged[0].move.action if self._leaders else super().action()
 
     def _ranked(self) -> list[SimulatedMove]:
         """All moves, by what is known of the endgames that they lead to."""

@@ -19,11 +19,11 @@ from operator import ne
 
 from asobiba.kotoba.rules.cards import KANA
 from asobiba.kotoba.rules.rewrite_step import MOST_REPLACED
-from asobiba.words.piecework import Pieces
+from asobiba.work import Units
 
 KEYS = {kana: int.from_bytes(sha256(f"kotoba {kana}".encode()).digest()[:7], "big") for kana in KANA}
 _MOST_CACHED = 4000  # hands whose subset keys are cached, up to 60 kB each; a turn needs a few hundred
-_AT_ONCE = 10_000  # words that are added in one piece
+_AT_ONCE = 10_000  # words that are added in one slice
 _HAND = 10  # larger hands are not cached
 
 
@@ -48,12 +48,12 @@ class AnagramIndex:
         self._card_keys: dict[str, tuple[list[int], list[int]]] = {}
 
     @classmethod
-    def built(cls, words: Sequence[str]) -> Pieces[AnagramIndex]:
-        """An index, in pieces."""
+    def built(cls, words: Sequence[str]) -> Units[AnagramIndex]:
+        """An index, in small slices."""
         index = cls(())
         for at in range(0, len(words), _AT_ONCE):
             index._add(words[at : at + _AT_ONCE])
-            yield
+            yield 1
         return index
 
     def _add(self, words: Iterable[str]) -> None:

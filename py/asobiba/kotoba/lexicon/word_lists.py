@@ -6,12 +6,12 @@ own, which the page fetches only when they are needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from asobiba.words.kana_file import KanaList
 from asobiba.words.lexicon_store import LexiconStore
-from asobiba.words.piecework import Pieces, Piecework
+from asobiba.work import SlicedWork, Units
 
 from .anagram_index import AnagramIndex
 
@@ -28,23 +28,23 @@ class IndexedWordList:
         """The list of a tier; `lexica` has the surface forms, if their file is there."""
         self.name, self.fingerprint = name, words.fingerprint
         self._words, self._lexica = words, lexica
-        self._index = Piecework(self._build)
+        self._index = SlicedWork(self._build)
 
     @property
     def index(self) -> AnagramIndex:
         """Finds words by their cards; built when it is first needed."""
-        return self._index.result()
+        return self._index.finish()
 
-    def pieces(self) -> Iterator[None]:
-        """What is left to do before every look-up is fast, piece by piece."""
-        return self._words.pieces()
+    def slices(self) -> Units[None]:
+        """What is left to do before every look-up is fast, in small slices."""
+        return self._words.slices()
 
-    def index_pieces(self) -> Iterator[None]:
-        """What is left to do before every search is fast, piece by piece."""
-        return self._index.pieces()
+    def index_slices(self) -> Units[None]:
+        """What is left to do before every search is fast, in small slices."""
+        return self._index.slices()
 
-    def _build(self) -> Pieces[AnagramIndex]:
-        yield from self._words.pieces()
+    def _build(self) -> Units[AnagramIndex]:
+        yield from self._words.slices()
         return (yield from AnagramIndex.built(self._words.words()))
 
     def words(self) -> Sequence[str]:

@@ -29,8 +29,8 @@ def advice(view: View, level: str, rng: Random) -> tuple[Action, JSON]:
     view = three_handed(view)
     thinking = LevelPlayer(level).think(view, rng, 0)
     while not thinking.done:
-        thinking.work(1)
-    action: Action = thinking.best()
+        thinking.step(1)
+    action: Action = thinking.action()
     match action:
         case Bid() | Hold() | Pass() if view.phase == "bid":
             return action, _why_call(view, action, level)
@@ -39,7 +39,7 @@ def advice(view: View, level: str, rng: Random) -> tuple[Action, JSON]:
         case Declare() | Discard() if view.declarer == view.seat:
             return action, _why_announce(view, action)
         case Play(card):
-            shares = thinking.report()["cards"] if isinstance(thinking, CardSearch) else {}
+            shares = thinking.result()["cards"] if isinstance(thinking, CardSearch) else {}
             return action, _why_card(view, card, shares)
     return action, None
 

@@ -17,7 +17,6 @@ from math import log, sqrt
 from random import Random
 
 from asobiba.game import JSON
-from asobiba.jobs import read_shares
 from asobiba.skat.rules.actions import Play
 from asobiba.skat.rules.cards import DECK, NULL, points_of, write_card
 from asobiba.skat.rules.hidden_cards import PossibleDeal, hidden_from, possible_deals, sample_deal
@@ -26,6 +25,7 @@ from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import bits, winning_player
 from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
+from asobiba.work import Thinking, read_shares
 
 from .inference import BidInference, PlayInference
 from .rules_of_thumb import expected_losses
@@ -69,8 +69,8 @@ class SearchEffort:
     recalled: int = 0
 
 
-class CardSearch:
-    """The search for a card; `best` is the card that wins most deals so far.
+class CardSearch(Thinking[Play]):
+    """The search for a card; `action` is the card that wins most deals so far.
 
     A unit of work is `UNIT` nodes of a solver; a slice is at least one card in one deal.
 
@@ -116,19 +116,18 @@ class CardSearch:
 
     @property
     def progress(self) -> float:
-        """Share of the work that is done."""
         return 1.0 if self.done else max(self._spent / self._most_nodes, self._deals / self._most_deals())
 
-    def work(self, budget: int) -> None:
+    def step(self, units: int) -> None:
         """Solve deals until so many units are used up."""
-        until = self._spent + budget * UNIT
+        until = self._spent + units * UNIT
         if not self._enumerated:
             self._all_deals = possible_deals(self._hidden, MOST_DEALS)
             self._enumerated = True
         while not self.done and self._spent < until:
             self._solve_next()
 
-    def best(self) -> Play:
+    def action(self) -> Play:
         """The card with most wins, those at other goals and by the rules of thumb counted in part."""
         wins, close = self._totals()
         weights = self._weights + sum(other["worlds"][0] for other in self._others)
@@ -143,7 +142,7 @@ class CardSearch:
 
         return Play(self._view.card(max(self._alive, key=preference)))
 
-    def report(self) -> JSON:
+    def result(self) -> JSON:
         """Cards with the share of deals that they win for the own side."""
         wins, _ = self._totals()
         weights = self._weights + sum(other["worlds"][0] for other in self._others)
@@ -162,12 +161,8 @@ class CardSearch:
             "worlds": self._weights,
         }
 
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Count the deals of other workers, each share in place of the same worker's last one.
-
-        Raises:
-            RequestError: `job/share`: a share does not belong to this search.
-        """
+    def merge(self, shares: Sequence[JSON]) -> None:
+        """Count the deals of other workers, each share in place of the same worker's last one."""
         self._others = read_shares(shares, len(self._candidates), ("wins", "close"), ("worlds",))
 
     def _totals(self) -> tuple[dict[int, float], dict[int, float]]:

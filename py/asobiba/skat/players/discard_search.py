@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from asobiba.game import JSON
-from asobiba.jobs import Undivided
 from asobiba.skat.rules.actions import Action, Declare, Discard
 from asobiba.skat.rules.cards import NULL, Hands, members
 from asobiba.skat.rules.hidden_cards import PossibleDeal, cards_of, hidden_from
@@ -14,6 +13,7 @@ from asobiba.skat.rules.view import View
 from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import wins_null_by_heuristics, wins_suit_game
+from asobiba.work import Thinking
 
 from .bidding import ContractPlan, close_plans, expected_points
 from .card_search import UNIT
@@ -28,7 +28,7 @@ COST = 40  # of a trial game, in nodes, beside those that the solver counts
 LEAST_TRIED, BEHIND = 6, 14.0  # deals before a plan is given up, and how far behind it then is in points
 
 
-class DiscardSearch(Undivided):
+class DiscardSearch(Thinking[Action]):
     """The search for a discard, or for the announcement after it: too short to be split between workers.
 
     A unit of work is `UNIT` nodes of a solver; a slice is at least one trial game.
@@ -50,7 +50,7 @@ class DiscardSearch(Undivided):
         allowed = [plan for plan in fitting if null or plan.contract.game != NULL]
         self._plans = (allowed or fitting or plans)[:PLANS]
         self._won = [PRIOR * plan.chance for plan in self._plans]
-        self._games = [PRIOR] * len(self._plans)  # by plan: `best` may be called in the middle of a deal
+        self._games = [PRIOR] * len(self._plans)  # by plan: `action` may be called in the middle of a deal
         self._alive = list(range(len(self._plans)))
         self._untried: list[int] = []  # plans that are left to try on the current deal
         self._inference, self._hidden = BidInference(view), hidden_from(view)
@@ -67,9 +67,9 @@ class DiscardSearch(Undivided):
         """Share of the deals that were tried."""
         return 1.0 if self.done else min(0.99, max(self._deals / (DEALS + 1), self._spent / MOST_NODES))
 
-    def work(self, budget: int) -> None:
+    def step(self, units: int) -> None:
         """Play trial games until so many units are used up."""
-        until = self._spent + budget * UNIT
+        until = self._spent + units * UNIT
         while not self.done and self._spent < until:
             if not self._untried:
                 self._give_up()
@@ -82,7 +82,7 @@ class DiscardSearch(Undivided):
             self._games[at] += 1
             self._spent += spent
 
-    def best(self) -> Action:
+    def action(self) -> Action:
         """The discard, or the announcement, of the plan with the most expected points."""
         plan = self._plans[max(self._alive, key=lambda at: (self._worth(at), -at))]
         if not self._discards:
@@ -90,11 +90,9 @@ class DiscardSearch(Undivided):
         first, second = members(plan.discard)
         return Discard((first, second))
 
-    def outline(self) -> JSON:
+    def result(self) -> JSON:
         """How many deals were tried, and the share of the work that is done."""
         return {"worlds": self._deals, "done": round(self.progress, 2)}
-
-    report = outline
 
     def _worth(self, at: int) -> float:
         plan = self._plans[at]

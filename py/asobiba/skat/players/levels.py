@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from asobiba import chance
-from asobiba.game import MoveThinking
-from asobiba.jobs import UnslicedThinking
 from asobiba.skat.rules.actions import (
     Action,
     Bid,
@@ -31,6 +29,7 @@ from asobiba.skat.rules.options import Options, read_options
 from asobiba.skat.rules.state import GIVING_UP
 from asobiba.skat.rules.view import View, three_handed
 from asobiba.skat.solver.heuristics import Observation
+from asobiba.work import Thinking, UnslicedThinking
 
 from .bidding import ContractPlan, best_plan, bid_limit, expected_with_skat, hand_plans, skat_plans
 from .card_search import CardSearch, SearchEffort
@@ -127,11 +126,11 @@ class LevelPlayer:
         """The action to take; `budget` as in `think`."""
         thinking = self.think(view, rng, budget)
         while not thinking.done:
-            thinking.work(1)
-        action: Action = thinking.best()
+            thinking.step(1)
+        action: Action = thinking.action()
         return action
 
-    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> UnslicedThinking | MoveThinking:
+    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Thinking[Action]:
         """Begin to choose an action: at once, or by a search.
 
         Args:
@@ -212,7 +211,7 @@ class LevelPlayer:
             return None
         return best
 
-    def _card(self, view: View, rng: Random, budget: int) -> UnslicedThinking | MoveThinking:
+    def _card(self, view: View, rng: Random, budget: int) -> Thinking[Action]:
         kept = without_spitze_card(view)
         if kept is not view:
             solver_view = SolverView.of(kept)
@@ -235,7 +234,7 @@ def _remembered(view: View, seen: Observation, tricks: int) -> Observation:
     return replace(seen, unseen=seen.unseen | late.unseen & ~seen.order.trumps)
 
 
-def _chosen(action: Action) -> UnslicedThinking:
+def _chosen(action: Action) -> UnslicedThinking[Action]:
     return UnslicedThinking(lambda: action)
 
 

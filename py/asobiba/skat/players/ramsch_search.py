@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from random import Random
 
 from asobiba.game import JSON
-from asobiba.jobs import read_shares
 from asobiba.skat.rules.actions import Play
 from asobiba.skat.rules.cards import DECK, points_of
 from asobiba.skat.rules.hidden_cards import PossibleDeal, hidden_from, sample_deal
@@ -18,6 +17,7 @@ from asobiba.skat.rules.scoring import TRICKS, ramsch_score
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.heuristics import bits, choose_card
 from asobiba.skat.solver.playout import play_out
+from asobiba.work import Thinking, read_shares
 
 from .solver_view import SolverView
 
@@ -25,8 +25,8 @@ CARD_POINT = 0.1  # in score points: with an open result fewer card points are b
 HEURISTIC_BONUS = 1.0  # mean score points that the heuristic card is given
 
 
-class RamschSearch:
-    """The search for a card of a Ramsch; `best` is the card with the best mean score so far.
+class RamschSearch(Thinking[Play]):
+    """The search for a card of a Ramsch; `action` is the card with the best mean score so far.
 
     A unit of work is one card played out on one deal.
 
@@ -61,12 +61,11 @@ class RamschSearch:
 
     @property
     def progress(self) -> float:
-        """Share of the work that is done."""
         return 1.0 if self.done else self._spent / self._most
 
-    def work(self, budget: int) -> None:
+    def step(self, units: int) -> None:
         """Play so many cards out."""
-        for _ in range(budget):
+        for _ in range(units):
             if self.done:
                 return
             at = self._spent % len(self._candidates)
@@ -77,7 +76,7 @@ class RamschSearch:
             self._count[bit] += 1
             self._spent += 1
 
-    def best(self) -> Play:
+    def action(self) -> Play:
         """The card with the best mean score so far."""
         worth, count = dict(self._worth), dict(self._count)
         for other in self._others:
@@ -91,22 +90,16 @@ class RamschSearch:
         tried = [bit for bit in self._candidates if count[bit]] or [self._heuristic_card]
         return Play(self._view.card(max(tried, key=mean)))
 
-    def outline(self) -> JSON:
+    def result(self) -> JSON:
         """How many deals were played out, and the share of the work that is done."""
         return {"worlds": self._spent // len(self._candidates), "done": round(self.progress, 2)}
-
-    report = outline
 
     def share(self) -> JSON:
         """The sum of scores of each card, and how often it was played out."""
         return {"worth": list(self._worth.values()), "count": list(self._count.values())}
 
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Count the playouts of other workers, each share in place of the same worker's last one.
-
-        Raises:
-            RequestError: `job/share`: a share does not belong to this search.
-        """
+    def merge(self, shares: Sequence[JSON]) -> None:
+        """Count the playouts of other workers, each share in place of the same worker's last one."""
         self._others = read_shares(shares, len(self._candidates), ("worth", "count"))
 
     def _play_out(self, bit: int) -> float:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from asobiba.arguments import choice, whole
 from asobiba.errors import RequestError
 from asobiba.game import JSON, GameHistory, Seat
-from asobiba.jobs import Undivided
 from asobiba.skat.puzzles.position import BID, LAY
+from asobiba.work import SlicedWork, Units
 
 from .mistake import Mistake
 from .own_bids import find_bids
@@ -17,7 +18,7 @@ from .own_discards import find_discards
 from .past_deal import PastDeal
 
 MISTAKES = "mistakes"  # the kind of the job
-PIECE = 4  # units that a piece of work costs
+COST = 4  # units of a part of the work
 FINDERS: Mapping[str, Callable[[PastDeal], Iterator[Mistake | None]]] = {
     BID: find_bids,
     LAY: find_discards,
@@ -25,7 +26,7 @@ FINDERS: Mapping[str, Callable[[PastDeal], Iterator[Mistake | None]]] = {
 }
 
 
-class MistakeSearch(Undivided):
+class MistakeSearch(SlicedWork[None]):
     """Looks for mistakes of one kind in one deal.
 
     Args:
@@ -34,39 +35,23 @@ class MistakeSearch(Undivided):
     """
 
     def __init__(self, deal: PastDeal, kind: str) -> None:
-        self._steps = FINDERS[kind](deal)
+        super().__init__(self._run)
+        self._find = partial(FINDERS[kind], deal)
         self._found: list[Mistake] = []
-        self._pieces = 0
-        self._over = False
-
-    @property
-    def done(self) -> bool:
-        """Whether the deal was looked through."""
-        return self._over
 
     @property
     def progress(self) -> float:
-        """More with each piece; how many there are depends on what is found."""
-        return 1.0 if self._over else self._pieces / (self._pieces + 100)
+        """More with each part; how many there are depends on what is found."""
+        return 1.0 if self.done else self.spent / (self.spent + 100 * COST)
 
-    def work(self, budget: int) -> None:
-        """Do pieces of work, at least one, until they have cost `budget`."""
-        for _ in range(max(1, budget // PIECE)):
-            if self._over:
-                return
-            found = next(self._steps, False)
-            self._over = found is False
-            self._pieces += 1
-            if isinstance(found, Mistake):
-                self._found.append(found)
-
-    def best(self) -> JSON:
-        """As the report."""
-        return self.report()
-
-    def report(self) -> JSON:
-        """The mistakes found so far."""
+    def result(self) -> JSON:
         return {"mistakes": [mistake.plain() for mistake in self._found]}
+
+    def _run(self) -> Units[None]:
+        self._found.clear()
+        for found in self._find():
+            self._found += [found] if found else []
+            yield COST
 
 
 def search(history: GameHistory | None, seat: Seat | None, arguments: Mapping[str, JSON]) -> MistakeSearch:

@@ -17,11 +17,12 @@ from statistics import fmean
 from time import perf_counter
 from typing import TypeAlias, TypeVar
 
-from .game import JSON, Thinking
-from .intervals import Estimate
-from .record import MOST_SEED, Participant
-from .session import Session
-from .words.lexicon_store import LexiconStore
+from asobiba.game import JSON
+from asobiba.intervals import Estimate
+from asobiba.record import MOST_SEED, Participant
+from asobiba.session import Session
+from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Work
 
 Contestant = TypeVar("Contestant")
 Outcome = TypeVar("Outcome")
@@ -47,23 +48,23 @@ class Effort:
         """The work units for the next turn."""
         return ceil(SPARE * self.seconds * self._pace) if self.seconds else self._budget
 
-    def spend(self, thinking: Thinking) -> None:
+    def spend(self, work: Work) -> None:
         """Work until it is done or the time is over."""
         if not self.seconds:
-            finish(thinking)
+            finish(work)
             return
         began, units = perf_counter(), 0
-        while not thinking.done and perf_counter() - began < self.seconds:
-            thinking.work(SLICE)
+        while not work.done and perf_counter() - began < self.seconds:
+            work.step(SLICE)
             units += SLICE
-        if units > 2 * SLICE and not thinking.done:
+        if units > 2 * SLICE and not work.done:
             self._pace = units / (perf_counter() - began)
 
 
-def finish(thinking: Thinking) -> None:
+def finish(work: Work) -> None:
     """Work until it is done."""
-    while not thinking.done:
-        thinking.work(SLICE)
+    while not work.done:
+        work.step(SLICE)
 
 
 def play(
