@@ -5,6 +5,8 @@ Each rule has a name and says how far it applies to a card, mostly 0 or 1.
 
 from __future__ import annotations
 
+from asobiba.skat.solver.heuristics import bits
+
 from .card_facts import CardFacts
 
 Rules = dict[str, float]
@@ -33,17 +35,14 @@ def _trick_rules(facts: CardFacts, bit: int) -> Rules:
         "wins lying": wins * lying,
         "wins points": wins * points,
         "wins surely": float(sure),
-        "wins surely, lying": sure * lying,
         "wins surely, points": sure * points,
         "gives points": (not wins) * points,
         "gives partner points": (not wins and facts.ours) * points,
         "gives partner points surely": partner_sure * points,
         "gives partner ace": float(not wins and facts.ours and facts.points[bit] == 11),
-        "gives partner ace surely": float(partner_sure and facts.points[bit] == 11),
         "gives partner ten surely": float(partner_sure and facts.points[bit] == 10),
         "gives fat away": float(not wins and not facts.ours and facts.is_fat(bit)),
         "overtakes": float(wins and facts.ours),
-        "overtakes lying": (wins and facts.ours) * lying,
         "wins above": wins * facts.above(bit).bit_count() / 4,
     }
 
@@ -56,71 +55,44 @@ def _suit_rules(facts: CardFacts, bit: int) -> Rules:
     if facts.is_trump(bit):
         top_beaten = bool(facts.best) and not wins
         return {
-            "trump lowest": float(lowest),
-            "trump jack loses": float(facts.is_jack(bit) and top_beaten),
             "trump jack loses to the declarer": float(facts.is_jack(bit) and top_beaten and facts.ahead == 0),
             "trump jack wins": float(facts.is_jack(bit) and wins),
-            "trump fat wins": float(facts.is_fat(bit) and wins),
             "trump fat to the other side": float(facts.is_fat(bit) and not wins and not facts.ours),
             "trump boss kept back": float(not wins and facts.is_boss(bit)),
             "trump height": _height(facts, bit),
             "trump, own": own.bit_count() / 4 * (not lowest),
-            "trump wins, out": wins * facts.trumps_out.bit_count() / 4,
         }
     ten, ace = facts.ten(bit), facts.ace(bit)
-    ten_left_alone = bool(own & ten) and bit != ten and own.bit_count() == 2 and ace_out
-    ruffed = any(
-        facts.trumps_out & ~facts.seen.void[player] for player in facts.behind if (player == 0) != facts.declares
-    )
     return {
         "suit lowest": float(lowest),
-        "suit wins": float(wins),
         "suit boss wins": float(wins and facts.is_boss(bit)),
-        "suit boss wins, may be ruffed": float(wins and facts.is_boss(bit) and ruffed),
         "suit boss wins, out": (wins and facts.is_boss(bit)) * facts.out(bit).bit_count() / 4,
         "suit ace wins": float(wins and bit == ace),
         "suit ten wins, ace out": float(wins and bit == ten and ace_out),
         "suit ten wins, ace own": float(wins and bit == ten and bool(own & ace)),
         "suit ace wins, ten own": float(wins and bit == ace and bool(own & ten)),
-        "suit middle wins": float(wins and not facts.is_boss(bit) and not facts.is_fat(bit)),
-        "suit ducks with boss": float(not wins and any(facts.wins_now(card) for card in _bosses_of(facts, own))),
-        "suit ten on partner, may be ruffed": float(bit == ten and facts.ours and not wins and ruffed),
-        "suit ten left alone": float(ten_left_alone),
         "suit fat loses": float(facts.is_fat(bit) and not wins and not facts.ours),
         "suit king loses": float(facts.points[bit] == 4 and not wins and not facts.ours),
         "suit queen loses": float(facts.points[bit] == 3 and not wins and not facts.ours),
         "suit boss given to partner": float(not wins and facts.ours and facts.is_boss(bit)),
         "suit, out": facts.out(bit).bit_count() / 4 * wins,
-        "grand suit wins": float(facts.is_grand and wins),
-        "grand suit boss wins": float(facts.is_grand and wins and facts.is_boss(bit)),
-        "grand ten on partner": float(facts.is_grand and bit == ten and facts.ours and not wins),
     }
 
 
 def _ruff_rules(facts: CardFacts, bit: int) -> Rules:
     """A trump on a side suit."""
     wins, own = facts.wins_now(bit), facts.trumps
-    winners = [card for card in _cards(own) if facts.wins_now(card)]
+    winners = [card for card in bits(own) if facts.wins_now(card)]
     led = facts.seen.trick[0]
     return {
-        "ruff": 1.0,
         "ruff wins": float(wins),
-        "ruff wins lying": wins * facts.lying / 10,
-        "ruff fat trick": float(wins and facts.lying >= 10),
         "ruff empty trick": float(wins and facts.lying < 4),
-        "ruff loses": float(not wins),
-        "ruff partner": float(facts.ours),
-        "ruff partner's boss": float(facts.ours and facts.is_safe(facts.best)),
         "ruff lowest": float(bool(winners) and bit == winners[0]),
         "ruff jack": float(facts.is_jack(bit)),
         "ruff fat": float(facts.is_fat(bit)),
-        "ruff fat surely": float(facts.is_fat(bit) and wins and facts.is_safe(bit)),
-        "ruff height": _height(facts, bit),
-        "ruff, own": own.bit_count() / 4,
         "ruff, out": facts.trumps_out.bit_count() / 4,
         "ruff, more than out": (own.bit_count() - facts.trumps_out.bit_count()) / 4,
         "ruff, suit out": facts.out(led).bit_count() / 4,
-        "grand ruff": float(facts.is_grand),
     }
 
 
@@ -132,18 +104,11 @@ def _discard_rules(facts: CardFacts, bit: int) -> Rules:
     boss = facts.is_boss(bit)
     may_ruff = bool(facts.trumps) and not facts.is_trump(facts.seen.trick[0])
     return {
-        "discard": 1.0,
-        "discard, could ruff": float(may_ruff),
         "discard, could ruff, lying": may_ruff * facts.lying / 10,
         "discard boss": float(boss),
         "discard boss, out": boss * facts.out(bit).bit_count() / 4,
         "discard ten, ace out": float(bit == ten and ace_out),
-        "discard ten, ace out, ours": float(bit == ten and ace_out and facts.ours),
-        "discard ten, ace own": float(bit == ten and bool(own & ace)),
-        "discard ten, ace own, ours": float(bit == ten and bool(own & ace) and facts.ours),
-        "discard ten alone": float(bit == ten and ace_out and own.bit_count() == 1),
         "discard ace, ten own": float(bit == ace and bool(own & ten)),
-        "discard ace alone": float(bit == ace and own.bit_count() == 1),
         "discard from ace": float(bool(own & ace) and bit != ace),
         "discard from ten": float(bool(own & ten) and bit != ten),
         "discard guard of ten": float(bool(own & ten) and bit != ten and own.bit_count() == 2 and ace_out),
@@ -156,7 +121,6 @@ def _discard_rules(facts: CardFacts, bit: int) -> Rules:
         "discard, declarer void": float(facts.is_void(0, bit) and not facts.declares),
         "grand discard": float(facts.is_grand),
         "grand discard boss": float(facts.is_grand and boss),
-        "grand discard, length": facts.is_grand * own.bit_count() / 4,
     }
 
 
@@ -164,16 +128,3 @@ def _height(facts: CardFacts, bit: int) -> float:
     """Where a trump stands among all trumps, 0 to 1."""
     trumps = facts.order.trumps
     return (trumps & (bit - 1)).bit_count() / trumps.bit_count()
-
-
-def _bosses_of(facts: CardFacts, own: int) -> list[int]:
-    return [card for card in _cards(own) if facts.is_boss(card)]
-
-
-def _cards(mask: int) -> list[int]:
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(bit)
-        mask ^= bit
-    return found

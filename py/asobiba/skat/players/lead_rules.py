@@ -24,7 +24,6 @@ def _trump_lead(facts: CardFacts, bit: int) -> Rules:
     fat = facts.is_fat(bit)
     return {
         "trump": 1.0,
-        "trump, none out": float(not out),
         "trump, out": out / 4,
         "trump, more than out": (own - out) / 4,
         "trump, own": own / 4,
@@ -32,7 +31,6 @@ def _trump_lead(facts: CardFacts, bit: int) -> Rules:
         "trump boss, more bosses": _bosses(facts) * (not above) / 2,
         "trump jack": float(facts.is_jack(bit)),
         "trump jack beaten": float(facts.is_jack(bit) and above > 0),
-        "trump fat beaten": float(fat and above > 0),
         "trump low beaten": float(above > 0 and facts.points[bit] == 0),
         "trump low beaten, ace kept": float(above > 0 and not fat and bool(facts.trumps & facts.ace(bit))),
         "trump points": facts.points[bit] / 10,
@@ -40,7 +38,6 @@ def _trump_lead(facts: CardFacts, bit: int) -> Rules:
         "trump last": float(own == 1),
         "grand trump": float(facts.is_grand),
         "grand trump boss": float(facts.is_grand and not above and bool(out)),
-        "grand trump, bosses": _bosses(facts) * facts.is_grand * (not above) / 2,
         "grand trump beaten": float(facts.is_grand and above > 0),
     }
 
@@ -61,48 +58,35 @@ def _declarer_side_lead(facts: CardFacts, bit: int) -> Rules:
         "boss, suit out": boss * out / 4,
         "boss, length": boss * length / 4,
         "boss, next to last trick": float(boss and facts.seen.hand.bit_count() <= 3),
-        "loser": float(not boss),
         "loser points": (not boss) * points,
         "loser fat": float(not boss and facts.is_fat(bit)),
-        "loser, trumps drawn": float(not boss and drawn),
-        "loser, trumps out": (not boss) * trumps_out / 4,
         "loser, own trumps": (not boss) * own_trumps / 4,
         "loser single": float(not boss and length == 1),
         "loser, two": float(not boss and length == 2),
-        "loser, length": (not boss) * length / 4,
         "loser under ace": float(not boss and has_ace),
         "loser under ten": float(not boss and has_ten and bit != facts.ten(bit)),
-        "loser under ace and ten": float(not boss and has_ace and has_ten),
         "loser, above": (not boss) * facts.above(bit).bit_count() / 4,
         "led it before": float(bool(facts.seen.led[0] & bit)),
-        "led it before, loser": float(bool(facts.seen.led[0] & bit) and not boss),
-        "defenders led it": float(bool((facts.seen.led[1] | facts.seen.led[2]) & bit)),
-        "defenders led it, loser": float(bool((facts.seen.led[1] | facts.seen.led[2]) & bit) and not boss),
         "loser, forces the last above": float(facts.above(bit).bit_count() == 1),
         "grand loser": float(facts.is_grand and not boss),
         "grand loser, length": facts.is_grand * (not boss) * length / 4,
         "grand boss": float(facts.is_grand and boss),
         "grand boss, trumps out": facts.is_grand * boss * trumps_out / 4,
-        "grand boss, length": facts.is_grand * boss * length / 4,
     }
 
 
 def _defender_trump_lead(facts: CardFacts, bit: int) -> Rules:
     """Trumps are the declarer's to draw."""
-    above, declarer_next = facts.above(bit).bit_count(), 0 in facts.behind[:1]
-    only_trumps = not facts.seen.hand & ~facts.order.trumps
+    above, _declarer_next = facts.above(bit).bit_count(), 0 in facts.behind[:1]
+    not facts.seen.hand & ~facts.order.trumps
     return {
         "trump": 1.0,
-        "trump beaten": float(above > 0),
         "trump boss": float(not above),
         "trump points": facts.points[bit] / 10,
         "trump jack": float(facts.is_jack(bit)),
-        "trump through the declarer": float(declarer_next),
         "trump, out": facts.trumps_out.bit_count() / 4,
         "trump, own": facts.trumps.bit_count() / 4,
         "trump, last": float(facts.trumps.bit_count() == 1),
-        "trump, declarer has none": float(facts.is_void(0, bit)),
-        "trump only": float(only_trumps),
         "grand trump": float(facts.is_grand),
         "grand trump boss": float(facts.is_grand and not above),
     }
@@ -122,28 +106,19 @@ def _defender_side_lead(facts: CardFacts, bit: int) -> Rules:
     partner_ruffs = bool(facts.trumps_out & ~facts.seen.void[partner]) and partner_void
     low, single = points < 0.4, float(length == 1)
     return {
-        "side": 1.0,
         "side, next": float(declarer_next),
         "long through": declarer_next * length / 4,
         "short to the back": last * length / 4,
-        "single": single,
         "single to the back": float(length == 1 and last),
-        "single low": float(length == 1 and not fat and not boss),
         "boss": float(boss),
         "boss, suit out": boss * out / 4,
         "boss, length": boss * length / 4,
         "boss, next": float(boss and declarer_next),
         "boss points": boss * points,
-        "boss, declarer may ruff": float(boss and ruff),
         "boss with ten": float(boss and has_ten and fat),
         "beaten points": (not boss) * points,
-        "beaten fat": float(not boss and fat),
-        "beaten ten, ace out": float(bit == facts.ten(bit) and ace_out),
-        "beaten ten single": float(bit == facts.ten(bit) and ace_out and length == 1),
         "beaten king": float(not boss and facts.points[bit] == 4),
-        "beaten king, next": float(not boss and facts.points[bit] == 4 and declarer_next),
         "under ace": float(has_ace and not boss),
-        "under ace and ten": float(has_ace and has_ten and not boss),
         "under ace, next": float(has_ace and not boss and declarer_next),
         "under ten": float(has_ten and ace_out and not fat),
         "under ten, next": float(has_ten and ace_out and not fat and declarer_next),
@@ -157,27 +132,21 @@ def _defender_side_lead(facts: CardFacts, bit: int) -> Rules:
         "partner void": float(partner_void),
         "partner ruffs": float(partner_ruffs and not declarer_void),
         "partner ruffs fat": float(partner_ruffs and not declarer_void and fat),
-        "suit is over": float(not out),
         "partner led it": float(bool(facts.seen.led[partner] & bit)),
         "partner led it, boss": float(bool(facts.seen.led[partner] & bit) and boss),
         "partner led it, next": float(bool(facts.seen.led[partner] & bit) and declarer_next),
         "led it before": float(bool(facts.seen.led[facts.seen.player] & bit)),
         "led it before, boss": float(bool(facts.seen.led[facts.seen.player] & bit) and boss),
         "led it before, fat": float(bool(facts.seen.led[facts.seen.player] & bit) and fat),
-        "declarer led it": float(bool(facts.seen.led[0] & bit)),
         "declarer led it, boss": float(bool(facts.seen.led[0] & bit) and boss),
         "declarer drew trumps": float(bool(facts.seen.led[0] & facts.order.trumps)) * single,
         "single, later": single * (10 - facts.seen.hand.bit_count()) / 4,
         "single, out": single * out / 4,
-        "single, own trumps": single * facts.trumps.bit_count() / 4,
         "two": float(length == 2),
         "two to the back": float(length == 2 and last),
         "two with a fat card": float(length == 2 and low and (has_ace or has_ten)),
         "grand boss": float(facts.is_grand and boss),
-        "grand boss, length": facts.is_grand * boss * length / 4,
-        "grand long": facts.is_grand * length / 4,
         "grand long, next": facts.is_grand * declarer_next * length / 4,
-        "grand under ace": float(facts.is_grand and has_ace and not boss),
         "grand under ten": float(facts.is_grand and has_ten and ace_out and not fat),
     }
 
