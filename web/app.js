@@ -38,7 +38,10 @@ import { announceUnsaved } from "./shell/storage/storage-notices.js";
  * @property {() => Promise<void>} exportAll save everything of this device as files
  */
 
-/** The module of each screen, loaded when it is first entered. @type {Record<Route["page"], () => Promise<{open: (app: App, route: any) => Promise<Page> | Page}>>} */
+/**
+ * The module of each screen, loaded when it is first entered.
+ * @type {Record<Route["page"], () => Promise<{open: (app: App, route: any) => Promise<Page> | Page}>>}
+ */
 const SCREENS = {
   home: () => import("./shell/pages/home.js"),
   choose: () => import("./shell/pages/newgame.js"),
@@ -104,7 +107,10 @@ function redraw() {
   page.drawn?.();
 }
 
-/** Redraw for the engine's status; its progress changes with every chunk of every file, so that alone is drawn now and then. */
+/**
+ * Redraw for the engine's status; its progress changes with every chunk of every file, so that alone is drawn now and
+ * then.
+ */
 function redrawStatus() {
   const { state, progress } = app.engine.status;
   const status = `${state} ${progress.phase} ${app.engine.generation}`;
@@ -115,7 +121,10 @@ function redrawStatus() {
   redraw();
 }
 
-/** Show the screen that the hash names. @param {boolean} first the page has just been loaded: the focus stays where it is */
+/**
+ * Show the screen that the hash names. @param {boolean} first the page has just been loaded: the focus stays where it
+ * is
+ */
 async function enter(first) {
   const mine = (entered += 1);
   const next = await screenFor(location.hash);
@@ -140,7 +149,11 @@ async function screenFor(hash) {
     const route = readRoute(hash);
     const [screen] = await Promise.all([SCREENS[route.page](), route.page === "home" ? null : furnished()]);
     const opened = await screen.open(app, route);
-    return { page: opened, name: route.page, game: opened.game ?? ("game" in route ? (route.game ?? undefined) : undefined) };
+    return {
+      page: opened,
+      name: route.page,
+      game: opened.game ?? ("game" in route ? (route.game ?? undefined) : undefined),
+    };
   } catch (error) {
     return { page: errorPage(errorJson(error)), name: "wrong" };
   }
@@ -152,13 +165,19 @@ async function furnished() {
   await furnish(app.engine);
 }
 
-/** A page of a game beside its table (`#/<game>/<room>`), from the game's rooms.js. @param {App} app @param {Extract<Route, {page: "room"}>} route @returns {Promise<Page>} */
+/**
+ * A page of a game beside its table (`#/<game>/<room>`), from the game's rooms.js. @param {App} app
+ * @param {Extract<Route, {page: "room"}>} route @returns {Promise<Page>}
+ */
 async function openRoom(app, route) {
   const rooms = await import(new URL("rooms.js", findGame(route.game)?.folder).href);
   return rooms.open(app, route);
 }
 
-/** The screen when an address cannot be shown, or a module of its screen not loaded: why, and the way on. @param {ErrorJson} error @returns {Page} */
+/**
+ * The screen when an address cannot be shown, or a module of its screen not loaded: why, and the way on.
+ * @param {ErrorJson} error @returns {Page}
+ */
 function errorPage(error) {
   const broken = error.code === "page/error";
   const title = () => t(broken ? "wrong.broken" : "wrong.title");
@@ -175,7 +194,12 @@ function errorPage(error) {
       <p role="alert" data-testid="wrong-message" data-code=${error.code}>${tError(error)}</p>
       <p class="small soft"><code>${error.code}</code></p>
       <p class="row">
-        ${broken ? html`<button class="button primary" ?disabled=${asked} @click=${again} data-testid="wrong-again">${t("wrong.again")}</button>` : nothing}
+        ${
+          broken
+            ? html`<button class="button primary" ?disabled=${asked} @click=${again}
+          data-testid="wrong-again">${t("wrong.again")}</button>`
+            : nothing
+        }
         <a class="button ${broken ? "" : "primary"}" href="#/" data-testid="wrong-home">${t("wrong.home")}</a>
         <a class="button" href="#/new">${t("wrong.choose")}</a>
         <a class="button quiet" href="#/saved">${t("nav.saved")}</a>
@@ -202,8 +226,8 @@ async function importDropped(event) {
 }
 
 async function start() {
-  // First of all, because it takes longest; its first event comes after the listeners below are added. The first screen does not
-  // need it, and is painted before.
+  // First of all, because it takes longest; its first event comes after the listeners below are added. The first screen
+  // does not need it, and is painted before.
   const early = /^#?\/?$/.test(location.hash) ? null : app.engine.start();
   // lit-html renders beside existing content, so the placeholders of index.html are removed.
   for (const part of [bar, main, foot]) part.replaceChildren();
@@ -226,7 +250,10 @@ async function start() {
   await app.pwa.start();
 }
 
-/** Resolves when the screen has been painted, or after PAINT_TIMEOUT, because a tab in the background is not painted. @returns {Promise<void>} */
+/**
+ * Resolves when the screen has been painted, or after PAINT_TIMEOUT, because a tab in the background is not painted.
+ * @returns {Promise<void>}
+ */
 function painted() {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
@@ -241,7 +268,11 @@ function saveMemory() {
 
 /** Even the translations could not be loaded: say so in English. @param {unknown} error */
 function failed(error) {
-  render(html`<h1>Asobiba could not start</h1><p role="alert">${String(error)}</p><p><a class="button" href="">Try again</a></p>`, main);
+  render(
+    html`<h1>Asobiba could not start</h1><p role="alert">${String(error)}</p><p><a class="button" href="">Try
+      again</a></p>`,
+    main,
+  );
   throw error;
 }
 

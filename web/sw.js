@@ -1,10 +1,11 @@
 // The service worker: after one visit the page starts and plays without a server.
 //
-// build.py writes the list of the build's files with their checksums. Installing copies each file from an older build's cache if its
-// checksum is the same, else downloads and checks it, with a few retries; what has been stored stays when the rest fails. One cache
-// holds exactly one build, and a page gets all files from one build. What a first visit can do without comes when it is asked for (LATER). A
-// newer build waits until the player takes it. Some seconds after each start of the page the files are compared with their checksums: one
-// that was damaged on the device is downloaded again.
+// build.py writes the list of the build's files with their checksums. Installing copies each file from an older build's
+// cache if its checksum is the same, else downloads and checks it, with a few retries; what has been stored stays when
+// the rest fails. One cache holds exactly one build, and a page gets all files from one build. What a first visit can
+// do without comes when it is asked for (LATER). A newer build waits until the player takes it. Some seconds after each
+// start of the page the files are compared with their checksums: one that was damaged on the device is downloaded
+// again.
 
 /** @type {{name: string, files: [path: string, sha256: string, bytes: number][]}} */
 const BUILD = { name: "", files: [] }; // `site` in build/assemble.py fills it in
@@ -57,7 +58,9 @@ async function install() {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const [path, sum, bytes] = file;
       if (!(await cache.match(path))) {
-        const found = (await older.same(path, sum)) ?? (isForLater(path) ? await older.renewed(path, sum) : await download(path, sum, PAUSES));
+        const found =
+          (await older.same(path, sum)) ??
+          (isForLater(path) ? await older.renewed(path, sum) : await download(path, sum, PAUSES));
         if (found) await cache.put(path, found);
       }
       if (!isForLater(path)) done += bytes;
@@ -65,12 +68,16 @@ async function install() {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeFiles));
-  await cache.put(SUMS, new Response(JSON.stringify(Object.fromEntries(BUILD.files.map(([path, sum]) => [path, sum])))));
+  await cache.put(
+    SUMS,
+    new Response(JSON.stringify(Object.fromEntries(BUILD.files.map(([path, sum]) => [path, sum])))),
+  );
 }
 
 /**
- * What the caches of complete older builds are good for: `same` finds undamaged files in them; `renewed` downloads the new version of
- * a file that was asked for before, if it comes: whoever keeps the words of a language, or the page in it, keeps those of this build.
+ * What the caches of complete older builds are good for: `same` finds undamaged files in them; `renewed` downloads the
+ * new version of a file that was asked for before, if it comes: whoever keeps the words of a language, or the page in
+ * it, keeps those of this build.
  */
 async function olderFiles() {
   /** @type {{cache: Cache, sums: {[path: string]: string}}[]} */
@@ -80,7 +87,9 @@ async function olderFiles() {
     const sums = await cache.match(SUMS);
     if (sums && name !== CACHE) older.push({ cache, sums: await sums.json() });
   }
-  const kept = new Set((await Promise.all(older.map(({ cache }) => cache.keys()))).flat().map(({ url }) => nameOf(url)));
+  const kept = new Set(
+    (await Promise.all(older.map(({ cache }) => cache.keys()))).flat().map(({ url }) => nameOf(url)),
+  );
   return {
     same: async (/** @type {string} */ path, /** @type {string} */ sum) => {
       const same = older.find(({ sums }) => sums[path] === sum);
@@ -88,7 +97,9 @@ async function olderFiles() {
       return found && (await sumOf(found)) === sum ? found : undefined;
     },
     renewed: (/** @type {string} */ path, /** @type {string} */ sum) =>
-      (ON_DEMAND.test(path) || DICTIONARY.test(path)) && kept.has(nameOf(path)) ? download(path, sum, []).catch(() => null) : null,
+      (ON_DEMAND.test(path) || DICTIONARY.test(path)) && kept.has(nameOf(path))
+        ? download(path, sum, []).catch(() => null)
+        : null,
   };
 }
 
@@ -97,12 +108,17 @@ function nameOf(path) {
   return path.replace(/^.*\//, "").replace(/-[0-9a-f]{8}(?=\.\w+$)/, "");
 }
 
-/** @param {string} path @param {string} sum @param {number[]} pauses before further tries, in milliseconds @returns {Promise<Response>} */
+/**
+ * @param {string} path @param {string} sum @param {number[]} pauses before further tries, in milliseconds
+ * @returns {Promise<Response>}
+ */
 async function download(path, sum, pauses) {
   for (const pause of [...pauses, 0]) {
     try {
       // The first of several tries may use the HTTP cache, revalidated by the server.
-      const response = await fetch(new URL(path, home), { cache: pause && pause === pauses[0] ? "no-cache" : "reload" });
+      const response = await fetch(new URL(path, home), {
+        cache: pause && pause === pauses[0] ? "no-cache" : "reload",
+      });
       if (response.ok && (await sumOf(response)) === sum) return response;
       if (!pause) throw new Error(`${path}: status ${response.status}, or not the content of this build`);
     } catch (error) {
@@ -123,7 +139,8 @@ async function mendLater() {
   if (checking) return;
   checking = true;
   try {
-    for (let waited = 0; waited < CHECK_AFTER && !scope.registration.waiting; waited += 500) await new Promise((resolve) => setTimeout(resolve, 500));
+    for (let waited = 0; waited < CHECK_AFTER && !scope.registration.waiting; waited += 500)
+      await new Promise((resolve) => setTimeout(resolve, 500));
     await mend();
   } finally {
     checking = false;
@@ -131,9 +148,9 @@ async function mendLater() {
 }
 
 /**
- * Download files again that are not what the build says: a page cannot start with a module that ends too early. Each is tried once; the
- * next start of the page tries again, and so does a page that could not load a module. It ends when a newer build waits, which cannot
- * become active before this worker is idle.
+ * Download files again that are not what the build says: a page cannot start with a module that ends too early. Each is
+ * tried once; the next start of the page tries again, and so does a page that could not load a module. It ends when a
+ * newer build waits, which cannot become active before this worker is idle.
  */
 async function mend() {
   for (const [path, sum] of BUILD.files) {
@@ -152,7 +169,9 @@ async function ourCaches() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }
 
-/** The file of this build that answers a request, null if none does. @param {Request} request @returns {string | null} */
+/**
+ * The file of this build that answers a request, null if none does. @param {Request} request @returns {string | null}
+ */
 function pathOf(request) {
   const url = request.url.split(/[?#]/)[0];
   if (request.method !== "GET" || !url.startsWith(home)) return null;
@@ -172,8 +191,9 @@ async function fromCache(path, request) {
 }
 
 /**
- * WebAssembly from the HTTP cache, because Chromium stores compiled code only beside what comes from there; never from the network,
- * so that it does not matter if the server is gone or has changed. A newer build that is being installed may have replaced it there.
+ * WebAssembly from the HTTP cache, because Chromium stores compiled code only beside what comes from there; never
+ * from the network, so that it does not matter if the server is gone or has changed. A newer build that is being
+ * installed may have replaced it there.
  * @param {string} path
  * @returns {Promise<Response>}
  */
@@ -182,7 +202,9 @@ async function webAssembly(path) {
   const kept = await caches.match(path, { cacheName: CACHE });
   try {
     const response = await fetch(url, { cache: "only-if-cached", mode: "same-origin" });
-    const same = ["etag", "last-modified"].every((name) => !kept || kept.headers.get(name) === response.headers.get(name));
+    const same = ["etag", "last-modified"].every(
+      (name) => !kept || kept.headers.get(name) === response.headers.get(name),
+    );
     if (response.ok && same) return response;
   } catch {
     // Not in the HTTP cache.
@@ -192,10 +214,14 @@ async function webAssembly(path) {
 
 /** @param {object} message */
 async function tellPages(message) {
-  for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: "window" })) client.postMessage(message);
+  for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: "window" }))
+    client.postMessage(message);
 }
 
-/** The SHA-256 of what a response holds, in hexadecimal digits. @param {Response} response left unread @returns {Promise<string>} */
+/**
+ * The SHA-256 of what a response holds, in hexadecimal digits. @param {Response} response left unread
+ * @returns {Promise<string>}
+ */
 async function sumOf(response) {
   const sum = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
   return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");

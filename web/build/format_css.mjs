@@ -1,11 +1,13 @@
-// Formats style sheets with malva: `node format_css.mjs --check FILES` names those that it would change, `--write` changes them.
-// Prettier cannot keep a short rule in one line.
+// Formats style sheets with malva: `node format_css.mjs --check FILES` names those that it would change, `--write`
+// changes them. Prettier cannot keep a short rule in one line.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { createFromBuffer } from "@dprint/formatter";
 
 const [, , mode, ...files] = process.argv;
-const malva = createFromBuffer(readFileSync(new URL("../node_modules/dprint-plugin-malva/plugin.wasm", import.meta.url)));
+const malva = createFromBuffer(
+  readFileSync(new URL("../node_modules/dprint-plugin-malva/plugin.wasm", import.meta.url)),
+);
 malva.setConfig({ lineWidth: 160, indentWidth: 2 }, { singleLineBlockThreshold: 3 });
 
 for (const filePath of files) {

@@ -1,5 +1,5 @@
-// The service worker of `build.py serve --dev`: it removes itself and the caches of an ordinary build, so that a reload shows the latest
-// edits.
+// The service worker of `build.py serve --dev`: it removes itself and the caches of an ordinary build, so that a reload
+// shows the latest edits.
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));

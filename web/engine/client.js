@@ -1,16 +1,22 @@
-// The page's side of the engine: starts the worker, sends it one request at a time, and starts another worker when one dies.
+// The page's side of the engine: starts the worker, sends it one request at a time, and starts another worker when one
+// dies.
 //
-// A request ends in one of four ways: it is answered, superseded (a newer one with the same `key` came before its turn), cancelled
-// (by its signal), or unavailable (the engine died, was stopped, or the request timed out). Requests queue here and not in the
-// worker, because one that has not been sent can still be cancelled. A request that runs can only be ended with its worker: the
-// engine keeps nothing that is not in the record, so the page loads the record into the next one.
+// A request ends in one of four ways: it is answered, superseded (a newer one with the same `key` came before its
+// turn), cancelled (by its signal), or unavailable (the engine died, was stopped, or the request timed out). Requests
+// queue here and not in the worker, because one that has not been sent can still be cancelled. A request that runs can
+// only be ended with its worker: the engine keeps nothing that is not in the record, so the page loads the record into
+// the next one.
 //
-// A job (`runJob`) runs beside the requests: the worker works on it in slices and answers requests in between (job-runner.js).
+// A job (`runJob`) runs beside the requests: the worker works on it in slices and answers requests in between
+// (job-runner.js).
 
 import { CodedError } from "../parts/coded-error.js";
 import { blockSnapshot, deleteSnapshot, deleteTables, NO_SNAPSHOT_SUFFIX } from "./saved/memory-snapshot.js";
 
-/** @import { AnswerOf, BootTimes, FromWorker, Hello, JobStart, JobState, Kind, Progress, RequestOf } from "./messages.js" */
+/**
+ * @import { AnswerOf, BootTimes, FromWorker, Hello, JobStart, JobState, Kind, Progress, RequestOf }
+ * from "./messages.js"
+ */
 
 /** Milliseconds without progress after which a boot has hung: even the slowest phone and line make some. */
 const BOOT_WITHOUT_PROGRESS = 120_000;
@@ -19,7 +25,10 @@ const RESTORING = 60_000;
 /** Milliseconds that a request may run. A worker that is killed under memory pressure sends no message. */
 const WATCHDOG = 120_000;
 
-/** Codes of errors after which a request may be sent again: the engine was lost, and its tables with it. @type {ReadonlySet<string>} */
+/**
+ * Codes of errors after which a request may be sent again: the engine was lost, and its tables with it.
+ * @type {ReadonlySet<string>}
+ */
 export const LOST = new Set(["engine/unavailable", "door/unknown_table"]);
 
 /** How a request failed: a code of the engine (docs/door.md) or one of `engine/...`. */
@@ -35,10 +44,13 @@ export class EngineError extends CodedError {}
  */
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: EngineError) => void}} Outcome of a promise */
-/** @typedef {{id: number, message: {type: string}, key: string | undefined, watchdog: number} & Outcome} QueuedRequest */
+/**
+ * @typedef {{id: number, message: {type: string}, key: string | undefined, watchdog: number} & Outcome} QueuedRequest
+ */
 /**
  * A job that has not ended: `order` is the message that begins it once the engine is ready.
- * @typedef {{order: object, sent: boolean, ending: "" | "pause" | "stop", onProgress: (state: JobState) => void, timer: number} & Outcome} PendingJob
+ * @typedef {{order: object, sent: boolean, ending: "" | "pause" | "stop", onProgress: (state: JobState) => void, timer:
+ * number} & Outcome} PendingJob
  */
 
 /**
@@ -57,7 +69,13 @@ export class EngineClient {
   /** Python's traceback of the engine's last internal error, for a bug report; "": there was none. */
   mistake = "";
   /** @type {Status} */
-  status = { state: "idle", progress: { phase: "download", loaded: 0, total: 0 }, hello: null, times: null, error: null };
+  status = {
+    state: "idle",
+    progress: { phase: "download", loaded: 0, total: 0 },
+    hello: null,
+    times: null,
+    error: null,
+  };
 
   /** @type {Set<() => void>} */
   #listeners = new Set();
@@ -124,8 +142,10 @@ export class EngineClient {
    * Send a request; while the engine is starting it waits.
    * @template {Kind} K
    * @param {RequestOf<K>} message
-   * @param {{key?: string, signal?: AbortSignal, watchdog?: number}} [how] `key`: a newer request with it replaces one that still
-   *   waits; `signal`: cancels the request, and ends the worker if it already runs; `watchdog`: its timeout in milliseconds
+   * @param {{key?: string, signal?: AbortSignal, watchdog?: number}} [how] `key`: a newer request with it replaces one
+   * that still
+   * waits; `signal`: cancels the request, and ends the worker if it already runs; `watchdog`: its timeout in
+   * milliseconds
    * @returns {Promise<AnswerOf<K>>} rejects with an EngineError
    */
   request(message, { key, signal, watchdog = WATCHDOG } = {}) {
@@ -144,8 +164,10 @@ export class EngineClient {
   /**
    * Work on a job in slices, beside the requests; while the engine is starting it waits.
    * @param {JobStart} start
-   * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state: JobState) => void}} [how]
-   *   `seconds`: time limit, 0: until it is done; `pace`: the kind of work, whose speed on this device is remembered; `background`: it
+   * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state:
+   * JobState) => void}} [how]
+   * `seconds`: time limit, 0: until it is done; `pace`: the kind of work, whose speed on this device is remembered;
+   * `background`: it
    *   rests while other jobs run; `signal`: pauses it
    * @returns {RunningJob}
    */
@@ -155,7 +177,15 @@ export class EngineClient {
     /** @type {Promise<JobState>} */
     const result = new Promise((resolve, reject) => {
       if (!this.#isRunning) return reject(this.#notRunning());
-      this.#jobs.set(id, { order: { kind: "job", id, start, seconds, pace, background }, sent: false, ending: "", onProgress, resolve, reject, timer: 0 });
+      this.#jobs.set(id, {
+        order: { kind: "job", id, start, seconds, pace, background },
+        sent: false,
+        ending: "",
+        onProgress,
+        resolve,
+        reject,
+        timer: 0,
+      });
     });
     result.catch(() => {});
     const pause = () => this.#endJob(id, "pause");
@@ -170,7 +200,10 @@ export class EngineClient {
     };
   }
 
-  /** Let the engine read the tables of a word list that are kept on this device, if there are any; requests from now on wait for them, but not for long. @param {string} list */
+  /**
+   * Let the engine read the tables of a word list that are kept on this device, if there are any; requests from now on
+   * wait for them, but not for long. @param {string} list
+   */
   bringTables(list) {
     if (this.#lists.has(list)) return;
     this.#lists.add(list);
@@ -209,7 +242,10 @@ export class EngineClient {
   #watchJob(job) {
     const worker = this.#worker;
     clearTimeout(job.timer);
-    job.timer = window.setTimeout(() => worker && this.#die(worker, `no progress of a job in ${WATCHDOG / 1000} s`), WATCHDOG);
+    job.timer = window.setTimeout(
+      () => worker && this.#die(worker, `no progress of a job in ${WATCHDOG / 1000} s`),
+      WATCHDOG,
+    );
   }
 
   /** @param {number} id @returns {PendingJob | undefined} */
@@ -290,7 +326,8 @@ export class EngineClient {
         this.#sendJobs();
         return this.#sendNext();
       case "failed":
-        if (this.#restoring) return void this.#startWithoutMemory(message.message, message.useless ? blockSnapshot : null);
+        if (this.#restoring)
+          return void this.#startWithoutMemory(message.message, message.useless ? blockSnapshot : null);
         return this.#fail(new EngineError(message.code, message.message));
       case "job-progress": {
         const job = this.#jobs.get(message.id);
@@ -309,7 +346,10 @@ export class EngineClient {
     }
   }
 
-  /** Notice at once when a worker ends without a message: it holds the lock of its name while it lives. @param {Worker} worker */
+  /**
+   * Notice at once when a worker ends without a message: it holds the lock of its name while it lives. @param {Worker}
+   * worker
+   */
   #noticeDeath(worker) {
     void navigator.locks?.request(this.#name, () => this.#die(worker, "the worker ended"));
   }
@@ -326,7 +366,10 @@ export class EngineClient {
     this.#sendNext();
   }
 
-  /** An internal error of the engine: what it holds may be half done, so another one is started. @param {{id: number, message: string}} error */
+  /**
+   * An internal error of the engine: what it holds may be half done, so another one is started.
+   * @param {{id: number, message: string}} error
+   */
   #breakDown({ id, message }) {
     const request = this.#running?.id === id ? this.#running : null;
     if (request) this.#running = null;
@@ -365,7 +408,8 @@ export class EngineClient {
   /** @param {Worker} worker @param {string} message */
   #die(worker, message) {
     if (worker !== this.#worker) return;
-    if (this.status.state === "starting" && this.#restoring) return void this.#startWithoutMemory(message, deleteSnapshot);
+    if (this.status.state === "starting" && this.#restoring)
+      return void this.#startWithoutMemory(message, deleteSnapshot);
     if (this.status.state === "starting") return this.#fail(new EngineError("engine/boot", message));
     this.#dropTables();
     this.#lose(new EngineError("engine/unavailable", message));
@@ -374,7 +418,8 @@ export class EngineClient {
 
   /**
    * Restoring the memory snapshot failed: start as if there had been none. Requests go on waiting.
-   * @param {string} why @param {(() => Promise<void>) | null} blame what to do with the snapshot; null: it is not at fault, a file was
+   * @param {string} why @param {(() => Promise<void>) | null} blame what to do with the snapshot; null: it is not at
+   * fault, a file was
    *   missing. One that hung is made anew, because nothing tells what was wrong.
    */
   async #startWithoutMemory(why, blame) {

@@ -1,5 +1,5 @@
-// The page's engine: a client that shares a computer's thinking with other engines where the device can carry them, and saves a
-// memory snapshot and the tables of word lists for later visits.
+// The page's engine: a client that shares a computer's thinking with other engines where the device can carry them, and
+// saves a memory snapshot and the tables of word lists for later visits.
 
 import { EngineClient, LOST } from "./client.js";
 import { Helpers } from "./helpers.js";
@@ -17,7 +17,8 @@ export class Engine extends EngineClient {
    * Work on a job; other engines share the work if its `record` is given, the job can be split and the device has room.
    * @override
    * @param {JobStart} start
-   * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state: JobState) => void, record?: Record,
+   * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state:
+   * JobState) => void, record?: Record,
    *   prepare?: (engine: EngineClient) => Promise<void>}} [how] `prepare` gives an engine what the record needs
    * @returns {RunningJob}
    */
@@ -47,13 +48,17 @@ export class Engine extends EngineClient {
     });
   }
 
-  /** Save a memory snapshot if there is none and the device has room: later starts restore it instead of importing everything. */
+  /**
+   * Save a memory snapshot if there is none and the device has room: later starts restore it instead of importing
+   * everything.
+   */
   async saveMemory() {
     if (this.#saving || this.status.times?.restored) return;
     this.#saving = true;
     try {
       const { saveMemory } = await import("./saved/saving.js");
-      await saveMemory(); // After a failure it is not tried again in this visit: the worker is a second interpreter beside the first.
+      // After a failure it is not tried again in this visit: the worker is a second interpreter beside the first.
+      await saveMemory();
     } catch (error) {
       this.#saving = false;
       console.info("it is unknown whether to save a memory snapshot:", error);
@@ -61,8 +66,8 @@ export class Engine extends EngineClient {
   }
 
   /**
-   * Keep the tables of a word list of the page that a game is played with, once the page is there for offline play: the engine of a
-   * later visit reads them (`bringTables`). After a failure it is not tried again in this visit.
+   * Keep the tables of a word list of the page that a game is played with, once the page is there for offline play: the
+   * engine of a later visit reads them (`bringTables`). After a failure it is not tried again in this visit.
    * @param {unknown} list as the game's options name it
    */
   async saveTables(list) {

@@ -1,12 +1,15 @@
-// More engines beside the first, on machines that have processors and memory to spare: they think about the same move with other
-// random samples, and their findings are joined into the first engine's job. They are started when the first job that can be split is
-// under way, never before, and ended when there has been nothing to do for a while.
+// More engines beside the first, on machines that have processors and memory to spare: they think about the same move
+// with other random samples, and their findings are joined into the first engine's job. They are started when the first
+// job that can be split is under way, never before, and ended when there has been nothing to do for a while.
 
 import { EngineClient } from "./client.js";
 
 /** @import { JobState, JobWish, Record } from "./messages.js" */
 
-/** @typedef {{record: Record, seconds: number, pace: string, prepare: (engine: EngineClient) => Promise<void>}} Task `prepare` gives an engine what the record needs */
+/**
+ * @typedef {{record: Record, seconds: number, pace: string, prepare: (engine: EngineClient) => Promise<void>}} Task
+ * `prepare` gives an engine what the record needs
+ */
 
 /** The most engines beside the first: each adds less than the one before. */
 const MOST = 3;
@@ -17,7 +20,10 @@ const MOST_WITHOUT_KNOWING = 1;
 /** Milliseconds without work after which they are ended. */
 const IDLE = 45_000;
 
-/** How many engines beside the first a device can carry: none on a phone, and one processor is left to the page. @param {{cores: number, memory: number | undefined, phone: boolean}} device */
+/**
+ * How many engines beside the first a device can carry: none on a phone, and one processor is left to the page.
+ * @param {{cores: number, memory: number | undefined, phone: boolean}} device
+ */
 function spareEngines({ cores, memory, phone }) {
   if (phone) return 0;
   const room = memory === undefined ? MOST_WITHOUT_KNOWING : Math.floor(memory / MEMORY) - 1;
@@ -29,7 +35,11 @@ function thisDevice() {
   /** @type {any} */
   const { deviceMemory, userAgentData } = navigator;
   const touch = matchMedia("(pointer: coarse)").matches && !matchMedia("(any-pointer: fine)").matches;
-  return { cores: navigator.hardwareConcurrency || 1, memory: deviceMemory, phone: userAgentData?.mobile === true || touch };
+  return {
+    cores: navigator.hardwareConcurrency || 1,
+    memory: deviceMemory,
+    phone: userAgentData?.mobile === true || touch,
+  };
 }
 
 /** The engines beside the first. */
@@ -40,7 +50,8 @@ export class Helpers {
 
   /**
    * Think about the same move until the returned function is called.
-   * @param {JobWish} job as the first engine has it @param {Task} task @param {(shares: object[]) => void} onShares hears the newest share of each
+   * @param {JobWish} job as the first engine has it @param {Task} task @param {(shares: object[]) => void} onShares
+   * hears the newest share of each
    * @returns {() => void}
    */
   join(job, task, onShares) {
@@ -53,7 +64,9 @@ export class Helpers {
     this.#engines.forEach((engine, index) => {
       const onProgress = (/** @type {JobState} */ { share }) => onShares([...shares.set(index, share).values()]);
       // A helper that fails is given up; the first engine goes on alone.
-      this.#help(engine, { ...job, worker: index + 1 }, task, onProgress, over.signal).catch((error) => console.info("an engine does not help:", error));
+      this.#help(engine, { ...job, worker: index + 1 }, task, onProgress, over.signal).catch((error) =>
+        console.info("an engine does not help:", error),
+      );
     });
     return () => {
       over.abort();
@@ -66,7 +79,10 @@ export class Helpers {
     this.#engines = [];
   }
 
-  /** @param {EngineClient} engine @param {JobWish} job @param {Task} task @param {(state: JobState) => void} onProgress @param {AbortSignal} over */
+  /**
+   * @param {EngineClient} engine @param {JobWish} job @param {Task} task @param {(state: JobState) => void} onProgress
+   * @param {AbortSignal} over
+   */
   async #help(engine, job, { record, seconds, pace, prepare }, onProgress, over) {
     await engine.start();
     await prepare(engine);

@@ -1,6 +1,6 @@
-// Runs a job of the engine (docs/door.md, Jobs) in slices, in the worker. Between two slices every message that has come is
-// answered, so nothing waits for longer than a slice, and the page may pause or stop the job at any time. A paused job stays open in
-// the engine: another runner resumes it by its name (job.js).
+// Runs a job of the engine (docs/door.md, Jobs) in slices, in the worker. Between two slices every message that has
+// come is answered, so nothing waits for longer than a slice, and the page may pause or stop the job at any time. A
+// paused job stays open in the engine: another runner resumes it by its name (job.js).
 
 /** @import { FromWorker, JobState, ToWorker } from "./messages.js" */
 /** @typedef {Extract<ToWorker, {kind: "job"}>} Order */
@@ -9,7 +9,10 @@
 const SLICE = 80;
 /** Units of work in the first slice. */
 const FIRST = 2;
-/** The fewest units of a slice without a time limit: on a busy device the overhead of small slices would be most of the work. */
+/**
+ * The fewest units of a slice without a time limit: on a busy device the overhead of small slices would be most of the
+ * work.
+ */
 const LEAST = 8;
 /** The most units of a slice: work in pieces that ignores its budget would raise it for ever. */
 const MOST = 1e6;
@@ -21,7 +24,9 @@ const REPORT_EVERY = 150;
 const DEFAULT_SPEED = 150;
 /** The budget is larger than the time allows by this factor, so that mostly the time ends the work. */
 const SPARE = 1.2;
-/** The smallest budget: without it a device that was busy when its speed was measured would never think for long again. */
+/**
+ * The smallest budget: without it a device that was busy when its speed was measured would never think for long again.
+ */
 const LEAST_BUDGET = 300;
 
 /** The jobs that somebody waits for; while there are any, those in the background rest. @type {Set<JobRunner>} */
@@ -43,7 +48,10 @@ export class JobRunner {
   #thinkingSince = 0;
   #reportedAt = 0;
 
-  /** @param {Order} order @param {(request: string) => string | Promise<string>} handle @param {(message: FromWorker) => void} post */
+  /**
+   * @param {Order} order @param {(request: string) => string | Promise<string>} handle
+   * @param {(message: FromWorker) => void} post
+   */
   constructor(order, handle, post) {
     this.#order = order;
     this.#handle = handle;
@@ -82,7 +90,8 @@ export class JobRunner {
       this.#report(state);
     }
     // A move that is done stays open until it is played.
-    if (state.ok && (this.ending === "stop" || (state.done && state.kind !== "move"))) state = await this.#request({ type: "stop", job: state.job });
+    if (state.ok && (this.ending === "stop" || (state.done && state.kind !== "move")))
+      state = await this.#request({ type: "stop", job: state.job });
     this.#post({ kind: "job-ended", id, text: JSON.stringify(state) });
   }
 
@@ -90,7 +99,9 @@ export class JobRunner {
   #begin() {
     const { start, seconds, pace } = this.#order;
     if ("resume" in start) return this.#request({ type: "work", job: start.resume, budget: 1, others: [] });
-    const timed = seconds ? Math.max(LEAST_BUDGET, Math.ceil(seconds * SPARE * (speeds.get(pace) ?? DEFAULT_SPEED))) : 0;
+    const timed = seconds
+      ? Math.max(LEAST_BUDGET, Math.ceil(seconds * SPARE * (speeds.get(pace) ?? DEFAULT_SPEED)))
+      : 0;
     return this.#request({ type: "start", ...start, budget: start.budget || timed });
   }
 
@@ -102,7 +113,10 @@ export class JobRunner {
     }
   }
 
-  /** Preparing (progress 0) may take as long again, so that even the first move of all is thought about. @param {JobState} state */
+  /**
+   * Preparing (progress 0) may take as long again, so that even the first move of all is thought about.
+   * @param {JobState} state
+   */
   #isTimeOver({ progress }) {
     const { seconds } = this.#order;
     const now = performance.now();
@@ -123,7 +137,11 @@ export class JobRunner {
     this.#reportedAt = now;
     const { id, seconds } = this.#order;
     const elapsed = seconds && this.#thinkingSince ? (now - this.#thinkingSince) / (1000 * seconds) : 0;
-    this.#post({ kind: "job-progress", id, state: { ...state, progress: Math.min(1, Math.max(state.progress, elapsed)) } });
+    this.#post({
+      kind: "job-progress",
+      id,
+      state: { ...state, progress: Math.min(1, Math.max(state.progress, elapsed)) },
+    });
   }
 
   /** @param {object} request @returns {Promise<any>} */

@@ -1,4 +1,5 @@
-// Long work of the engine as a page sees it: it can be paused, resumed and discarded, and survives the loss of the engine.
+// Long work of the engine as a page sees it: it can be paused, resumed and discarded, and survives the loss of the
+// engine.
 
 import { EngineError, LOST } from "./client.js";
 
@@ -7,13 +8,16 @@ import { EngineError, LOST } from "./client.js";
 
 /** Times that work is tried again: a device that loses its engine more often has too little memory for it. */
 const RETRIES = 3;
-/** Codes of errors after which a job has to be started again: it was lost with its engine, or its table has moved on. */
+/**
+ * Codes of errors after which a job has to be started again: it was lost with its engine, or its table has moved on.
+ */
 export const JOB_LOST = new Set([...LOST, "job/unknown", "job/stale"]);
 
 /**
  * Do something again when the engine is lost on the way.
  * @template T @param {() => Promise<T>} attempt
- * @param {{codes?: ReadonlySet<string>, signal?: AbortSignal, onLoss?: () => void}} [how] `codes` of the errors that count as a loss;
+ * @param {{codes?: ReadonlySet<string>, signal?: AbortSignal, onLoss?: () => void}} [how] `codes` of the errors that
+ * count as a loss;
  *   `signal`: aborted if it shall not be tried again
  * @returns {Promise<T>}
  */
@@ -22,7 +26,8 @@ export async function retryWhenLost(attempt, { codes = LOST, signal, onLoss } = 
     try {
       return await attempt();
     } catch (error) {
-      if (retries >= RETRIES || signal?.aborted || !(error instanceof EngineError && codes.has(error.code))) throw error;
+      if (retries >= RETRIES || signal?.aborted || !(error instanceof EngineError && codes.has(error.code)))
+        throw error;
       onLoss?.();
     }
   }
@@ -51,7 +56,10 @@ export class Job {
     this.#onProgress = onProgress;
   }
 
-  /** Start the job, or resume it where it was paused. @returns {Promise<JobState>} its last state; `done` is false if it was paused */
+  /**
+   * Start the job, or resume it where it was paused. @returns {Promise<JobState>} its last state; `done` is false if it
+   * was paused
+   */
   run() {
     const { signal } = (this.#pausing = new AbortController());
     const attempt = () => retryWhenLost(() => this.#runOnce(signal), { codes: JOB_LOST, signal });

@@ -1,5 +1,6 @@
-// Pyodide's WebAssembly comes in two parts (docs/decisions/0008-webassembly-in-two-parts.md): what a start and a game need, and the rest,
-// a quarter of the bytes of a first visit, which comes when the player has a table, or with the first call of one of its functions.
+// Pyodide's WebAssembly comes in two parts (docs/decisions/0008-webassembly-in-two-parts.md): what a start and a game
+// need, and the rest, a quarter of the bytes of a first visit, which comes when the player has a table, or with the
+// first call of one of its functions.
 
 import { ASSETS } from "./assets.js";
 
@@ -16,12 +17,15 @@ const WRAPPER = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 101
  * Prepare the early part for the late one.
  * @param {WebAssembly.Instance} early @param {WebAssembly.Imports} imports what the early part was given
  * @param {() => WebAssembly.Module} loadNow the late part, for a function that has been called
- * @returns {{instance: WebAssembly.Instance, join: (late: WebAssembly.Module) => void, isJoined: () => boolean}} what Pyodide is to see
+ * @returns {{instance: WebAssembly.Instance, join: (late: WebAssembly.Module) => void, isJoined: () => boolean}} what
+ * Pyodide is to see
  *   of it; `join` adds the late part, and throws if that is one of another build
  */
 export function prepareJoining(early, imports, loadNow) {
   const { exports } = early;
-  const functions = /** @type {WebAssembly.Table} */ (Object.entries(exports).find(([name]) => name.startsWith(FUNCTIONS))?.[1]);
+  const functions = /** @type {WebAssembly.Table} */ (
+    Object.entries(exports).find(([name]) => name.startsWith(FUNCTIONS))?.[1]
+  );
   const loaded = /** @type {WebAssembly.Global} */ (exports[`${MARK}loaded`]);
   /** @param {WebAssembly.Module} late */
   const join = (late) => {

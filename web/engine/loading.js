@@ -1,4 +1,5 @@
-// The progress of a start: every file of the engine that has been loaded is counted, and one that cannot be loaded ends the start.
+// The progress of a start: every file of the engine that has been loaded is counted, and one that cannot be loaded ends
+// the start.
 
 import { ASSETS } from "./assets.js";
 import { absoluteUrl, page, plainFetch } from "./python.js";
@@ -43,7 +44,8 @@ export function countFiles(first) {
 }
 
 /**
- * Rejects when a file cannot be loaded or compiled: Pyodide only warns of that, and `loadPyodide` then neither resolves nor rejects.
+ * Rejects when a file cannot be loaded or compiled: Pyodide only warns of that, and `loadPyodide` then neither resolves
+ * nor rejects.
  * @returns {Promise<never>}
  */
 export function rejectOnFailedDownload() {
@@ -72,12 +74,16 @@ export function rejectOnFailedDownload() {
   });
 }
 
-/** Pyodide asks for its WebAssembly when its modules are there, or the snapshot to restore: load and compile it before. @returns {Promise<WebAssembly.Module>} */
+/**
+ * Pyodide asks for its WebAssembly when its modules are there, or the snapshot to restore: load and compile it before.
+ * @returns {Promise<WebAssembly.Module>}
+ */
 export function compileEarly() {
   const plain = self.fetch.bind(self);
   const compiled = WebAssembly.compileStreaming(plain(absoluteUrl(WEB_ASSEMBLY)));
   compiled.catch(() => {});
-  self.fetch = (input, init) => (addressOf(input) === absoluteUrl(WEB_ASSEMBLY) ? Promise.resolve(new Response()) : plain(input, init));
+  self.fetch = (input, init) =>
+    addressOf(input) === absoluteUrl(WEB_ASSEMBLY) ? Promise.resolve(new Response()) : plain(input, init);
   const instantiate = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const module = await compiled;
@@ -88,7 +94,10 @@ export function compileEarly() {
   return compiled;
 }
 
-/** Count the largest file while it loads. Not on later boots: a response that is read on the way is not taken from the browser's cache of compiled code. */
+/**
+ * Count the largest file while it loads. Not on later boots: a response that is read on the way is not taken from the
+ * browser's cache of compiled code.
+ */
 function countWebAssembly() {
   const plain = self.fetch.bind(self);
   /** @param {Response} response */
@@ -111,8 +120,8 @@ function countWebAssembly() {
 }
 
 /**
- * Load files of a first start that Pyodide and micropip will ask for: the browser's cache has them then. One that does not come is
- * asked for again, and reported then.
+ * Load files of a first start that Pyodide and micropip will ask for: the browser's cache has them then. One that does
+ * not come is asked for again, and reported then.
  * @param {string[]} paths
  */
 export function fetchAhead(paths) {

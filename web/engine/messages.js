@@ -28,11 +28,23 @@
  * @property {number} [most] of a whole number
  */
 
-/** @typedef {{name: string, rules_version: number, seats: [least: number, most: number], levels: string[], strengths: Strengths, ratings: Ratings, options: Option[]}} GameEntry */
-/** @typedef {{[lexicon: string]: {[level: string]: {points: number, within: number, sides: number}}}} Strengths by lexicon and level: points a game against itself */
+/**
+ * @typedef {{name: string, rules_version: number, seats: [least: number, most: number], levels: string[], strengths:
+ * Strengths, ratings: Ratings, options: Option[]}} GameEntry
+ */
+/**
+ * @typedef {{[lexicon: string]: {[level: string]: {points: number, within: number, sides: number}}}} Strengths by
+ * lexicon and level: points a game against itself
+ */
 /** @typedef {{[level: string]: {rating: number, within: number, games: number}}} Ratings of the levels, fixed */
-/** `file` and `bytes` of the language pack that has the list. @typedef {{name: string, words: number, fingerprint: string, language?: string, tiles?: string, file?: string, bytes?: number}} LexiconEntry */
-/** @typedef {{version: string, python: string, games: GameEntry[], forms: GameEntry[], lexica: LexiconEntry[]}} Hello */
+/**
+ * `file` and `bytes` of the language pack that has the list.
+ * @typedef {{name: string, words: number, fingerprint: string, language?: string, tiles?: string, file?: string,
+ * bytes?: number}} LexiconEntry
+ */
+/**
+ * @typedef {{version: string, python: string, games: GameEntry[], forms: GameEntry[], lexica: LexiconEntry[]}} Hello
+ */
 
 /** @typedef {any} View all that one seat may know; its form is the game's own (games/<name>/types.js) */
 
@@ -48,12 +60,16 @@
  */
 
 /** @typedef {{line: number, text: string, reason: "character" | "too_short" | "too_long"}} BadLine */
-/** @typedef {{name: string, title: string, words: number, fingerprint: string, duplicates: number, skipped: number, bad: BadLine[]}} AddedLexicon */
+/**
+ * @typedef {{name: string, title: string, words: number, fingerprint: string, duplicates: number, skipped: number, bad:
+ * BadLine[]}} AddedLexicon
+ */
 
 /**
- * A job to start: `move` is the thinking of the computer that is to act at a table, `play` lets computers play there until a person is to act, `warm_up` prepares a table for what is usually
- * asked first, other kinds are a game's own.
- * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object, arguments?: object, budget?: number, worker?: number, contest?: any}} JobWish
+ * A job to start: `move` is the thinking of the computer that is to act at a table, `play` lets computers play there
+ * until a person is to act, `warm_up` prepares a table for what is usually asked first, other kinds are a game's own.
+ * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object,
+ * arguments?: object, budget?: number, worker?: number, contest?: any}} JobWish
  */
 /** @typedef {JobWish | {resume: string}} JobStart or the engine's name of a paused job */
 
@@ -67,78 +83,109 @@
  * @property {any} share what other workers need of it; `{}`: it cannot be split
  */
 
-/** A table by its name; or a position, which needs none (docs/door-coach.md). @typedef {{table: string} | {game: string, position?: object}} Place */
+/**
+ * A table by its name; or a position, which needs none (docs/door-coach.md).
+ * @typedef {{table: string} | {game: string, position?: object}} Place
+ */
 
-/** A puzzle without its answer (docs/puzzles.md); `task` is what is asked, as the game has it. @typedef {{game: string, number: number, day: string, kind: string, themes: string[], rating: number, of: number, task: any}} Puzzle */
+/**
+ * A puzzle without its answer (docs/puzzles.md); `task` is what is asked, as the game has it.
+ * @typedef {{game: string, number: number, day: string, kind: string, themes: string[], rating: number, of: number,
+ * task: any}} Puzzle
+ */
 /** @typedef {{step: number, of: number, kind: string, [field: string]: any}} PuzzleHint */
-/** @typedef {{right: boolean, code: string, action: string, worse: number | null, stars: number | null}} Verdict of a try */
+/**
+ * @typedef {{right: boolean, code: string, action: string, worse: number | null, stars: number | null}} Verdict of a
+ * try
+ */
 
 /**
  * What a word may mean (docs/door.md, define).
- * @typedef {{word: string, lemma: string, form: string, part: string, glosses: {text: string, labels: string[]}[], labels: string[], language: string, source: string,
- *   reading?: string, writing?: string, origins?: {lemma: string, how: string, part: string, affix?: string}[]}} Meaning
+ * @typedef {{word: string, lemma: string, form: string, part: string, glosses: {text: string, labels: string[]}[],
+ * labels: string[], language: string, source: string,
+ * reading?: string, writing?: string, origins?: {lemma: string, how: string, part: string, affix?: string}[]}} Meaning
  */
 
-/** Results side by side; null where somebody did not get so far (docs/door-duplicate.md). @typedef {{rounds: {round: number, sides: ({points: number, [field: string]: any} | null)[], totals: number[]}[], scores: number[], ranks: number[], names: string[], unproven: string[]}} Comparison */
+/**
+ * Results side by side; null where somebody did not get so far (docs/door-duplicate.md).
+ * @typedef {{rounds: {round: number, sides: ({points: number, [field: string]: any} | null)[], totals: number[]}[],
+ * scores: number[], ranks: number[], names: string[], unproven: string[]}} Comparison
+ */
 
 /**
  * The fields of each request beside its `type`, and its answer.
  * @typedef {object} Door
  * @property {{ask: {}, answer: Hello}} hello
- * @property {{ask: {game: string, seed: number, seats: Seat[], options: Options, seat?: number | null}, answer: Table}} new
+ * @property {{ask: {game: string, seed: number, seats: Seat[], options: Options, seat?: number | null}, answer: Table}}
+ * new
  * @property {{ask: {record: Record, seat?: number | null}, answer: Table}} load
  * @property {{ask: {table: string, seat: number, ply: number, action: string}, answer: Table}} act
- * @property {{ask: {table: string, limit?: number, budget?: number, job?: string, seat?: number | null}, answer: Table}} step
+ * @property {{ask: {table: string, limit?: number, budget?: number, job?: string, seat?: number | null}, answer:
+ * Table}} step
  * @property {{ask: JobWish, answer: JobState}} start
  * @property {{ask: {job: string, budget: number, others?: Json[]}, answer: JobState}} work
  * @property {{ask: {job: string}, answer: JobState}} stop
  * @property {{ask: Place & {seat?: number | null, ply?: number}, answer: {view: View, cgp: string}}} view
- * @property {{ask: Place & {seat?: number | null, question: string, arguments: object, ply?: number}, answer: {answer: any}}} ask
+ * @property {{ask: Place & {seat?: number | null, question: string, arguments: object, ply?: number}, answer: {answer:
+ * any}}} ask
  * @property {{ask: {game: string, lexicon: string, kind: string, arguments: object}, answer: {answer: any}}} study
- * @property {{ask: {word: string, language?: string, glosses?: string, school?: boolean}, answer: {word: string, language: string, meanings: Meaning[]}}} define
+ * @property {{ask: {word: string, language?: string, glosses?: string, school?: boolean}, answer: {word: string,
+ * language: string, meanings: Meaning[]}}} define
  * @property {{ask: {table: string, seat: number}, answer: Table}} undo
  * @property {{ask: {table: string}, answer: {}}} close
  * @property {{ask: {game: string, day?: string, number?: number}, answer: {puzzle: Puzzle}}} puzzle
- * @property {{ask: {game: string, today: string, archive?: boolean, kind?: string, theme?: string, least?: number, most?: number, first?: number, count?: number}, answer: {puzzles: Omit<Puzzle, "of" | "task">[], of: number, kinds?: string[], themes?: string[]}}} puzzle_list
- * @property {{ask: {game: string, day?: string, number?: number, name: string}, answer: Table & {puzzle: Puzzle}}} puzzle_table
- * @property {{ask: {game: string, number: number, action: string, tries: number, hints: number}, answer: Verdict}} try_puzzle
+ * @property {{ask: {game: string, today: string, archive?: boolean, kind?: string, theme?: string, least?: number,
+ * most?: number, first?: number, count?: number}, answer: {puzzles: Omit<Puzzle, "of" | "task">[], of: number, kinds?:
+ * string[], themes?: string[]}}} puzzle_list
+ * @property {{ask: {game: string, day?: string, number?: number, name: string}, answer: Table & {puzzle: Puzzle}}}
+ * puzzle_table
+ * @property {{ask: {game: string, number: number, action: string, tries: number, hints: number}, answer: Verdict}}
+ * try_puzzle
  * @property {{ask: {game: string, number: number, step: number}, answer: {hint: PuzzleHint}}} puzzle_hint
  * @property {{ask: {game: string, number: number, action?: string}, answer: any}} puzzle_why
- * @property {{ask: {table: string, seat: number} | {puzzle: {game: string, number: number}, name: string, answers: string[], hints: number}, answer: {contest: any}}} contest
+ * @property {{ask: {table: string, seat: number} | {puzzle: {game: string, number: number}, name: string, answers:
+ * string[], hints: number}, answer: {contest: any}}} contest
  * @property {{ask: {contest: any}, answer: {invitation: any}}} invitation
  * @property {{ask: {contests: any[]}, answer: Comparison}} compare
  * @property {{ask: {title: string, text: string, tiles?: string}, answer: AddedLexicon}} add_lexicon
- * @property {{ask: {table?: string, game?: string, text?: string, format: string, seat?: number | null, notes?: [number, string][], names?: string[]}, answer: {text: string}}} write
- * @property {{ask: {game: string, format: string, text: string}, answer: {games: {title: string | null, record: Record}[], problems: {place: string | null, error: ErrorJson}[]}}} import
- * @property {{ask: {lexicon: string, blanks: number, first: number, count: number}, answer: {positions: number, plays: number}}} bench
+ * @property {{ask: {table?: string, game?: string, text?: string, format: string, seat?: number | null, notes?:
+ * [number, string][], names?: string[]}, answer: {text: string}}} write
+ * @property {{ask: {game: string, format: string, text: string}, answer: {games: {title: string | null, record:
+ * Record}[], problems: {place: string | null, error: ErrorJson}[]}}} import
+ * @property {{ask: {lexicon: string, blanks: number, first: number, count: number}, answer: {positions: number, plays:
+ * number}}} bench
  */
 
 /** @typedef {keyof Door} Kind */
 /** @template {Kind} K @typedef {{type: K} & Door[K]["ask"]} RequestOf */
 /** @template {Kind} K @typedef {Door[K]["answer"]} AnswerOf */
 /** @typedef {"act" | "step" | "view" | "ask" | "undo" | "write"} TableKind */
-/** @typedef {{[K in TableKind]: {type: K} & Omit<Extract<Door[K]["ask"], {table?: string}>, "table">}[TableKind]} TableRequest a request about a table, without its name */
+/**
+ * @typedef {{[K in TableKind]: {type: K} & Omit<Extract<Door[K]["ask"], {table?: string}>, "table">}[TableKind]}
+ * TableRequest a request about a table, without its name
+ */
 
 // Between client.js and worker.js
 
 /**
- * How far the start is: `download` until the largest file is there, `python` while the interpreter starts, `engine` while the
- * wheel is installed and the lexica are opened. A later boot finds its files on the device and begins with `python`. `total` are
- * the bytes of all files, before they are compressed for the way.
+ * How far the start is: `download` until the largest file is there, `python` while the interpreter starts, `engine`
+ * while the wheel is installed and the lexica are opened. A later boot finds its files on the device and begins with
+ * `python`. `total` are the bytes of all files, before they are compressed for the way.
  * @typedef {{phase: "download" | "python" | "engine", loaded: number, total: number}} Progress
  */
 
 /**
- * Milliseconds since the worker began: `python` when the interpreter ran, `installed` when the engine could be imported,
- * `ready` when it had answered `hello`; `first` tells whether micropip installed the wheel, or an earlier boot had done so;
- * `restored` whether the memory of an earlier engine was put back.
+ * Milliseconds since the worker began: `python` when the interpreter ran, `installed` when the engine could be
+ * imported, `ready` when it had answered `hello`; `first` tells whether micropip installed the wheel, or an earlier
+ * boot had done so; `restored` whether the memory of an earlier engine was put back.
  * @typedef {{python: number, installed: number, ready: number, first: boolean, restored: boolean}} BootTimes
  */
 
 /**
- * `job` runs a job in slices: for `seconds` at most (0: until it is done), with a budget made of them where `start` has none; `pace` is
- * the kind of work, so that the next of that kind knows this device's speed; in the `background` it rests while other jobs run. `shares` are the newest shares of other engines. `end-job`
- * leaves the job open (`pause`) or discards it (`stop`). `tables`: look for the kept tables of a word list.
+ * `job` runs a job in slices: for `seconds` at most (0: until it is done), with a budget made of them where `start` has
+ * none; `pace` is the kind of work, so that the next of that kind knows this device's speed; in the `background` it
+ * rests while other jobs run. `shares` are the newest shares of other engines. `end-job` leaves the job open (`pause`)
+ * or discards it (`stop`). `tables`: look for the kept tables of a word list.
  * @typedef {{kind: "request", id: number, text: string}
  *   | {kind: "job", id: number, start: JobStart, seconds: number, pace: string, background: boolean}
  *   | {kind: "shares", id: number, shares: object[]}
@@ -147,10 +194,10 @@
  */
 
 /**
- * `restoring` is sent before a memory snapshot is restored: if no other message follows, the snapshot is to be deleted. `failed` is
- * `useless` where all files were there and restoring the snapshot failed all the same. `job-progress` is sent now and then while a job
- * runs, `job-ended` once, with the engine's last answer. `broken`: an internal error; `lost`: Python ended in the middle of it.
- * `alive`: the worker holds the lock of its name from now on, until it ends.
+ * `restoring` is sent before a memory snapshot is restored: if no other message follows, the snapshot is to be deleted.
+ * `failed` is `useless` where all files were there and restoring the snapshot failed all the same. `job-progress` is
+ * sent now and then while a job runs, `job-ended` once, with the engine's last answer. `broken`: an internal error;
+ * `lost`: Python ended in the middle of it. `alive`: the worker holds the lock of its name from now on, until it ends.
  * @typedef {{kind: "progress", progress: Progress}
  *   | {kind: "alive"}
  *   | {kind: "restoring"}

@@ -1,5 +1,5 @@
-// Python in a worker: Pyodide's files, the engine's wheel and the lexica from the page's own folder, and the memory snapshot of an
-// earlier start, if this device has one.
+// Python in a worker: Pyodide's files, the engine's wheel and the lexica from the page's own folder, and the memory
+// snapshot of an earlier start, if this device has one.
 
 import { ASSETS } from "./assets.js";
 import { LateCode } from "./late-code.js";
@@ -35,7 +35,10 @@ export async function fetchBytes(path, get = self.fetch) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Import Pyodide's two modules. @returns {Promise<(options: object) => Promise<Pyodide>>} starts it with further options */
+/**
+ * Import Pyodide's two modules. @returns {Promise<(options: object) => Promise<Pyodide>>} starts it with further
+ * options
+ */
 export async function importPyodide() {
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     /** @type {Promise<typeof import("pyodide")>} */ (import(absoluteUrl(`${ASSETS.pyodide}pyodide.mjs`))),
@@ -68,8 +71,8 @@ export async function freshEngine(options) {
 }
 
 /**
- * Python with the memory of an earlier start, without its files; it gets a seed of its own, or it would draw the same random numbers
- * each time.
+ * Python with the memory of an earlier start, without its files; it gets a seed of its own, or it would draw the same
+ * random numbers each time.
  * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @returns {Promise<Pyodide>}
  */
 export async function restorePython(load, memory) {
@@ -78,7 +81,10 @@ export async function restorePython(load, memory) {
   return python;
 }
 
-/** Put word lists where the engine looks for them. @param {Pyodide} python @param {Iterable<readonly [name: string, data: Uint8Array]>} files */
+/**
+ * Put word lists where the engine looks for them. @param {Pyodide} python
+ * @param {Iterable<readonly [name: string, data: Uint8Array]>} files
+ */
 export function installWordLists(python, files) {
   python.FS.mkdirTree(LEXICA);
   for (const [name, data] of files) python.FS.writeFile(`${LEXICA}/${name}`, data);
@@ -93,15 +99,20 @@ export function fetchWordLists(wanted) {
 }
 
 /**
- * Answers requests, loading a file when the engine misses it: not every visitor needs all of them. One that is damaged is loaded
- * again, once for each request.
- * @param {(request: string) => string} handle the engine's bridge @param {() => Promise<readonly (readonly [name: string, path: string, ...any])[]>} late the files that may be loaded
- * @param {(name: string, path: string, again: boolean) => Promise<void>} load puts a file where the engine looks for it; `again`: not
+ * Answers requests, loading a file when the engine misses it: not every visitor needs all of them. One that is damaged
+ * is loaded again, once for each request.
+ * @param {(request: string) => string} handle the engine's bridge
+ * @param {() => Promise<readonly (readonly [name: string, path: string, ...any])[]>} late the files that may be loaded
+ * @param {(name: string, path: string, again: boolean) => Promise<void>} load puts a file where the engine looks for
+ * it; `again`: not
  *   the copy that is kept on this device
  * @returns {(request: string) => string | Promise<string>}
  */
 export function loadingMissingLists(handle, late, load) {
-  /** @param {string} request @param {{[name: string]: number}} loaded how often each file was loaded for this request @returns {string | Promise<string>} */
+  /**
+   * @param {string} request @param {{[name: string]: number}} loaded how often each file was loaded for this request
+   * @returns {string | Promise<string>}
+   */
   function answer(request, loaded) {
     const text = handle(request);
     if (!text.startsWith('{"ok":false')) return text;
@@ -112,7 +123,10 @@ export function loadingMissingLists(handle, late, load) {
     if (!(damaged || error.code === MISSING) || tries > Number(damaged)) return text;
     return withFile({ name, damaged }, text, () => answer(request, { ...loaded, [name]: tries + 1 }));
   }
-  /** @param {{name: string, damaged: boolean}} missed @param {string} text what the engine answered without it @param {() => string | Promise<string>} retry @returns {Promise<string>} */
+  /**
+   * @param {{name: string, damaged: boolean}} missed @param {string} text what the engine answered without it
+   * @param {() => string | Promise<string>} retry @returns {Promise<string>}
+   */
   async function withFile({ name, damaged }, text, retry) {
     try {
       const path = (await late()).find((file) => file[0] === name)?.[1];
@@ -121,7 +135,10 @@ export function loadingMissingLists(handle, late, load) {
     } catch (problem) {
       console.warn(`${name} could not be loaded:`, problem);
       const { error, ...rest } = JSON.parse(text);
-      return JSON.stringify({ ...rest, error: { ...error, code: "lexicon/not_fetched", message: `${name} could not be loaded: ${problem}` } });
+      return JSON.stringify({
+        ...rest,
+        error: { ...error, code: "lexicon/not_fetched", message: `${name} could not be loaded: ${problem}` },
+      });
     }
     return retry();
   }
@@ -133,7 +150,10 @@ export function fetchWheel() {
   return fetchBytes(WHEEL);
 }
 
-/** Let micropip install the engine's wheel. @param {Pyodide} python @param {Uint8Array} data packed @returns {Promise<Uint8Array>} the wheel, unpacked */
+/**
+ * Let micropip install the engine's wheel. @param {Pyodide} python @param {Uint8Array} data packed
+ * @returns {Promise<Uint8Array>} the wheel, unpacked
+ */
 export async function installWheel(python, data) {
   const packed = `/tmp/${ASSETS.engine}`;
   const path = packed.slice(0, -PACKED.length);
@@ -147,7 +167,10 @@ export async function installWheel(python, data) {
   return wheel;
 }
 
-/** The wheel that micropip installed on this device before; its address changes with its content. @returns {Promise<Uint8Array | null>} */
+/**
+ * The wheel that micropip installed on this device before; its address changes with its content.
+ * @returns {Promise<Uint8Array | null>}
+ */
 export async function acceptedWheel() {
   try {
     const cache = await caches.open(ACCEPTED);
@@ -158,7 +181,10 @@ export async function acceptedWheel() {
   }
 }
 
-/** Cache the wheel for later boots, and delete this page's older ones; another page's on the same host stay. @param {Uint8Array} wheel */
+/**
+ * Cache the wheel for later boots, and delete this page's older ones; another page's on the same host stay.
+ * @param {Uint8Array} wheel
+ */
 export async function acceptWheel(wheel) {
   try {
     const cache = await caches.open(ACCEPTED);

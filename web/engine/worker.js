@@ -1,7 +1,8 @@
 // The engine's worker: Pyodide, the engine's wheel, the lexica, and the bridge between them and the page.
 //
-// All files are requested at once. On the first boot of a build micropip installs the wheel; later boots unpack the wheel that
-// micropip accepted, or restore the memory snapshot that snapshot-worker.js has saved (docs/decisions/0002-boot.md).
+// All files are requested at once. On the first boot of a build micropip installs the wheel; later boots unpack the
+// wheel that micropip accepted, or restore the memory snapshot that snapshot-worker.js has saved
+// (docs/decisions/0002-boot.md).
 
 import { ASSETS } from "./assets.js";
 import { JobRunner } from "./job-runner.js";
@@ -29,7 +30,10 @@ import {
 
 /** Opened lexica are part of the memory snapshot. */
 const OPENED = ".lex";
-/** Answers a request; as a promise if a word list has to be loaded first. @type {(request: string) => string | Promise<string>} */
+/**
+ * Answers a request; as a promise if a word list has to be loaded first.
+ * @type {(request: string) => string | Promise<string>}
+ */
 let handle;
 /** The wheel that micropip has just installed; null: on an earlier visit. @type {Uint8Array | null} */
 let installed = null;
@@ -37,17 +41,26 @@ let installed = null;
 let heap = () => 0;
 /** Puts word lists where the engine looks for them. @type {(files: [name: string, data: Uint8Array][]) => void} */
 let install = () => {};
-/** Resolves when kept tables that are on their way have come, or take too long; null: none are. @type {Promise<unknown> | null} */
+/**
+ * Resolves when kept tables that are on their way have come, or take too long; null: none are.
+ * @type {Promise<unknown> | null}
+ */
 let coming = null;
 /** Milliseconds without a message after which the late part of the WebAssembly is loaded: not while somebody waits. */
 const QUIET = 3000;
 /** Milliseconds for which requests wait for kept tables: the engine builds them itself in about that time. */
 const PATIENCE = 2000;
 let quiet = 0;
-/** Resolves when everything that restoring a snapshot reads has been read; null: an ordinary start. @type {Promise<unknown> | null} */
+/**
+ * Resolves when everything that restoring a snapshot reads has been read; null: an ordinary start.
+ * @type {Promise<unknown> | null}
+ */
 let snapshotRead = null;
 
-/** Holds a lock for as long as this worker lives: one that is killed sends no message, but its lock is released. @type {Promise<void>} */
+/**
+ * Holds a lock for as long as this worker lives: one that is killed sends no message, but its lock is released.
+ * @type {Promise<void>}
+ */
 const alive = new Promise((held) => {
   if (!navigator.locks) return held();
   void navigator.locks.request(self.name, () => new Promise(() => held()));
@@ -57,14 +70,19 @@ void alive.then(() => postToPage({ kind: "alive" }));
 
 async function boot() {
   const modules = importPyodide();
-  const [wheel, memory] = await Promise.all([acceptedWheel(), self.name.endsWith(NO_SNAPSHOT_SUFFIX) ? null : keptMemory()]);
+  const [wheel, memory] = await Promise.all([
+    acceptedWheel(),
+    self.name.endsWith(NO_SNAPSHOT_SUFFIX) ? null : keptMemory(),
+  ]);
   const first = !wheel;
   countFiles(first);
   if (!first) reportPhase("python");
   if (wheel && memory) postToPage({ kind: "restoring" });
   const times = { first, restored: Boolean(wheel && memory), python: 0, installed: 0, ready: 0 };
   const compiled = compileEarly();
-  const python = await (wheel && memory ? restore(modules, memory.read(), compiled, times) : start(modules, wheel, compiled, times));
+  const python = await (wheel && memory
+    ? restore(modules, memory.read(), compiled, times)
+    : start(modules, wheel, compiled, times));
   const bridge = python.pyimport("asobiba.bridge").handle;
   handle = loadingMissingLists(bridge, lateFiles, async (name, path, again) =>
     installWordLists(python, [[name, await fetchBytes(path, again ? freshFetch : plainFetch)]]),
@@ -85,11 +103,18 @@ async function boot() {
 /** Load the late part of the WebAssembly when nothing has been asked for a while. */
 function loadLateCode() {
   clearTimeout(quiet);
-  quiet = self.setTimeout(() => lateCode.load().catch((error) => console.info("the late part of the WebAssembly comes when it is called:", error)), QUIET);
+  quiet = self.setTimeout(
+    () =>
+      lateCode
+        .load()
+        .catch((error) => console.info("the late part of the WebAssembly comes when it is called:", error)),
+    QUIET,
+  );
 }
 
 /**
- * The ordinary start. What is needed last is asked for when the WebAssembly is there, so that it does not wait for its bytes.
+ * The ordinary start. What is needed last is asked for when the WebAssembly is there, so that it does not wait for its
+ * bytes.
  * @param {Promise<(options: object) => Promise<Pyodide>>} modules @param {Uint8Array | null} wheel
  * @param {Promise<WebAssembly.Module>} compiled @param {BootTimes} times
  */
@@ -101,7 +126,10 @@ async function start(modules, wheel, compiled, times) {
   for (const file of [packed, lexica]) file?.catch(() => {});
   const load = await modules;
   // Pyodide only warns of WebAssembly that cannot be compiled.
-  const python = await Promise.race([load({ packages: wheel ? [] : ["micropip"] }), compiled.then(() => new Promise(() => {}))]);
+  const python = await Promise.race([
+    load({ packages: wheel ? [] : ["micropip"] }),
+    compiled.then(() => new Promise(() => {})),
+  ]);
   times.python = performance.now();
   reportPhase("engine");
   if (packed) installed = await installWheel(python, await packed);
@@ -154,12 +182,14 @@ async function serve(message) {
   if (coming) await coming;
   const runner = runners.get(message.id);
   try {
-    if (message.kind === "request") postToPage({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });
+    if (message.kind === "request")
+      postToPage({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });
     else if (message.kind === "job") await runJob(message);
     else if (message.kind === "shares" && runner) runner.shares = message.shares;
     else if (message.kind === "end-job" && runner) runner.ending = message.how;
   } catch (error) {
-    // Python ends in the middle of a call whose code does not come. That is no fault of its own: another engine tries again.
+    // Python ends in the middle of a call whose code does not come. That is no fault of its own: another engine tries
+    // again.
     postToPage({ kind: lateCode.isMissing ? "lost" : "broken", id: message.id, message: String(error) });
   }
 }

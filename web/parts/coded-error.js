@@ -3,7 +3,10 @@
 /** @typedef {{code: string, message: string, data?: {[name: string]: any}}} ErrorJson */
 
 export class CodedError extends Error {
-  /** @param {string} code such as "share/damaged" @param {string} message for developers @param {{[name: string]: any}} [data] what the sentence names */
+  /**
+   * @param {string} code such as "share/damaged" @param {string} message for developers @param {{[name: string]: any}}
+   * [data] what the sentence names
+   */
   constructor(code, message, data = {}) {
     super(message);
     this.code = code;
@@ -11,7 +14,14 @@ export class CodedError extends Error {
   }
 }
 
-/** Anything that was thrown, as a code, a message and data; what the browser throws gets the code `page/error`. @param {any} error @returns {ErrorJson} */
+/**
+ * Anything that was thrown, as a code, a message and data; what the browser throws gets the code `page/error`.
+ * @param {any} error @returns {ErrorJson}
+ */
 export function errorJson(error) {
-  return { code: typeof error?.code === "string" ? error.code : "page/error", message: String(error?.message ?? error), data: error?.data ?? {} };
+  return {
+    code: typeof error?.code === "string" ? error.code : "page/error",
+    message: String(error?.message ?? error),
+    data: error?.data ?? {},
+  };
 }

@@ -1,4 +1,5 @@
-// Native modal dialogs that ask the player something: focus, Escape and the inert page behind them come from the browser.
+// Native modal dialogs that ask the player something: focus, Escape and the inert page behind them come from the
+// browser.
 
 import { html, nothing, render } from "./lit.js";
 
@@ -23,7 +24,8 @@ export function openDialog({ title, body = nothing, buttons, testid = "dialog" }
   dialog.setAttribute("aria-labelledby", heading);
   dialog.dataset.testid = testid;
   const key = (/** @type {Button} */ button) =>
-    html`<button class="button ${button.look ?? ""}" value=${button.value} data-testid=${button.testid ?? `dialog-${button.value}`}>
+    html`<button class="button ${button.look ?? ""}" value=${button.value}
+      data-testid=${button.testid ?? `dialog-${button.value}`}>
       ${button.label}
     </button>`;
   render(
@@ -50,7 +52,11 @@ function answerOf(dialog) {
   });
 }
 
-/** Ask for confirmation. @param {{title: string, text?: string, yes: string, no: string, danger?: boolean, testid?: string}} question @returns {Promise<boolean>} */
+/**
+ * Ask for confirmation.
+ * @param {{title: string, text?: string, yes: string, no: string, danger?: boolean, testid?: string}} question
+ * @returns {Promise<boolean>}
+ */
 export async function confirmDialog({ title, text, yes, no, danger = false, testid }) {
   const answer = await openDialog({
     title,
@@ -74,7 +80,8 @@ export async function promptDialog({ title, label, value, yes, no, most = 80 }) 
     title,
     body: html`<label class="field"
       ><span class="label">${label}</span>
-      <input class="input" name="text" data-testid="dialog-text" maxlength=${most} .value=${value} autocomplete="off" autofocus
+      <input class="input" name="text" data-testid="dialog-text" maxlength=${most} .value=${value} autocomplete="off"
+        autofocus
     /></label>`,
     // The first button is what Enter presses, so the order in the tree is yes, no.
     buttons: [

@@ -28,5 +28,6 @@ const PATHS = {
 
 /** An icon of the size of the text around it. @param {IconName} name */
 export function icon(name) {
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${svg`<path d=${PATHS[name]}></path>`}</svg>`;
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"
+    focusable="false">${svg`<path d=${PATHS[name]}></path>`}</svg>`;
 }

@@ -1,10 +1,14 @@
-// Letters that show another text: inside, each tile of a game is one character, and where that is not what is written on the tile, such as
-// the Spanish CH, the game says what is. Sentences and tiles then show that; one game is on screen at a time.
+// Letters that show another text: inside, each tile of a game is one character, and where that is not what is written
+// on the tile, such as the Spanish CH, the game says what is. Sentences and tiles then show that; one game is on screen
+// at a time.
 
 /** @type {Map<string, string>} */
 let texts = new Map();
 
-/** From now on these letters show these texts, and no others do. @param {Iterable<[letter: string, text: string]>} pairs capitals; their small letters show small texts */
+/**
+ * From now on these letters show these texts, and no others do. @param {Iterable<[letter: string, text: string]>} pairs
+ * capitals; their small letters show small texts
+ */
 export function useLetters(pairs) {
   texts = new Map(
     [...pairs].flatMap(([letter, text]) => [

@@ -3,7 +3,10 @@
 import { html, nothing } from "lit-html";
 import { icon } from "./icons.js";
 
-/** Show a dialog that was drawn; the focus goes to its `autofocus` element. @param {HTMLElement} root @param {string} selector */
+/**
+ * Show a dialog that was drawn; the focus goes to its `autofocus` element. @param {HTMLElement} root @param {string}
+ * selector
+ */
 export function showModal(root, selector) {
   const dialog = root.querySelector(selector);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
@@ -39,7 +42,8 @@ export function tableDialog({ name, title, closing, look = "", testid = `${name}
         ? html`<div class="table-dialog-body">
           <header>
             <h2 id="table-dialog-title">${title}</h2>
-            <button class="button quiet" data-testid="close-dialog" aria-label=${closing} @click=${close}>${icon("close")}</button>
+            <button class="button quiet" data-testid="close-dialog" aria-label=${closing}
+              @click=${close}>${icon("close")}</button>
           </header>
           ${content()}
         </div>`
@@ -48,7 +52,10 @@ export function tableDialog({ name, title, closing, look = "", testid = `${name}
   </dialog>`;
 }
 
-/** Whether the dialog is still closed: the event comes late, and another dialog may have been opened since. @param {Event} event */
+/**
+ * Whether the dialog is still closed: the event comes late, and another dialog may have been opened since.
+ * @param {Event} event
+ */
 function isShut(event) {
   return event.target instanceof HTMLDialogElement && !event.target.open;
 }
@@ -62,6 +69,8 @@ export function syncTableDialog(root, name) {
 
 /** The list of keys. @param {[string, string][]} keys each with its meaning @param {string} note */
 export function keysHelp(keys, note) {
-  return html`<dl class="keys-help">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+  return html`<dl class="keys-help">${keys.map(
+    ([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`,
+  )}</dl>
     <p class="soft small">${note}</p>`;
 }

@@ -1,9 +1,12 @@
-// Movement of things on a table: a tile that settles, a card that flies, a sum that counts up. Each can be awaited, and each does
-// nothing where the player wants no motion or does not look; what it moves is then simply at its end.
+// Movement of things on a table: a tile that settles, a card that flies, a sum that counts up. Each can be awaited, and
+// each does nothing where the player wants no motion or does not look; what it moves is then simply at its end.
 //
-// Only `transform`, `opacity` and the text of numbers change, and nothing of it stays: whoever draws the page next finds what was drawn.
+// Only `transform`, `opacity` and the text of numbers change, and nothing of it stays: whoever draws the page next
+// finds what was drawn.
 
-/** @typedef {Element | DOMRectReadOnly | null | undefined} Place an element, or where one was (`getBoundingClientRect`) */
+/**
+ * @typedef {Element | DOMRectReadOnly | null | undefined} Place an element, or where one was (`getBoundingClientRect`)
+ */
 
 /**
  * @typedef {object} Flight
@@ -21,7 +24,11 @@ const GLIDE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 /** Whether anything may move. */
 export function moves() {
-  return document.documentElement.dataset.motion !== "off" && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return (
+    document.documentElement.dataset.motion !== "off" &&
+    !document.hidden &&
+    !matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
 }
 
 /**
@@ -55,7 +62,10 @@ export async function arrive(element, from, flight = {}) {
   await run(element, between(end, start, true, flight), "none", flight);
 }
 
-/** A tile or card comes to rest where it lies: invisible until its turn, then down from just above. @param {Element | null | undefined} element @param {number} [delay] milliseconds */
+/**
+ * A tile or card comes to rest where it lies: invisible until its turn, then down from just above.
+ * @param {Element | null | undefined} element @param {number} [delay] milliseconds
+ */
 export async function settle(element, delay = 0) {
   if (!moves() || !element) return;
   const frames = [
@@ -68,8 +78,10 @@ export async function settle(element, delay = 0) {
 }
 
 /**
- * Count a number in an element up or down to the one that it shows already. A new text from elsewhere ends the counting.
- * @param {Element | null | undefined} element whose text has a number @param {number} from @param {number} to the one shown
+ * Count a number in an element up or down to the one that it shows already. A new text from elsewhere ends the
+ * counting.
+ * @param {Element | null | undefined} element whose text has a number @param {number} from @param {number} to the one
+ * shown
  * @param {{length?: number, format?: (value: number) => string}} [options]
  */
 export async function countUp(element, from, to, { length = COUNTING, format = String } = {}) {
@@ -86,10 +98,14 @@ export async function countUp(element, from, to, { length = COUNTING, format = S
   }
 }
 
-/** The text with the number in an element. It is changed in place, because whoever drew it goes on using it. @param {Element} element @returns {Text | null} */
+/**
+ * The text with the number in an element. It is changed in place, because whoever drew it goes on using it.
+ * @param {Element} element @returns {Text | null}
+ */
 function numberIn(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (/\d/.test(/** @type {Text} */ (node).data)) return /** @type {Text} */ (node);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (/\d/.test(/** @type {Text} */ (node).data)) return /** @type {Text} */ (node);
   return null;
 }
 
@@ -113,7 +129,10 @@ function flyer(what) {
   return thing;
 }
 
-/** The transform that puts the middle of a box on another's. @param {DOMRectReadOnly} own @param {DOMRectReadOnly} on @param {boolean} fits it also takes its width @param {Flight} [flight] */
+/**
+ * The transform that puts the middle of a box on another's. @param {DOMRectReadOnly} own @param {DOMRectReadOnly} on
+ * @param {boolean} fits it also takes its width @param {Flight} [flight]
+ */
 function between(own, on, fits, { turn = 0 } = {}) {
   const x = on.x + on.width / 2 - own.x - own.width / 2;
   const y = on.y + on.height / 2 - own.y - own.height / 2;
@@ -122,7 +141,12 @@ function between(own, on, fits, { turn = 0 } = {}) {
 
 /** @param {Element} thing @param {string} from @param {string} to @param {Flight} flight */
 async function run(thing, from, to, { length = LENGTH, delay = 0, arc = 0, easing = GLIDE }) {
-  const flown = thing.animate([{ transform: from }, { transform: to }], { duration: length, delay, easing, fill: "backwards" });
+  const flown = thing.animate([{ transform: from }, { transform: to }], {
+    duration: length,
+    delay,
+    easing,
+    fill: "backwards",
+  });
   if (arc) {
     const rise = [{ translate: "0 0" }, { translate: `0 ${-arc}px`, easing: "ease-in" }, { translate: "0 0" }];
     thing.animate(rise, { duration: length, delay, easing: "ease-out" });

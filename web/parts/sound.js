@@ -1,8 +1,10 @@
-// The sounds of the tables, made by the browser itself without files: one voice for each event. The caller checks the settings.
+// The sounds of the tables, made by the browser itself without files: one voice for each event. The caller checks the
+// settings.
 //
-// Everything is built from three things that one hears at a table: a knock (a body of wood that rings low and shortly), a brush (filtered
-// noise: a card over cloth, the click of a chip) and a bar (a marimba's: its tone and a faint one two octaves above, struck softly).
-// All of it goes through a small room and a compressor, so that nothing is dry or loud. No two taps are quite the same.
+// Everything is built from three things that one hears at a table: a knock (a body of wood that rings low and shortly),
+// a brush (filtered noise: a card over cloth, the click of a chip) and a bar (a marimba's: its tone and a faint one two
+// octaves above, struck softly). All of it goes through a small room and a compressor, so that nothing is dry or loud.
+// No two taps are quite the same.
 
 /** Seconds after the start of the voice, loudness 0 to 1. @typedef {{at?: number, level?: number}} When */
 /** @typedef {{audio: BaseAudioContext, out: AudioNode, start: number, noise: AudioBuffer, vary: number}} Stage */
@@ -90,7 +92,9 @@ function newRoom() {
   return { audio, out: enter(audio) };
 }
 
-/** The way from the voices to the ear. @param {BaseAudioContext} audio @returns {AudioNode} what the voices play into */
+/**
+ * The way from the voices to the ear. @param {BaseAudioContext} audio @returns {AudioNode} what the voices play into
+ */
 export function enter(audio) {
   const out = audio.createGain();
   const loudness = audio.createGain();
@@ -109,21 +113,34 @@ export function enter(audio) {
   return out;
 }
 
-/** Play a voice at a time of the context. @param {string} name @param {BaseAudioContext} audio @param {AudioNode} out from `enter` @param {number} start */
+/**
+ * Play a voice at a time of the context. @param {string} name @param {BaseAudioContext} audio @param {AudioNode} out
+ * from `enter` @param {number} start
+ */
 export function perform(name, audio, out, start) {
   VOICES[name]?.({ audio, out, start, noise: noiseOf(audio), vary: 0.96 + 0.08 * Math.random() });
 }
 
-/** Wood on wood: the click of the edge, two small resonances, and the board below. @param {Stage} stage @param {When} when @param {number} [size] below 1: duller */
+/**
+ * Wood on wood: the click of the edge, two small resonances, and the board below. @param {Stage} stage @param {When}
+ * when @param {number} [size] below 1: duller
+ */
 function tap(stage, { at = 0, level = 1 }, size = 1) {
   const pitch = size * stage.vary;
-  brush(stage, { at, level: level * 0.55 }, { from: 2700 * pitch, to: 1900 * pitch, width: 1.3, rise: 0.001, length: 0.022 });
+  brush(
+    stage,
+    { at, level: level * 0.55 },
+    { from: 2700 * pitch, to: 1900 * pitch, width: 1.3, rise: 0.001, length: 0.022 },
+  );
   knock(stage, { at, level: level * 0.3 }, 910 * pitch, 0.03);
   knock(stage, { at, level: level * 0.16 }, 1640 * pitch, 0.018);
   knock(stage, { at: at + 0.002, level: level * 0.42 }, 196 * pitch, 0.07);
 }
 
-/** A body that rings shortly; it begins a little sharp, as wood does. @param {Stage} stage @param {When} when @param {number} pitch Hz @param {number} length seconds */
+/**
+ * A body that rings shortly; it begins a little sharp, as wood does. @param {Stage} stage @param {When} when
+ * @param {number} pitch Hz @param {number} length seconds
+ */
 function knock(stage, { at = 0, level = 1 }, pitch, length) {
   const start = stage.start + at;
   const body = stage.audio.createOscillator();
@@ -134,7 +151,10 @@ function knock(stage, { at = 0, level = 1 }, pitch, length) {
   body.stop(start + length + 0.03);
 }
 
-/** Noise through a band that wanders. @param {Stage} stage @param {When} when @param {{from: number, to: number, width: number, rise: number, length: number}} band Hz, its sharpness, and seconds */
+/**
+ * Noise through a band that wanders. @param {Stage} stage @param {When} when
+ * @param {{from: number, to: number, width: number, rise: number, length: number}} band Hz, its sharpness, and seconds
+ */
 function brush(stage, { at = 0, level = 1 }, { from, to, width, rise, length }) {
   const start = stage.start + at;
   const source = stage.audio.createBufferSource();
@@ -148,7 +168,10 @@ function brush(stage, { at = 0, level = 1 }, { from, to, width, rise, length }) 
   source.start(start, Math.random() * 0.5, length + 0.05);
 }
 
-/** Fired clay: high partials that do not fit together, gone at once. @param {Stage} stage @param {When} when @param {number} pitch */
+/**
+ * Fired clay: high partials that do not fit together, gone at once. @param {Stage} stage @param {When} when
+ * @param {number} pitch
+ */
 function clay(stage, { at = 0, level = 1 }, pitch) {
   for (const [ratio, share] of [
     [1, 0.5],
@@ -159,7 +182,10 @@ function clay(stage, { at = 0, level = 1 }, pitch) {
   brush(stage, { at, level: level * 0.5 }, { from: 5200, to: 4000, width: 1.5, rise: 0.001, length: 0.014 });
 }
 
-/** A soft mallet on a bar. @param {Stage} stage @param {When} when @param {number} pitch Hz @param {number} length seconds */
+/**
+ * A soft mallet on a bar. @param {Stage} stage @param {When} when @param {number} pitch Hz @param {number} length
+ * seconds
+ */
 function bar(stage, { at = 0, level = 1 }, pitch, length) {
   const start = stage.start + at;
   for (const [ratio, share, lasting] of [
@@ -176,12 +202,20 @@ function bar(stage, { at = 0, level = 1 }, pitch, length) {
   brush(stage, { at, level: level * 0.12 }, { from: 900, to: 600, width: 0.8, rise: 0.002, length: 0.03 });
 }
 
-/** Bars struck one after another; the last rings longest. @param {Stage} stage @param {number[]} pitches @param {number} apart seconds @param {number} level @param {number} length */
+/**
+ * Bars struck one after another; the last rings longest. @param {Stage} stage @param {number[]} pitches @param {number}
+ * apart seconds @param {number} level @param {number} length
+ */
 function melody(stage, pitches, apart, level, length) {
-  pitches.forEach((pitch, index) => bar(stage, { at: apart * index, level }, pitch, index === pitches.length - 1 ? length : length * 0.7));
+  pitches.forEach((pitch, index) =>
+    bar(stage, { at: apart * index, level }, pitch, index === pitches.length - 1 ? length : length * 0.7),
+  );
 }
 
-/** @param {Stage} stage @param {number} start @param {number} level @param {number} rise seconds @param {number} length seconds @returns {AudioNode} */
+/**
+ * @param {Stage} stage @param {number} start @param {number} level @param {number} rise seconds @param {number} length
+ * seconds @returns {AudioNode}
+ */
 function envelope({ audio, out }, start, level, rise, length) {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0, start);
@@ -201,10 +235,14 @@ function noiseOf(audio) {
   return found;
 }
 
-/** Noise that dies away; as the answer of a room, its echo. @param {BaseAudioContext} audio @param {number} seconds @param {number} [steepness] 0: it stays @returns {AudioBuffer} */
+/**
+ * Noise that dies away; as the answer of a room, its echo. @param {BaseAudioContext} audio @param {number} seconds
+ * @param {number} [steepness] 0: it stays @returns {AudioBuffer}
+ */
 function fading(audio, seconds, steepness = 5) {
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let at = 0; at < samples.length; at += 1) samples[at] = (Math.random() * 2 - 1) * Math.exp((-steepness * at) / samples.length);
+  for (let at = 0; at < samples.length; at += 1)
+    samples[at] = (Math.random() * 2 - 1) * Math.exp((-steepness * at) / samples.length);
   return buffer;
 }

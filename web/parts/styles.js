@@ -1,6 +1,9 @@
 // Linking style sheets.
 
-/** Link style sheets, in this order, unless they are linked already; resolves when all are loaded. @param {URL[]} sheets @returns {Promise<void>} */
+/**
+ * Link style sheets, in this order, unless they are linked already; resolves when all are loaded. @param {URL[]} sheets
+ * @returns {Promise<void>}
+ */
 export async function linkStyles(sheets) {
   await Promise.all(sheets.map(linkStyle));
 }

@@ -6,7 +6,8 @@ import { html, render } from "./lit.js";
  * @typedef {object} Toast
  * @property {string} text
  * @property {{label: string, run: () => unknown}[]} [actions]
- * @property {string} [close] label of the button that closes it; with it the toast stays until then, in a line of its own
+ * @property {string} [close] label of the button that closes it; with it the toast stays until then, in a line of its
+ * own
  * @property {() => void} [closed] that button was pressed
  * @property {number} [seconds] how long it stays; with actions long enough to reach them
  * @property {string} [testid]
@@ -15,8 +16,18 @@ import { html, render } from "./lit.js";
 
 const SECONDS = 6;
 
-/** Show a toast, in place of an earlier one with the same testid. @param {Toast} toast @returns {() => void} closes it */
-export function showToast({ text, actions = [], close, closed = () => {}, seconds = SECONDS, testid = "toast", silent = false }) {
+/**
+ * Show a toast, in place of an earlier one with the same testid. @param {Toast} toast @returns {() => void} closes it
+ */
+export function showToast({
+  text,
+  actions = [],
+  close,
+  closed = () => {},
+  seconds = SECONDS,
+  testid = "toast",
+  silent = false,
+}) {
   const element = document.createElement("div");
   element.className = "toast";
   element.dataset.testid = testid;
@@ -28,14 +39,22 @@ export function showToast({ text, actions = [], close, closed = () => {}, second
   };
   const key = (/** @type {string} */ label, /** @type {() => unknown} */ run, /** @type {string} */ name) =>
     html`<button class="button" data-testid="${testid}-${name}" @click=${closeAnd(run)}>${label}</button>`;
-  render(html`<span>${text}</span>${actions.map((action) => key(action.label, action.run, "action"))}${close ? key(close, closed, "close") : ""}`, element);
+  render(
+    html`<span>${text}</span>${actions.map((action) =>
+      key(action.label, action.run, "action"),
+    )}${close ? key(close, closed, "close") : ""}`,
+    element,
+  );
   document.querySelector(`.toast[data-testid="${testid}"]`)?.remove();
   document.getElementById(close ? "standing" : "toasts")?.append(element);
   if (!close) hideLater(element, seconds);
   return remove;
 }
 
-/** Hide it when the time is over and neither pointer nor focus is on it. @param {HTMLElement} element @param {number} seconds */
+/**
+ * Hide it when the time is over and neither pointer nor focus is on it. @param {HTMLElement} element @param {number}
+ * seconds
+ */
 function hideLater(element, seconds) {
   setTimeout(() => {
     if (element.querySelector(":hover, :focus")) hideLater(element, seconds);

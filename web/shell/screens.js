@@ -1,4 +1,5 @@
-// What every screen but the first needs besides its module: the style sheet of the screens, and somebody who listens for words to explain.
+// What every screen but the first needs besides its module: the style sheet of the screens, and somebody who listens
+// for words to explain.
 
 import { linkStyles } from "../parts/styles.js";
 import { watchWords } from "./meanings/watch.js";

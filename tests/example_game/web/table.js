@@ -28,7 +28,9 @@ class HigherTable extends TableController {
     const { result, to_act, seat } = table.view;
     if (problem) return problem;
     if (result) {
-      const first = result.ranks.flatMap((/** @type {number} */ rank, /** @type {number} */ at) => (rank === 1 ? [this.nameOf(at)] : []));
+      const first = result.ranks.flatMap((/** @type {number} */ rank, /** @type {number} */ at) =>
+        rank === 1 ? [this.nameOf(at)] : [],
+      );
       return t(first.length === 1 ? "higher.over" : "higher.shared", { name: first.join(", ") });
     }
     if (thinking) return t("higher.thinking", { name: this.nameOf(to_act[0]) });
@@ -39,7 +41,8 @@ class HigherTable extends TableController {
     const { t, ready } = this.context;
     const mine = ready && isToAct(this.model);
     const key = (/** @type {number} */ card) =>
-      html`<button class="hi-card" data-testid="card-${card}" aria-label=${t("higher.card", { card })} ?disabled=${!mine} @click=${() => this.act(String(card))}>${card}</button>`;
+      html`<button class="hi-card" data-testid="card-${card}" aria-label=${t("higher.card", { card })}
+        ?disabled=${!mine} @click=${() => this.act(String(card))}>${card}</button>`;
     return html`<section aria-labelledby="hi-hand"><h2 id="hi-hand" class="small soft">${t("higher.you")}</h2>
       <div class="hi-cards">${(this.model.table.view.hand ?? []).map(key)}</div></section>`;
   }
@@ -57,7 +60,12 @@ class HigherTable extends TableController {
         <div class="hi-cards">${view.trick.length ? view.trick.map(card) : t("higher.empty")}</div></section>
       <p data-testid="higher-status">${this.status()}</p>
       ${isHandHidden(this.model) ? nothing : this.hand()}
-      ${view.result ? html`<p><button class="button primary" data-testid="rematch" @click=${rematch}>${t("higher.again")}</button></p>` : nothing}
+      ${
+        view.result
+          ? html`<p><button class="button primary" data-testid="rematch"
+        @click=${rematch}>${t("higher.again")}</button></p>`
+          : nothing
+      }
     </div>`;
   }
 }

@@ -1,8 +1,8 @@
-// The finished tables of word lists, kept on this device after the first game with them: the engine of a later visit reads them instead
-// of decoding words and building tables (docs/decisions/0011-kept-tables.md).
+// The finished tables of word lists, kept on this device after the first game with them: the engine of a later visit
+// reads them instead of decoding words and building tables (docs/decisions/0011-kept-tables.md).
 //
-// As with the memory snapshot, the address is made of everything that they depend on, and a checksum is stored with them. Without them,
-// or if there is any trouble, the engine builds its tables itself.
+// As with the memory snapshot, the address is made of everything that they depend on, and a checksum is stored with
+// them. Without them, or if there is any trouble, the engine builds its tables itself.
 
 import { ASSETS } from "../assets.js";
 import { hasRoom, ownPython, sum, TABLES } from "./memory-snapshot.js";
@@ -24,7 +24,10 @@ function where(list) {
   return build() + encodeURIComponent(list);
 }
 
-/** The kept tables of a word list; null if there are none. Damaged ones are deleted. @param {string} list @returns {Promise<Uint8Array | null>} */
+/**
+ * The kept tables of a word list; null if there are none. Damaged ones are deleted. @param {string} list
+ * @returns {Promise<Uint8Array | null>}
+ */
 export async function keptTables(list) {
   try {
     const cache = await caches.open(TABLES);
@@ -38,7 +41,10 @@ export async function keptTables(list) {
   return null;
 }
 
-/** Keep the tables of a word list; those of other builds are deleted, and the oldest where there are too many. @param {string} list @param {Uint8Array<ArrayBuffer>} data */
+/**
+ * Keep the tables of a word list; those of other builds are deleted, and the oldest where there are too many.
+ * @param {string} list @param {Uint8Array<ArrayBuffer>} data
+ */
 export async function keepTables(list, data) {
   const headers = { "content-type": "application/octet-stream", [SUM]: await sum(data) };
   const cache = await caches.open(TABLES);
@@ -48,8 +54,12 @@ export async function keepTables(list, data) {
   await cache.put(where(list), new Response(data, { headers }));
 }
 
-/** Whether to keep the tables of a word list now: there are none of this build, and the device has room. @param {string} list @returns {Promise<boolean>} */
+/**
+ * Whether to keep the tables of a word list now: there are none of this build, and the device has room. @param {string}
+ * list @returns {Promise<boolean>}
+ */
 export async function shouldKeepTables(list) {
-  if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(TABLES)).match(where(list)))) return false;
+  if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(TABLES)).match(where(list))))
+    return false;
   return hasRoom();
 }

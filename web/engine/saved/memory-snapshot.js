@@ -1,15 +1,18 @@
-// A snapshot of the interpreter's memory when the engine was ready, cached on this device: the next start restores it instead of
-// importing everything again (docs/decisions/0002-boot.md).
+// A snapshot of the interpreter's memory when the engine was ready, cached on this device: the next start restores it
+// instead of importing everything again (docs/decisions/0002-boot.md).
 //
-// Half of it is zeros, which are left out. It is stored with its checksum under an address made of everything that it depends on, so
-// that a damaged one or another build's is never restored. Any trouble with it leads to an ordinary start.
+// Half of it is zeros, which are left out. It is stored with its checksum under an address made of everything that it
+// depends on, so that a damaged one or another build's is never restored. Any trouble with it leads to an ordinary
+// start.
 
 import { ASSETS } from "../assets.js";
 
 /** The caches of the snapshot and of word lists' tables (kept-tables.js). The service worker leaves them alone. */
 const CACHE = "engine-memory";
 export const TABLES = "engine-tables";
-/** Headers: the checksum; that restoring failed on this device, so that no other snapshot of this build is to be made. */
+/**
+ * Headers: the checksum; that restoring failed on this device, so that no other snapshot of this build is to be made.
+ */
 const SUM = "x-sum";
 const REFUSED = "x-refused";
 const PAGE = 4096;
@@ -62,13 +65,19 @@ export async function keepMemory(memory) {
   await (await caches.open(CACHE)).put(where(), new Response(kept, { headers }));
 }
 
-/** Whether an address belongs to this page's Python, of any build; that of a page in a folder below has more folders. @param {string} url @returns {boolean} */
+/**
+ * Whether an address belongs to this page's Python, of any build; that of a page in a folder below has more folders.
+ * @param {string} url @returns {boolean}
+ */
 export function ownPython(url) {
   const folder = new URL("../", new URL(ASSETS.python, page)).href;
   return url.startsWith(folder) && url.slice(folder.length).split("?")[0].split("/").length === 2;
 }
 
-/** The snapshot could not be restored although it is undamaged: put a note in its place that there is to be none of this build. */
+/**
+ * The snapshot could not be restored although it is undamaged: put a note in its place that there is to be none of this
+ * build.
+ */
 export async function blockSnapshot() {
   const cache = await caches.open(CACHE);
   if (await cache.match(where())) await cache.put(where(), new Response("", { headers: { [REFUSED]: "1" } }));
@@ -77,7 +86,9 @@ export async function blockSnapshot() {
 export const deleteSnapshot = () => deleteOwn(CACHE);
 export const deleteTables = () => deleteOwn(TABLES);
 
-/** Delete what this page keeps in a cache; what another page on the same host keeps there stays. @param {string} name */
+/**
+ * Delete what this page keeps in a cache; what another page on the same host keeps there stays. @param {string} name
+ */
 async function deleteOwn(name) {
   try {
     const cache = await caches.open(name);
@@ -87,14 +98,21 @@ async function deleteOwn(name) {
   }
 }
 
-/** Whether to save a snapshot of this build now: there is none, and the device has room. That of another build is deleted. @returns {Promise<boolean>} */
+/**
+ * Whether to save a snapshot of this build now: there is none, and the device has room. That of another build is
+ * deleted. @returns {Promise<boolean>}
+ */
 export async function shouldSaveSnapshot() {
-  if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(CACHE)).match(where()))) return false;
+  if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(CACHE)).match(where())))
+    return false;
   await deleteSnapshot();
   return hasRoom();
 }
 
-/** Whether this device has room for a second interpreter beside the first, and for what that is to save. @returns {Promise<boolean>} */
+/**
+ * Whether this device has room for a second interpreter beside the first, and for what that is to save.
+ * @returns {Promise<boolean>}
+ */
 export async function hasRoom() {
   /** @type {any} */
   const { deviceMemory = LEAST_MEMORY, connection } = navigator;

@@ -1,5 +1,6 @@
-// Saves something of an engine for later visits, a memory snapshot or the tables of a word list: one thing after the other, each in a
-// worker of its own, because each takes a second interpreter. The first screen does without this module.
+// Saves something of an engine for later visits, a memory snapshot or the tables of a word list: one thing after the
+// other, each in a worker of its own, because each takes a second interpreter. The first screen does without this
+// module.
 
 import { shouldKeepTables } from "./kept-tables.js";
 import { shouldSaveSnapshot } from "./memory-snapshot.js";
@@ -27,13 +28,18 @@ function save(list) {
   return saved;
 }
 
-/** Save in a worker, which ends however that goes. @param {string} [name] of a list whose tables to save @returns {Promise<void>} */
+/**
+ * Save in a worker, which ends however that goes. @param {string} [name] of a list whose tables to save
+ * @returns {Promise<void>}
+ */
 async function runSnapshotWorker(name) {
   const worker = new Worker(new URL("./snapshot-worker.js", import.meta.url), { type: "module", name });
   try {
     await new Promise((saved, failed) => {
       worker.addEventListener("message", ({ data }) => (data.kept ? saved(null) : failed(new Error(data.message))));
-      worker.addEventListener("error", (event) => failed(new Error(event.message || "the worker could not be started")));
+      worker.addEventListener("error", (event) =>
+        failed(new Error(event.message || "the worker could not be started")),
+      );
       setTimeout(() => failed(new Error(`not within ${TIMEOUT / 1000} s`)), TIMEOUT);
     });
   } finally {

@@ -1,9 +1,17 @@
-// A worker that starts the engine as any other does and saves something of it for later visits: the finished tables of the word list
-// whose name it has; without a name it imports all of the engine, and saves the memory of that. It reports when it is done, or what
-// went wrong.
+// A worker that starts the engine as any other does and saves something of it for later visits: the finished tables of
+// the word list whose name it has; without a name it imports all of the engine, and saves the memory of that. It
+// reports when it is done, or what went wrong.
 
 import { keepMemory } from "./memory-snapshot.js";
-import { fetchBytes, freshEngine, freshFetch, installWordLists, lateFiles, loadingMissingLists, plainFetch } from "../python.js";
+import {
+  fetchBytes,
+  freshEngine,
+  freshFetch,
+  installWordLists,
+  lateFiles,
+  loadingMissingLists,
+  plainFetch,
+} from "../python.js";
 
 /** Imports every module, opens the lexica, and collects the garbage. */
 const ALL = `

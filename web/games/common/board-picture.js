@@ -1,5 +1,5 @@
-// A picture of a finished game, made on the device: the players with their points above, and below them what the game draws of its board.
-// It is shared as a file where the device can, else saved.
+// A picture of a finished game, made on the device: the players with their points above, and below them what the game
+// draws of its board. It is shared as a file where the device can, else saved.
 
 import { fileName, saveFile } from "../../parts/file.js";
 import { render } from "../../parts/lit.js";
@@ -11,7 +11,8 @@ import { render } from "../../parts/lit.js";
  * @typedef {object} Pen what a game draws with
  * @property {CanvasRenderingContext2D} canvas
  * @property {(name: string) => string} colour of styles/tokens.css, such as "--tile"
- * @property {(size: number, weight?: number, tiles?: boolean) => void} font sets the font, in pixels; `tiles`: the letters of tiles
+ * @property {(size: number, weight?: number, tiles?: boolean) => void} font sets the font, in pixels; `tiles`: the
+ * letters of tiles
  * @property {(x: number, y: number, width: number, height: number, radius: number, fill: string) => void} rounded
  */
 
@@ -53,7 +54,10 @@ async function pictureBlob({ title, line, players, draw }) {
   await Promise.all([500, 800].map((weight) => document.fonts.load(`${weight} 40px ${TILE_FONT}`)));
   const rows = Math.ceil(players.length / 2);
   const top = MARGIN + TITLE_HEIGHT + rows * PLAYER_HEIGHT + 20;
-  const element = Object.assign(document.createElement("canvas"), { width: WIDTH, height: top + WIDTH - 2 * MARGIN + FOOT });
+  const element = Object.assign(document.createElement("canvas"), {
+    width: WIDTH,
+    height: top + WIDTH - 2 * MARGIN + FOOT,
+  });
   const pen = penOf(element);
   const { canvas, colour, font } = pen;
   canvas.fillStyle = colour("--paper");
@@ -67,7 +71,9 @@ async function pictureBlob({ title, line, players, draw }) {
   for (const [at, player] of players.entries()) await drawPlayer(pen, player, at);
   await draw(pen, { x: MARGIN, y: top, width: WIDTH - 2 * MARGIN, height: WIDTH - 2 * MARGIN });
   drawFoot(pen, element.height);
-  return new Promise((resolve, reject) => element.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+  return new Promise((resolve, reject) =>
+    element.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+  );
 }
 
 /** @param {HTMLCanvasElement} element @returns {Pen} */
@@ -77,7 +83,8 @@ function penOf(element) {
   return {
     canvas,
     colour: colourOf,
-    font: (size, weight = 400, tiles = false) => void (canvas.font = `${weight} ${size}px ${tiles ? `${TILE_FONT}, ` : ""}${text}`),
+    font: (size, weight = 400, tiles = false) =>
+      void (canvas.font = `${weight} ${size}px ${tiles ? `${TILE_FONT}, ` : ""}${text}`),
     rounded: (x, y, width, height, radius, fill) => {
       canvas.fillStyle = fill;
       canvas.beginPath();
@@ -87,7 +94,10 @@ function penOf(element) {
   };
 }
 
-/** What a colour's name means now. Only an element says so, because `light-dark()` is decided where it is used. @param {string} name */
+/**
+ * What a colour's name means now. Only an element says so, because `light-dark()` is decided where it is used.
+ * @param {string} name
+ */
 function colourOf(name) {
   const probe = document.createElement("span");
   probe.style.color = `var(${name})`;
@@ -116,13 +126,18 @@ async function drawPlayer({ canvas, colour, font, rounded }, { name, score, face
   canvas.fillText(name, x + 78, y + 48, width - 118 - digits);
 }
 
-/** A drawing as an image: the canvas cannot draw elements of the page. @param {import("lit-html").TemplateResult} face @returns {Promise<HTMLImageElement>} */
+/**
+ * A drawing as an image: the canvas cannot draw elements of the page. @param {import("lit-html").TemplateResult} face
+ * @returns {Promise<HTMLImageElement>}
+ */
 async function imageOf(face) {
   const holder = document.createElement("div");
   render(face, holder);
   const drawing = /** @type {SVGElement} */ (holder.querySelector("svg"));
   for (const side of ["width", "height"]) drawing.setAttribute(side, "104");
-  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(
+    new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" }),
+  );
   const image = new Image();
   image.src = url;
   await image.decode().finally(() => URL.revokeObjectURL(url));

@@ -1,5 +1,5 @@
-// Dragging by pointer events, for mouse, pen and finger. A press that moves less than the slop stays a click. One that moves more becomes a
-// drag with a ghost under the pointer, and the click that the browser sends after it is swallowed.
+// Dragging by pointer events, for mouse, pen and finger. A press that moves less than the slop stays a click. One that
+// moves more becomes a drag with a ghost under the pointer, and the click that the browser sends after it is swallowed.
 
 /** @typedef {{x: number, y: number, touch: boolean}} Point */
 
@@ -69,7 +69,8 @@ export function watchDrags(root, selector, handlers) {
     if (ghost) handlers.cancel(thing);
   }
 
-  // Without this, Chromium makes a fling of a quick drag although nothing can scroll, and the next tap is lost to stopping it.
+  // Without this, Chromium makes a fling of a quick drag although nothing can scroll, and the next tap is lost to
+  // stopping it.
   /** @param {TouchEvent} event */
   function noFling(event) {
     if (held?.ghost && event.cancelable) event.preventDefault();

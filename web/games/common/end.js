@@ -1,5 +1,5 @@
-// The pieces of the dialog at the end of a game: the winner's face and the margin, what was best, how it compares with one's own average,
-// and the picture to share. A game puts them together and adds what is its own.
+// The pieces of the dialog at the end of a game: the winner's face and the margin, what was best, how it compares with
+// one's own average, and the picture to share. A game puts them together and adds what is its own.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -27,7 +27,9 @@ async function ownAverage(record, id) {
   return average === null || !highest ? null : { average, games, highest: highest.score };
 }
 
-/** Look up what of one's own the dialog tells: the average and the rating. @param {AnyModel} model whose game is over */
+/**
+ * Look up what of one's own the dialog tells: the average and the rating. @param {AnyModel} model whose game is over
+ */
 export async function lookUpOwn(model) {
   const { id, viewing, puzzle } = model.context;
   const { record } = model.table;
@@ -57,7 +59,10 @@ export function endHead(model, result, { id, title }) {
   </div>`;
 }
 
-/** How far the player at this screen is ahead or behind; among people, the winner. "" for a draw, and where points did not decide. @param {AnyModel} model @param {Ranked} result @returns {string} */
+/**
+ * How far the player at this screen is ahead or behind; among people, the winner. "" for a draw, and where points did
+ * not decide. @param {AnyModel} model @param {Ranked} result @returns {string}
+ */
 function marginText(model, result) {
   const { t } = model.context;
   const [first, second] = seatsByPlace(result);
@@ -71,11 +76,20 @@ function marginText(model, result) {
 /** What was remarkable, in a few pairs. @param {(Fact | null)[]} facts those that are null are left out */
 export function endFacts(facts) {
   return html`<dl class="end-facts" data-testid="end-facts">
-    ${facts.map((fact) => fact && html`<div><dt>${fact.label}</dt><dd>${fact.value}${fact.note ? html` <span class="soft small">${fact.note}</span>` : nothing}</dd></div>`)}
+    ${facts.map(
+      (fact) =>
+        fact &&
+        html`<div><dt>${fact.label}</dt><dd>${fact.value}${
+          fact.note ? html` <span class="soft small">${fact.note}</span>` : nothing
+        }</dd></div>`,
+    )}
   </dl>`;
 }
 
-/** One's points beside one's average; null where nobody's average is meant or none is known. @param {AnyModel} model @param {Ranked} result @returns {Fact | null} */
+/**
+ * One's points beside one's average; null where nobody's average is meant or none is known. @param {AnyModel} model
+ * @param {Ranked} result @returns {Fact | null}
+ */
 export function averageFact(model, result) {
   const { t } = model.context;
   const { average, table } = model;
@@ -93,15 +107,22 @@ export function averageFact(model, result) {
 
 /** @param {AnyModel} model @param {() => void} share */
 export function pictureKey(model, share) {
-  return html`<button class="button" data-testid="end-picture" @click=${share}>${icon("share")}${model.context.t("end.picture")}</button>`;
+  return html`<button class="button" data-testid="end-picture"
+    @click=${share}>${icon("share")}${model.context.t("end.picture")}</button>`;
 }
 
 /** The keys after a game whose result is compared with others. @param {AnyModel} model whose game is over */
 export function contestKeys({ context: { contest } }) {
   if (!contest) return nothing;
   const { label } = contest;
-  return html`${label ? html`<button class="button primary" data-testid="end-compare" @click=${() => contest.compare()}>${label}</button>` : nothing}
-    <button class="button ${label ? "" : "primary"}" data-testid="end-send" @click=${() => void contest.send()}>${t("contest.send")}</button>`;
+  return html`${
+    label
+      ? html`<button class="button primary" data-testid="end-compare"
+        @click=${() => contest.compare()}>${label}</button>`
+      : nothing
+  }
+    <button class="button ${label ? "" : "primary"}" data-testid="end-send"
+      @click=${() => void contest.send()}>${t("contest.send")}</button>`;
 }
 
 /** The look of a key that is the first choice at the end of any other game. @param {AnyModel} model */

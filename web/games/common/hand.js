@@ -5,7 +5,10 @@ export function sameLetters(a, b) {
   return [...a].sort().join("") === [...b].sort().join("");
 }
 
-/** A hand in the order in which its letters were kept. @template Card @param {Card[]} hand @param {string} letters @param {(card: Card) => string} letterOf @returns {Card[]} */
+/**
+ * A hand in the order in which its letters were kept. @template Card @param {Card[]} hand @param {string} letters
+ * @param {(card: Card) => string} letterOf @returns {Card[]}
+ */
 export function inKeptOrder(hand, letters, letterOf) {
   const left = [...hand];
   const take = (/** @type {string} */ letter) => left.findIndex((card) => letterOf(card) === letter);

@@ -1,6 +1,7 @@
-// A lesson on the game's own table: the first minutes of a fixed game, told step by step. A step says what to do and marks where; it is
-// done when the player has really done it. The lesson can be left at any moment. Whether it was refused or done is remembered, so that it
-// is offered only until then. After a reload it goes on where the position says.
+// A lesson on the game's own table: the first minutes of a fixed game, told step by step. A step says what to do and
+// marks where; it is done when the player has really done it. The lesson can be left at any moment. Whether it was
+// refused or done is remembered, so that it is offered only until then. After a reload it goes on where the position
+// says.
 //
 // A game hands over a `Course`: the deal, which the address of a new game names, and the steps.
 
@@ -21,8 +22,10 @@ import { isAgainstComputers } from "./seats.js";
  * @property {string} text its key in the game's dictionary
  * @property {string} [mark] a selector: what is to be looked at or pressed
  * @property {boolean} [below] whether the words stand at the foot of the window, because what is marked is at its head
- * @property {string} [over] a selector: the words stand at the foot of this part of the table, because the player needs head and foot
- * @property {(model: Model) => boolean} [done] whether the player has done it; without it the player reads, and presses Next
+ * @property {string} [over] a selector: the words stand at the foot of this part of the table, because the player needs
+ * head and foot
+ * @property {(model: Model) => boolean} [done] whether the player has done it; without it the player reads, and presses
+ * Next
  */
 
 /**
@@ -45,15 +48,22 @@ function remember(game, state) {
   writeKept(KEY, { ...readKept(KEY), [game]: state });
 }
 
-/** Begin the lesson of a game: the next table with its deal teaches. @param {Course} course @returns {string} the address to go to */
+/**
+ * Begin the lesson of a game: the next table with its deal teaches. @param {Course} course @returns {string} the
+ * address to go to
+ */
 export function beginLesson(course) {
   remember(course.deal.game, "begun");
   return writeNewGame(course.deal);
 }
 
-/** The button that begins the lesson, also for whoever has refused it. @param {Course} course @param {(address: string) => void} go */
+/**
+ * The button that begins the lesson, also for whoever has refused it. @param {Course} course
+ * @param {(address: string) => void} go
+ */
 export function lessonButton(course, go) {
-  return html`<button class="button" data-testid="lesson-begin" @click=${() => go(beginLesson(course))}>${t("lesson.label")}</button>`;
+  return html`<button class="button" data-testid="lesson-begin"
+    @click=${() => go(beginLesson(course))}>${t("lesson.label")}</button>`;
 }
 
 /** The lesson at one table: offered, under way, or none. */
@@ -78,7 +88,13 @@ export class Lesson {
     const { record, view } = model.table;
     const state = standing((this.#game = record.game));
     const playsAlone =
-      isAgainstComputers(model) && !context.single && !context.viewing && !context.puzzle && !context.contest && !context.watching && !view.result;
+      isAgainstComputers(model) &&
+      !context.single &&
+      !context.viewing &&
+      !context.puzzle &&
+      !context.contest &&
+      !context.watching &&
+      !view.result;
     if (!playsAlone || state === "refused" || state === "done") return;
     const course = await this.#table.course();
     if (!course || this.#table.closed) return;
@@ -86,7 +102,10 @@ export class Lesson {
     else if (!hasActed(model)) this.#offer(course);
   }
 
-  /** Teach on from the last step that is done already: after a reload that is not the first one. @param {LessonStep<any>[]} steps */
+  /**
+   * Teach on from the last step that is done already: after a reload that is not the first one.
+   * @param {LessonStep<any>[]} steps
+   */
   #teach(steps) {
     const { context } = this.#table;
     this.#steps = steps;
@@ -104,7 +123,9 @@ export class Lesson {
     if (course) this.#table.context.announce(t("lesson.offer"));
   }
 
-  /** The lesson takes the place of the game just begun, in which nobody has done anything yet. @param {Course} course */
+  /**
+   * The lesson takes the place of the game just begun, in which nobody has done anything yet. @param {Course} course
+   */
   async #accept(course) {
     const { context } = this.#table;
     await deleteGame(context.id).catch((error) => console.info("an untouched game stays", error));
@@ -140,10 +161,17 @@ export class Lesson {
     const last = this.#at === steps.length - 1;
     const place = { step: this.#at + 1, of: steps.length };
     const go = last ? () => this.#leave() : () => this.#next();
-    return html`<aside class="lesson ${below ? "below" : ""}" data-testid="lesson" data-step=${this.#at} aria-label=${t("lesson.label")}>
-      <p><span class="visually-hidden">${t("lesson.place", place)}: </span><span class="soft small numbers" aria-hidden="true">${place.step}/${place.of}</span> ${t(text)}</p>
+    return html`<aside class="lesson ${below ? "below" : ""}" data-testid="lesson" data-step=${this.#at}
+      aria-label=${t("lesson.label")}>
+      <p><span class="visually-hidden">${t("lesson.place", place)}: </span><span class="soft small numbers"
+        aria-hidden="true">${place.step}/${place.of}</span> ${t(text)}</p>
       ${last ? nothing : closeKey("lesson-leave", t("lesson.leave"), () => this.#leave())}
-      ${done && !last ? nothing : html`<button class="button primary small" data-testid="lesson-next" @click=${go}>${t(last ? "lesson.done" : "lesson.next")}</button>`}
+      ${
+        done && !last
+          ? nothing
+          : html`<button class="button primary small" data-testid="lesson-next"
+        @click=${go}>${t(last ? "lesson.done" : "lesson.next")}</button>`
+      }
     </aside>`;
   }
 
@@ -153,7 +181,8 @@ export class Lesson {
     if (!course) return null;
     return html`<aside class="lesson-offer" data-testid="lesson-offer" aria-label=${t("lesson.label")}>
       <p>${t("lesson.offer")}</p>
-      <button class="button primary small" data-testid="lesson-offer-action" @click=${() => void this.#accept(course)}>${t("lesson.start")}</button>
+      <button class="button primary small" data-testid="lesson-offer-action"
+        @click=${() => void this.#accept(course)}>${t("lesson.start")}</button>
       ${closeKey("lesson-offer-close", t("close"), () => this.#refuse())}
     </aside>`;
   }
@@ -204,7 +233,8 @@ export class Lesson {
 
 /** @param {string} testid @param {string} label @param {() => void} press */
 function closeKey(testid, label, press) {
-  return html`<button class="button quiet" data-testid=${testid} aria-label=${label} title=${label} @click=${press}>${icon("close")}</button>`;
+  return html`<button class="button quiet" data-testid=${testid} aria-label=${label} title=${label}
+    @click=${press}>${icon("close")}</button>`;
 }
 
 /** Whether a person has done something in this game. @param {AnyModel} model */
@@ -215,6 +245,7 @@ function hasActed({ table }) {
 
 /** Mark what a step is about, and nothing else. @param {HTMLElement} root @param {string | undefined} selector */
 function markStep(root, selector) {
-  for (const old of root.querySelectorAll("[data-lesson-mark]")) if (!selector || !old.matches(selector)) old.removeAttribute("data-lesson-mark");
+  for (const old of root.querySelectorAll("[data-lesson-mark]"))
+    if (!selector || !old.matches(selector)) old.removeAttribute("data-lesson-mark");
   if (selector) for (const element of root.querySelectorAll(selector)) element.setAttribute("data-lesson-mark", "");
 }

@@ -1,6 +1,6 @@
-// A moment that a player will remember: a short text as a row of tiles over the table, and a handful of paper that falls. It lies above
-// everything, also above the dialog of the end, takes no taps and is gone by itself. Without motion nothing of it is seen; the sound and
-// the words for a screen reader are the caller's.
+// A moment that a player will remember: a short text as a row of tiles over the table, and a handful of paper that
+// falls. It lies above everything, also above the dialog of the end, takes no taps and is gone by itself. Without
+// motion nothing of it is seen; the sound and the words for a screen reader are the caller's.
 
 import { moves, settle } from "../../parts/motion.js";
 
@@ -59,7 +59,10 @@ function lettersOf(text) {
 async function stand(words) {
   if (!words.childElementCount) return;
   await Promise.all([...words.children].map((letter, at) => settle(letter, at * BETWEEN)));
-  await words.animate([{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: STANDS, fill: "forwards" }).finished;
+  await words.animate([{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], {
+    duration: STANDS,
+    fill: "forwards",
+  }).finished;
 }
 
 /** @param {HTMLElement} stage @param {number} count @returns {Promise<unknown>[]} */
@@ -74,9 +77,22 @@ function paper(stage, count) {
     const turns = Math.random() * 720 - 360;
     const frames = [
       { transform: `translate(${width / 2 + (x - width / 2) * 0.3}px, ${height * 0.42}px) rotate(0)`, opacity: 0 },
-      { transform: `translate(${x}px, ${height * (0.12 + 0.2 * Math.random())}px) rotate(${turns / 3}deg)`, opacity: 1, offset: 0.28, easing: "ease-in" },
-      { transform: `translate(${x + drift}px, ${height * 0.95}px) rotate(${turns}deg) rotateX(${turns}deg)`, opacity: 0 },
+      {
+        transform: `translate(${x}px, ${height * (0.12 + 0.2 * Math.random())}px) rotate(${turns / 3}deg)`,
+        opacity: 1,
+        offset: 0.28,
+        easing: "ease-in",
+      },
+      {
+        transform: `translate(${x + drift}px, ${height * 0.95}px) rotate(${turns}deg) rotateX(${turns}deg)`,
+        opacity: 0,
+      },
     ];
-    return piece.animate(frames, { duration: 1500 + Math.random() * 700, delay: Math.random() * 120, easing: "ease-out", fill: "both" }).finished;
+    return piece.animate(frames, {
+      duration: 1500 + Math.random() * 700,
+      delay: Math.random() * 120,
+      easing: "ease-out",
+      fill: "both",
+    }).finished;
   });
 }

@@ -2,7 +2,8 @@
 
 /**
  * Asks questions of which only the newest counts, such as what a play is worth while its tiles are still moved.
- * @returns {<Answer>(question: (() => Promise<Answer>) | null) => Promise<Answer | null>} null for an answer that came too late; to be called
+ * @returns {<Answer>(question: (() => Promise<Answer>) | null) => Promise<Answer | null>} null for an answer that came
+ * too late; to be called
  *   with null where there is nothing to ask any more
  */
 export function newestOnly() {

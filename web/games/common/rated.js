@@ -1,4 +1,5 @@
-// Whether a game counts for the player's rating: that is said before help ends it, and shown with the rating when the game is over.
+// Whether a game counts for the player's rating: that is said before help ends it, and shown with the rating when the
+// game is over.
 
 import { showToast } from "../../parts/toast.js";
 import { languageOfRecord } from "../../shell/catalogue/lexica.js";
@@ -11,7 +12,10 @@ import { signed } from "./sentences.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
 
-/** The rating after a game, and by how much the game changed it; null: it did not count. @typedef {{rating: number, deviation: number, change: number | null}} OwnRating */
+/**
+ * The rating after a game, and by how much the game changed it; null: it did not count.
+ * @typedef {{rating: number, deviation: number, change: number | null}} OwnRating
+ */
 
 const SECONDS = 12;
 
@@ -22,18 +26,28 @@ export class RatedGame {
   /** What was said already. @type {Set<"help" | "undo">} */
   #told = new Set();
 
-  /** Look whether there is a rating to lose a game for; a first game is not burdened with it. @param {AnyModel} model */
+  /**
+   * Look whether there is a rating to lose a game for; a first game is not burdened with it. @param {AnyModel} model
+   */
   async open(model) {
     this.#hasRating = (await gameStanding(model.table.record.game, languageOfRecord(model.table.record))) !== null;
   }
 
-  /** Help the player: where that takes the game out of the rating, say so first; whoever asks again has it. @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help */
+  /**
+   * Help the player: where that takes the game out of the rating, say so first; whoever asks again has it.
+   * @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help
+   */
   before(model, kind, help) {
     if (model.context.contest) return model.context.contest.refuseHelp();
     if (!this.#hasRating || this.#told.has(kind) || !counts(model)) return help();
     this.#told.add(kind);
     const { t } = model.context;
-    showToast({ text: t(`rating.before_${kind}`), actions: [{ label: t("rating.anyway"), run: help }], seconds: SECONDS, testid: "rated" });
+    showToast({
+      text: t(`rating.before_${kind}`),
+      actions: [{ label: t("rating.anyway"), run: help }],
+      seconds: SECONDS,
+      testid: "rated",
+    });
   }
 }
 
@@ -42,13 +56,18 @@ function counts(model) {
   const { context, table } = model;
   const { help, undone, taught } = context.kept ?? {};
   const { game, seats } = table.record;
-  const levels = new Set(seats.flatMap((/** @type {any} */ seat) => (seat.kind === "computer" ? [String(seat.level)] : [])));
+  const levels = new Set(
+    seats.flatMap((/** @type {any} */ seat) => (seat.kind === "computer" ? [String(seat.level)] : [])),
+  );
   const [level] = levels;
   const fair = levels.size === 1 && Object.hasOwn(levelRatings(game), level) && isAgainstComputers(model);
   return fair && !table.view.result && !context.viewing && !Object.keys(help ?? {}).length && !undone && !taught;
 }
 
-/** The player's rating after a game that is over; null: there is none. @param {string} game @param {string} id of the game, which is counted now at the latest @returns {Promise<OwnRating | null>} */
+/**
+ * The player's rating after a game that is over; null: there is none. @param {string} game @param {string} id of the
+ * game, which is counted now at the latest @returns {Promise<OwnRating | null>}
+ */
 export async function ownRating(game, id) {
   const entry = await readGame(id);
   if (!entry?.finished) return null;
@@ -61,7 +80,10 @@ export async function ownRating(game, id) {
   return { rating, deviation, change: own ? rating - own.before : null };
 }
 
-/** The rating among what was remarkable. @param {AnyModel} model @returns {{label: string, value: unknown, note: string} | null} */
+/**
+ * The rating among what was remarkable. @param {AnyModel} model
+ * @returns {{label: string, value: unknown, note: string} | null}
+ */
 export function ratingFact(model) {
   const { context, rating } = model;
   if (!rating) return null;

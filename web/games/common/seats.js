@@ -1,4 +1,5 @@
-// Who sits at a table: what the players are called, who is to act, and when people who share one device need a curtain between them.
+// Who sits at a table: what the players are called, who is to act, and when people who share one device need a curtain
+// between them.
 
 import { html } from "lit-html";
 import { computerName, levelText, peopleOf, playerCrest } from "../../shell/catalogue/games.js";
@@ -10,17 +11,30 @@ export function isAgainstComputers(model) {
   return peopleOf(model.table.record).length === 1;
 }
 
-/** Whether it is the turn of the player at this screen, in a tab that may play. @param {AnyModel} model @returns {boolean} */
+/**
+ * Whether it is the turn of the player at this screen, in a tab that may play. @param {AnyModel} model
+ * @returns {boolean}
+ */
 export function isToAct({ table, context }) {
   const { seat, to_act } = table.view;
-  return seat !== null && to_act.includes(seat) && table.acting === "human" && !context.watching && !context.puzzle?.isOver;
+  return (
+    seat !== null && to_act.includes(seat) && table.acting === "human" && !context.watching && !context.puzzle?.isOver
+  );
 }
 
 /** Whether the player's last action can be taken back: only where no other person plays. @param {AnyModel} model */
 export function canUndo(model) {
   const { context, table, busy } = model;
   const acted = table.record.actions.some((/** @type {[number, string]} */ [seat]) => seat === table.view.seat);
-  return acted && !context.puzzle && !context.contest && isAgainstComputers(model) && context.ready && !context.watching && !busy;
+  return (
+    acted &&
+    !context.puzzle &&
+    !context.contest &&
+    isAgainstComputers(model) &&
+    context.ready &&
+    !context.watching &&
+    !busy
+  );
 }
 
 /** Whether sentences about this seat say "you". @param {AnyModel} model @param {number} seat */
@@ -28,23 +42,33 @@ export function isYou(model, seat) {
   return seat === model.table.view.seat && isAgainstComputers(model) && !model.context.viewing;
 }
 
-/** A player's name; every computer has one of its own. @param {AnyModel} model @param {number} seat @returns {string} */
+/**
+ * A player's name; every computer has one of its own. @param {AnyModel} model @param {number} seat @returns {string}
+ */
 export function seatName(model, seat) {
   const { t } = model.context;
   const { record } = model.table;
   const { name, kind } = record.seats[seat];
   if (name) return name;
   if (kind === "computer") return computerName(record, seat);
-  return isAgainstComputers(model) && !model.context.viewing ? t(`${record.game}.seat.you`) : t(`${record.game}.seat.player`, { number: seat + 1 });
+  return isAgainstComputers(model) && !model.context.viewing
+    ? t(`${record.game}.seat.you`)
+    : t(`${record.game}.seat.player`, { number: seat + 1 });
 }
 
-/** How strong a computer is, in words ("easy"); "" for a person. @param {AnyModel} model @param {number} seat @returns {string} */
+/**
+ * How strong a computer is, in words ("easy"); "" for a person. @param {AnyModel} model @param {number} seat
+ * @returns {string}
+ */
 export function seatStrength(model, seat) {
   const { game, seats } = model.table.record;
   return seats[seat].kind === "computer" ? levelText(game, String(seats[seat].level), "strength") : "";
 }
 
-/** A player's name with a computer's strength, for a screen reader: "Sparrow, easy". @param {AnyModel} model @param {number} seat @returns {string} */
+/**
+ * A player's name with a computer's strength, for a screen reader: "Sparrow, easy". @param {AnyModel} model
+ * @param {number} seat @returns {string}
+ */
 export function seatTitle(model, seat) {
   const [name, strength] = [seatName(model, seat), seatStrength(model, seat)];
   return strength ? model.context.t("seat.with_strength", { name, strength }) : name;
@@ -56,20 +80,22 @@ export function seatCrest(model, seat) {
 }
 
 /**
- * The seat whose player must say "I am here" before the hand is shown: another person is to act than the one who saw a hand last.
+ * The seat whose player must say "I am here" before the hand is shown: another person is to act than the one who saw a
+ * hand last.
  * @param {AnyModel} model with the engine's new answer @returns {number | null}
  */
 export function curtainSeat(model) {
   const { table, context, shown } = model;
   const { seat, result } = table.view;
-  if (seat === null || seat === shown || isAgainstComputers(model) || table.record.seats[seat].kind !== "human") return null;
+  if (seat === null || seat === shown || isAgainstComputers(model) || table.record.seats[seat].kind !== "human")
+    return null;
   if (result || context.watching || context.single) return null;
   return isToAct(model) || shown === null ? seat : model.curtain;
 }
 
 /**
- * Whether the hand of the view may not be seen: behind a curtain, and in a tab that only watches a game of several people, where nobody
- * knows who sits at the screen. @param {AnyModel} model
+ * Whether the hand of the view may not be seen: behind a curtain, and in a tab that only watches a game of several
+ * people, where nobody knows who sits at the screen. @param {AnyModel} model
  */
 export function isHandHidden(model) {
   const { context, curtain, table } = model;

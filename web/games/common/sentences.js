@@ -4,7 +4,10 @@ import { isYou, seatName } from "./seats.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
 
-/** A number with a true minus. @param {AnyModel} model @param {number} value @param {Intl.NumberFormatOptions} [options] @returns {string} */
+/**
+ * A number with a true minus. @param {AnyModel} model @param {number} value @param {Intl.NumberFormatOptions} [options]
+ * @returns {string}
+ */
 export function numberText(model, value, options) {
   return model.context.number(value, options).replace("-", "−");
 }
@@ -14,7 +17,10 @@ export function signed(model, value) {
   return numberText(model, value, { signDisplay: "exceptZero" });
 }
 
-/** A sentence about a player, in the words for "you" or for a name. @param {AnyModel} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
+/**
+ * A sentence about a player, in the words for "you" or for a name. @param {AnyModel} model @param {string} what
+ * @param {number} seat @param {Record<string, string | number>} [vars]
+ */
 export function sentence(model, what, seat, vars = {}) {
   const who = isYou(model, seat) ? "you" : "name";
   return model.context.t(`${model.table.record.game}.say.${who}.${what}`, { name: seatName(model, seat), ...vars });

@@ -1,6 +1,7 @@
-// The life of a table, the same for every game: it draws a view whenever the engine sends one, has the engine act once at a time, shows
-// errors in words, lowers the curtain between people at one device, and cleans up. A game's table.js extends the controller with what
-// is its own: `template`, and where needed `listen`, `playBack`, `receive`, `tell` and its controls.
+// The life of a table, the same for every game: it draws a view whenever the engine sends one, has the engine act once
+// at a time, shows errors in words, lowers the curtain between people at one device, and cleans up. A game's table.js
+// extends the controller with what is its own: `template`, and where needed `listen`, `playBack`, `receive`, `tell` and
+// its controls.
 
 import { html, nothing, render } from "lit-html";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
@@ -45,16 +46,30 @@ import { numberText, seatsByPlace } from "./sentences.js";
  */
 /** @typedef {TableModel<any, any>} AnyModel */
 /** @typedef {{kind: "human" | "computer", level?: string, name?: string}} SeatSetup */
-/** @typedef {{seed: number, seats: SeatSetup[], options: Record<string, any>, actions: [number, string][]}} GameRecord */
+/**
+ * @typedef {{seed: number, seats: SeatSetup[], options: Record<string, any>, actions: [number, string][]}} GameRecord
+ */
 /**
  * The engine's answer about a table (docs/door.md).
  * @template View
- * @typedef {{table: string, record: GameRecord, view: View, events: {kind: string, [field: string]: any}[], to_act: number[], acting: "human" | "computer" | null}} GameTable
+ * @typedef {{table: string, record: GameRecord, view: View, events: {kind: string, [field: string]: any}[], to_act:
+ * number[], acting: "human" | "computer" | null}} GameTable
  */
 
 /** The model of a first view. @param {any} context @param {any} table @param {boolean} [wide] @returns {AnyModel} */
 export function tableModel(context, table, wide = false) {
-  return { context, table, wide, problem: "", busy: false, thinking: false, thinkingProgress: null, dialog: null, curtain: null, shown: null };
+  return {
+    context,
+    table,
+    wide,
+    problem: "",
+    busy: false,
+    thinking: false,
+    thinkingProgress: null,
+    dialog: null,
+    curtain: null,
+    shown: null,
+  };
 }
 
 /** Sounds of what a player does with the hand: the device buzzes with them. */
@@ -124,17 +139,26 @@ export class TableController {
     return () => {};
   }
 
-  /** Show what others did, step by step over the view before it; null where there is nothing to show. @param {TableState} _table @returns {Promise<unknown> | null} */
+  /**
+   * Show what others did, step by step over the view before it; null where there is nothing to show.
+   * @param {TableState} _table @returns {Promise<unknown> | null}
+   */
   playBack(_table) {
     return null;
   }
 
-  /** Bring the model up to date with the engine's answer in `model.table`, before it is drawn. @param {any} _before the view before it @param {boolean} _first */
+  /**
+   * Bring the model up to date with the engine's answer in `model.table`, before it is drawn. @param {any} _before the
+   * view before it @param {boolean} _first
+   */
   receive(_before, _first) {
     this.decideCurtain();
   }
 
-  /** Say what has happened, once it is drawn. @param {any[]} _events @param {{first: boolean, played: boolean}} _how `played`: it was played back */
+  /**
+   * Say what has happened, once it is drawn. @param {any[]} _events @param {{first: boolean, played: boolean}} _how
+   * `played`: it was played back
+   */
   tell(_events, _how) {}
 
   /** The game has just ended. */
@@ -147,7 +171,10 @@ export class TableController {
     return null;
   }
 
-  /** What the picture of the final board shows besides the players; null: there is none. @returns {Pick<BoardPicture, "line" | "draw"> | null} */
+  /**
+   * What the picture of the final board shows besides the players; null: there is none.
+   * @returns {Pick<BoardPicture, "line" | "draw"> | null}
+   */
   picture() {
     return null;
   }
@@ -180,7 +207,10 @@ export class TableController {
 
   // What the shell calls.
 
-  /** A new state of the game; resolves when it is drawn, so that the next computer waits for what is played back. @param {TableState} table */
+  /**
+   * A new state of the game; resolves when it is drawn, so that the next computer waits for what is played back.
+   * @param {TableState} table
+   */
   async update(table) {
     const first = !this.model;
     const update = (this.#updates += 1);
@@ -202,7 +232,15 @@ export class TableController {
     Object.assign(this.root.dataset, wordsOf(table.record.options, languageOfGame(table.record.options)));
     model.problem = "";
     this.receive(before, first);
-    if (table.view.result && !before.result && !first && !this.context.viewing && !this.context.watching && !this.context.puzzle) this.ended();
+    if (
+      table.view.result &&
+      !before.result &&
+      !first &&
+      !this.context.viewing &&
+      !this.context.watching &&
+      !this.context.puzzle
+    )
+      this.ended();
     this.draw();
     this.tell(table.events, { first, played });
     if (first) void this.#lesson.open();
@@ -210,7 +248,10 @@ export class TableController {
     if (table.view.result && model.average === undefined) void lookUpOwn(model).then(() => this.draw());
   }
 
-  /** Wait a moment between what was shown last and a computer's answer. @param {TableState} table @returns {Promise<boolean>} whether there was a pause */
+  /**
+   * Wait a moment between what was shown last and a computer's answer. @param {TableState} table
+   * @returns {Promise<boolean>} whether there was a pause
+   */
   async #beforeAnswer({ record, events }) {
     const seat = record.actions.at(-1)?.[0] ?? -1;
     const left = this.#pace.untilAnswer();
@@ -252,7 +293,12 @@ export class TableController {
     const { model } = this;
     if (!model || this.closed) return;
     this.#lesson.look(model);
-    render(html`${this.template()}${this.#lesson.template()}${model.curtain === null ? nothing : this.#curtain(model.curtain)}`, this.root);
+    render(
+      html`${this.template()}${this.#lesson.template()}${
+        model.curtain === null ? nothing : this.#curtain(model.curtain)
+      }`,
+      this.root,
+    );
     this.#lesson.drawn();
     this.showDialogs();
     showModal(this.root, "dialog.curtain");
@@ -267,10 +313,12 @@ export class TableController {
   #curtain(seat) {
     const { t } = this.context;
     const { game } = this.model.table.record;
-    return html`<dialog class="curtain" data-testid="curtain" aria-labelledby="curtain-title" @cancel=${(/** @type {Event} */ event) => event.preventDefault()}>
+    return html`<dialog class="curtain" data-testid="curtain" aria-labelledby="curtain-title"
+      @cancel=${(/** @type {Event} */ event) => event.preventDefault()}>
       <h2 id="curtain-title">${t(`${game}.curtain.title`, { name: this.nameOf(seat) })}</h2>
       <p>${this.curtainText()}</p>
-      <button class="button primary" data-testid="curtain-raise" autofocus @click=${() => this.raise()}>${t(`${game}.curtain.here`)}</button>
+      <button class="button primary" data-testid="curtain-raise" autofocus
+        @click=${() => this.raise()}>${t(`${game}.curtain.here`)}</button>
     </dialog>`;
   }
 
@@ -326,7 +374,10 @@ export class TableController {
     return this.perform(() => this.context.undo());
   }
 
-  /** Help the player; that it takes the game out of the rating is said before. @param {"help" | "undo"} kind @param {() => unknown} help */
+  /**
+   * Help the player; that it takes the game out of the rating is said before. @param {"help" | "undo"} kind
+   * @param {() => unknown} help
+   */
   helped(kind, help) {
     return this.context.puzzle ? this.context.puzzle.hint() : this.#rated.before(this.model, kind, help);
   }
@@ -344,7 +395,10 @@ export class TableController {
     this.draw();
   }
 
-  /** Say in words what could not be done. @param {unknown} error @throws what is no answer of the engine: that is a mistake of the page */
+  /**
+   * Say in words what could not be done. @param {unknown} error @throws what is no answer of the engine: that is a
+   * mistake of the page
+   */
   showError(error) {
     const failure = /** @type {any} */ (error);
     if (typeof failure?.code !== "string") throw error;
@@ -403,7 +457,10 @@ export class TableController {
     if (how === "saved") showToast({ text: context.t("end.picture_saved"), testid: "picture-saved" });
   }
 
-  /** A sound and a buzz of the device, as the settings allow; none once the table was left. @param {string} name a voice of parts/sound.js @param {boolean} [buzzes] what one does oneself */
+  /**
+   * A sound and a buzz of the device, as the settings allow; none once the table was left. @param {string} name a voice
+   * of parts/sound.js @param {boolean} [buzzes] what one does oneself
+   */
   playSound(name, buzzes = BUZZING.has(name)) {
     if (this.closed) return;
     const { settings } = this.context;
@@ -422,7 +479,10 @@ export class TableController {
     return this.#pace.paced(milliseconds);
   }
 
-  /** Wait while a step of the playback is on show. @param {number} milliseconds @returns {Promise<boolean>} whether it was skipped */
+  /**
+   * Wait while a step of the playback is on show. @param {number} milliseconds @returns {Promise<boolean>} whether it
+   * was skipped
+   */
   pause(milliseconds) {
     return this.#pace.pause(milliseconds);
   }

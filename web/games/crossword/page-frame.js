@@ -19,25 +19,38 @@ const KEY = "asobiba.crossword.study.lexicon";
 
 /**
  * The heading of a room and the way to the others.
- * @param {App} app @param {string} room @param {string} [title] @param {boolean} [waits] whether there is nothing to see without the engine
+ * @param {App} app @param {string} room @param {string} [title] @param {boolean} [waits] whether there is nothing to
+ * see without the engine
  */
 export function roomHead(app, room, title = t(`crossword.rooms.${room}`), waits = true) {
   return html`<header class="room-head">
       <h1 tabindex="-1">${title}</h1>
       <nav class="nav-links" aria-label=${t("games.crossword.beside")}>
-        ${ROOMS.map((name) => html`<a href="#/crossword/${name}" aria-current=${name === room ? "page" : nothing} data-testid="nav-${name}">${t(`games.crossword.rooms.${name}`)}</a>`)}
+        ${ROOMS.map(
+          (name) => html`<a href="#/crossword/${name}" aria-current=${name === room ? "page" : nothing}
+          data-testid="nav-${name}">${t(`games.crossword.rooms.${name}`)}</a>`,
+        )}
         <a href="#/" data-testid="room-home">${t("crossword.rooms.home")}</a>
       </nav>
     </header>
     ${engineFailure(app)} ${waits ? engineProgress(app.engine.status) : nothing}`;
 }
 
-/** The lexica that can be chosen, those in the page's language first; then one's own. @returns {Promise<LexiconChoice[]>} */
+/**
+ * The lexica that can be chosen, those in the page's language first; then one's own.
+ * @returns {Promise<LexiconChoice[]>}
+ */
 export async function lexicaToChoose() {
   const own = await ownLists();
-  const languages = inPageOrder([ENGLISH, ...PACKS.flatMap(({ kind, language }) => (kind === "words" ? [language] : []))]);
+  const languages = inPageOrder([
+    ENGLISH,
+    ...PACKS.flatMap(({ kind, language }) => (kind === "words" ? [language] : [])),
+  ]);
   const shipped = languages.flatMap((code) => (code === ENGLISH ? HOUSE_LEXICA : [standardList(code)]));
-  return [...shipped.map((name) => ({ name, title: "" })), ...own.map(({ name, title, language }) => ({ name, title, language }))];
+  return [
+    ...shipped.map((name) => ({ name, title: "" })),
+    ...own.map(({ name, title, language }) => ({ name, title, language })),
+  ];
 }
 
 /** @param {LexiconChoice} lexicon @returns {string} */
@@ -65,15 +78,27 @@ export function lexiconField(lexica, chosen, choose, id = "room-lexicon") {
   const pick = (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value);
   return html`<label class="room-lexicon" for=${id}><span>${t("crossword.rooms.lexicon")}</span>
     <select class="input" id=${id} data-testid=${id} @change=${pick}>
-      ${lexica.map((lexicon) => html`<option value=${lexicon.name} .selected=${lexicon.name === chosen}>${lexiconTitle(lexicon)}</option>`)}
+      ${lexica.map(
+        (lexicon) => html`<option value=${lexicon.name}
+        .selected=${lexicon.name === chosen}>${lexiconTitle(lexicon)}</option>`,
+      )}
     </select></label>`;
 }
 
-/** Ask the engine about words, once it has the lexicon. @param {App} app @param {string} lexicon @param {string} kind @param {object} args @returns {Promise<any>} */
+/**
+ * Ask the engine about words, once it has the lexicon. @param {App} app @param {string} lexicon @param {string} kind
+ * @param {object} args @returns {Promise<any>}
+ */
 export async function askStudy(app, lexicon, kind, args) {
   await app.engine.started();
   await bringLexicon(app.engine, lexicon);
-  const { answer } = await app.engine.request({ type: "study", game: "crossword", lexicon, kind, arguments: { ...args, as_tiles: true } });
+  const { answer } = await app.engine.request({
+    type: "study",
+    game: "crossword",
+    lexicon,
+    kind,
+    arguments: { ...args, as_tiles: true },
+  });
   useLetters(Object.entries(answer.texts ?? {}));
   return answer;
 }
@@ -85,10 +110,13 @@ export function errorTemplate(error, again) {
     again && error.code.startsWith("lexicon/")
       ? html` <button class="button small" data-testid="room-again" @click=${again}>${t("engine.retry")}</button>`
       : nothing;
-  return html`<p class="error" role="alert" data-testid="room-error" data-code=${error.code}>${tError(error)}${key}</p>`;
+  return html`<p class="error" role="alert" data-testid="room-error"
+    data-code=${error.code}>${tError(error)}${key}</p>`;
 }
 
 /** A word with its blanks in italics. @param {string} word a blank's letter is small */
 export function wordWithBlanks(word) {
-  return [...word].map((letter) => (letter === letter.toUpperCase() ? spelled(letter) : html`<i class="xw-as-blank">${spelled(letter)}</i>`));
+  return [...word].map((letter) =>
+    letter === letter.toUpperCase() ? spelled(letter) : html`<i class="xw-as-blank">${spelled(letter)}</i>`,
+  );
 }

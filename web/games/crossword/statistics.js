@@ -11,10 +11,16 @@ export const MEASURES = [
 /** @param {any} view of the end @param {number} seat @returns {Facts} */
 export function factsOf(view, seat) {
   /** @type {any[]} */
-  const plays = view.turns.filter((/** @type {any} */ turn) => turn.seat === seat && turn.kind === "play" && !turn.back);
+  const plays = view.turns.filter(
+    (/** @type {any} */ turn) => turn.seat === seat && turn.kind === "play" && !turn.back,
+  );
   const best = plays.reduce((found, turn) => (!found || turn.score > found.score ? turn : found), null);
   return {
-    sums: { plays: plays.length, points: plays.reduce((sum, turn) => sum + turn.score, 0), bingos: plays.filter((turn) => turn.bingo).length },
+    sums: {
+      plays: plays.length,
+      points: plays.reduce((sum, turn) => sum + turn.score, 0),
+      bingos: plays.filter((turn) => turn.bingo).length,
+    },
     best: best && { text: shownBy(view, best.words[0].word), points: best.score },
   };
 }

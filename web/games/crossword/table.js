@@ -1,5 +1,5 @@
-// The Crosswords table: turns taps, drags and keys into tiles on the board, and those into questions and actions for the engine.
-// It knows no rules: the engine's `preview` says what a play is worth and whether it is legal.
+// The Crosswords table: turns taps, drags and keys into tiles on the board, and those into questions and actions for
+// the engine. It knows no rules: the engine's `preview` says what a play is worth and whether it is legal.
 
 import { moves } from "../../parts/motion.js";
 import { showToast } from "../../parts/toast.js";
@@ -30,7 +30,8 @@ import { previewText, thinkingText } from "./view/status.js";
 /** @import { PlacedTile, TableEvent, View } from "./types.js" */
 /** @import { Play } from "./view/moments.js" */
 
-// The shell links these after style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
+// The shell links these after style.css. No @import there: tools that read style sheets, axe among them, resolve it
+// wrongly.
 export const SHEETS = ["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"];
 
 /** Points from which on it is asked whether a play was the best one. */
@@ -39,7 +40,9 @@ const WORTH_ASKING = 30;
 /** Dialogs about this turn: they close when the game has gone on. @type {Set<DialogName | null>} */
 const TURN_DIALOGS = new Set(["blank", "exchange", "pass", "recycle", "resign"]);
 
-/** @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame} */
+/**
+ * @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame}
+ */
 export const mount = (root, context) => new CrosswordTable(root, context);
 
 /** @extends {TableController<Model>} */
@@ -119,7 +122,10 @@ export class CrosswordTable extends TableController {
     showToast({ text, seconds: 10, testid: "challenge-told", silent: true });
   }
 
-  /** Show a play that was made: tile by tile, then its points. The end of the game waits for that. @param {Play & {kind: string, bingo: boolean}} play @param {boolean} ends */
+  /**
+   * Show a play that was made: tile by tile, then its points. The end of the game waits for that.
+   * @param {Play & {kind: string, bingo: boolean}} play @param {boolean} ends
+   */
   async #showPlay(play, ends) {
     const { model, root } = this;
     const own = play.seat === model.table.view.seat;
@@ -153,7 +159,9 @@ export class CrosswordTable extends TableController {
     if (!this.model.table.events.some(({ kind }) => kind === "play")) super.ended();
   }
 
-  /** A bingo of one's own, or the best play that there was. Its sentence is said in any case. @param {TableEvent} play */
+  /**
+   * A bingo of one's own, or the best play that there was. Its sentence is said in any case. @param {TableEvent} play
+   */
   async #celebratePlay(play) {
     const { model, context } = this;
     if (play.bingo) return this.celebrate("bingo", context.t("crossword.moment.bingo"), false);
@@ -191,7 +199,9 @@ export class CrosswordTable extends TableController {
     return seatName(this.model, seat);
   }
 
-  /** Bring the rack and the board as played into the placing; a rack that was hidden before comes with its kept draft. */
+  /**
+   * Bring the rack and the board as played into the placing; a rack that was hidden before comes with its kept draft.
+   */
   #takeRack() {
     const { model } = this;
     const hidden = !model.placing.rack.length;
@@ -325,7 +335,9 @@ export class CrosswordTable extends TableController {
       this.act(model.preview?.move ?? "");
     } else if (!waits) {
       this.playSound("refuse");
-      this.context.announce(model.placing.pending.length ? previewText(model) : this.context.t("crossword.note.nothing"));
+      this.context.announce(
+        model.placing.pending.length ? previewText(model) : this.context.t("crossword.note.nothing"),
+      );
     }
   }
 
@@ -363,7 +375,11 @@ export class CrosswordTable extends TableController {
     this.place({ type: "recall" });
     this.open("exchange");
     const left = [...letters];
-    this.set({ chosen: model.placing.rack.flatMap(({ id, letter }) => (left.includes(letter) && left.splice(left.indexOf(letter), 1) ? [id] : [])) });
+    this.set({
+      chosen: model.placing.rack.flatMap(({ id, letter }) =>
+        left.includes(letter) && left.splice(left.indexOf(letter), 1) ? [id] : [],
+      ),
+    });
   }
 
   /** Show the board as it was after so many actions. @param {number | null} ply null: now */

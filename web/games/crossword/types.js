@@ -44,7 +44,8 @@
  * @property {Turn[]} turns
  * @property {[number, number][]} last
  * @property {null | {seat: number, words: string[], score: number, waiting: number[]}} pending
- * @property {{play: boolean, exchange: number, pass: boolean, challenge: boolean, accept: boolean, resign: boolean, recycle: [number, number][]}} may
+ * @property {{play: boolean, exchange: number, pass: boolean, challenge: boolean, accept: boolean, resign: boolean,
+ * recycle: [number, number][]}} may
  * @property {Record<string, any>} options
  * @property {Result | null} result
  */

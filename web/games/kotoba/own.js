@@ -1,5 +1,5 @@
-// The personal word list: words that the player's tables have accepted, kept on this device. New games accept them without a vote: the
-// engine gets them as the option `own_words`.
+// The personal word list: words that the player's tables have accepted, kept on this device. New games accept them
+// without a vote: the engine gets them as the option `own_words`.
 
 import { cardsOf } from "./play/kana.js";
 
@@ -13,7 +13,9 @@ export const MOST_WORDS = 500;
 export function readPersonalWords() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const words = Array.isArray(found?.words) ? found.words.filter((/** @type {unknown} */ word) => typeof word === "string" && word === asWord(word)) : [];
+    const words = Array.isArray(found?.words)
+      ? found.words.filter((/** @type {unknown} */ word) => typeof word === "string" && word === asWord(word))
+      : [];
     return { words: words.slice(0, MOST_WORDS), use: found?.use !== false };
   } catch (error) {
     console.info("the personal words cannot be read; there are none now", error);
@@ -32,10 +34,15 @@ export function asWord(text) {
   return cards.length >= LEAST_CARDS && !pending && !bad.length ? cards.join("") : null;
 }
 
-/** Take a word into the list, or out of it if it is there; the words as they are then. @param {string} word @returns {string[]} */
+/**
+ * Take a word into the list, or out of it if it is there; the words as they are then. @param {string} word
+ * @returns {string[]}
+ */
 export function togglePersonalWord(word) {
   const list = readPersonalWords();
-  const words = list.words.includes(word) ? list.words.filter((each) => each !== word) : [...list.words, word].slice(-MOST_WORDS);
+  const words = list.words.includes(word)
+    ? list.words.filter((each) => each !== word)
+    : [...list.words, word].slice(-MOST_WORDS);
   writePersonalWords({ ...list, words });
   return words;
 }

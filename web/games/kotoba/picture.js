@@ -19,7 +19,9 @@ export function gamePicture(view) {
   const top = (100 - newest.length * high) / 2;
   return picture(
     newest.flatMap(({ word }, row) =>
-      [...word].map((kana, at) => pictureCard((100 - word.length * wide) / 2 + at * wide, top + row * high, wide, high, kana, "laid")),
+      [...word].map((kana, at) =>
+        pictureCard((100 - word.length * wide) / 2 + at * wide, top + row * high, wide, high, kana, "laid"),
+      ),
     ),
   );
 }

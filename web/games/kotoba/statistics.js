@@ -13,7 +13,9 @@ export const MEASURES = [
 /** @param {any} view of the end @param {number} seat @returns {Facts} */
 export function factsOf(view, seat) {
   /** @type {any[]} */
-  const made = view.turns.filter((/** @type {any} */ turn) => turn.seat === seat && (turn.kind === "new" || turn.kind === "rewrite"));
+  const made = view.turns.filter(
+    (/** @type {any} */ turn) => turn.seat === seat && (turn.kind === "new" || turn.kind === "rewrite"),
+  );
   const rewrites = made.filter((turn) => turn.kind === "rewrite");
   const best = made.reduce((found, turn) => (!found || gain(turn) > gain(found) ? turn : found), null);
   return {

@@ -1,5 +1,5 @@
-// The table of ことばであそぼ: turns taps, drags and typing into a word or a plan in the tray, and those into questions and actions.
-// It knows no words and no rules: the engine's `preview` and `plan` say what a word is and what it earns.
+// The table of ことばであそぼ: turns taps, drags and typing into a word or a plan in the tray, and those into questions and
+// actions. It knows no words and no rules: the engine's `preview` and `plan` say what a word is and what it earns.
 
 import { showModal } from "../../parts/modal.js";
 import { isAgainstComputers, seatName } from "../common/seats.js";
@@ -11,7 +11,16 @@ import { COURSE } from "./play/lesson.js";
 import { listen, typeText } from "./play/input.js";
 import { layOut, showBest, showHints, showKeys, showMissed } from "./play/answers.js";
 import { learnKanji } from "./play/kana.js";
-import { visibleHand, isDiscarding, isMyTurn, mayMake, LONG_CHAIN, newModel, planProblem, wordsOf } from "./play/model.js";
+import {
+  visibleHand,
+  isDiscarding,
+  isMyTurn,
+  mayMake,
+  LONG_CHAIN,
+  newModel,
+  planProblem,
+  wordsOf,
+} from "./play/model.js";
 import { keepPreference, moveCard, readPreferences, sortHand } from "./play/preferences.js";
 import { framesToShow, showFrames } from "./play/showing.js";
 import { curtainText, eventsText, lastText, noteText, REFUSALS } from "./play/sentences.js";
@@ -28,13 +37,16 @@ import { verdict } from "./view/status.js";
 /** @import { Tray, TrayEvent } from "./play/tray.js" */
 /** @import { Hint, TableEvent, View, Word } from "./types.js" */
 
-// The shell links these after style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
+// The shell links these after style.css. No @import there: tools that read style sheets, axe among them, resolve it
+// wrongly.
 export const SHEETS = ["../../styles/tables", "field", "bench", "dialogs", "shapes"];
 
 /** The card of the hand that Tab reaches. */
 const FIRST_STOP = ".kt-hand [tabindex='0']";
 
-/** @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame} */
+/**
+ * @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame}
+ */
 export const mount = (root, context) => new KotobaTable(root, context);
 
 /** @extends {TableController<Model>} */
@@ -88,7 +100,9 @@ export class KotobaTable extends TableController {
     this.#scrollLog();
   }
 
-  /** The newest line of the log, and the newest word of a row that is too long, are brought into sight when they come. */
+  /**
+   * The newest line of the log, and the newest word of a row that is too long, are brought into sight when they come.
+   */
   #scrollLog() {
     const { turns } = this.model.table.view;
     const log = this.root.querySelector(".kt-turns > li:last-child");
@@ -126,9 +140,11 @@ export class KotobaTable extends TableController {
       model.tray = this.#trays.get(view.seat) ?? emptyTray();
     }
     model.news = events.findLast((event) => event.kind === "ballot") ?? model.news;
-    for (const event of events) if (event.kind === "ballot" && !event.accepted) takeWordBack(model, this.#trays, event.seat);
+    for (const event of events)
+      if (event.kind === "ballot" && !event.accepted) takeWordBack(model, this.#trays, event.seat);
     this.decideCurtain();
-    if (model.shown === null && model.curtain === null && !isAgainstComputers(model) && view.phase !== "vote") model.shown = view.seat;
+    if (model.shown === null && model.curtain === null && !isAgainstComputers(model) && view.phase !== "vote")
+      model.shown = view.seat;
     this.#takeHand();
     this.#keepDiscards();
     if (view.result && this.context.ready) void this.#findMissed();
@@ -146,7 +162,8 @@ export class KotobaTable extends TableController {
     const before = model.tray.hand;
     const hand = [...visibleHand(model)];
     model.tray = reduce(model.tray, { type: "sync", hand });
-    if (model.tray.hand !== before) model.tray = reduce(model.tray, { type: "order", ids: sortedIds(model.tray.hand, model.order) });
+    if (model.tray.hand !== before)
+      model.tray = reduce(model.tray, { type: "order", ids: sortedIds(model.tray.hand, model.order) });
     if (!before.length && hand.length) model.tray = withDraft(model);
     this.#checkTarget();
     model.typed = isBegun(model.tray) ? wordOf(model.tray) : "";
@@ -177,7 +194,12 @@ export class KotobaTable extends TableController {
   tell(events, { played }) {
     const { model } = this;
     const { t, number } = this.context;
-    settleAccounts(this.root, events, { played, before: this.#before, after: model.table.view.seats.map(({ score }) => score), format: number });
+    settleAccounts(this.root, events, {
+      played,
+      before: this.#before,
+      after: model.table.view.seats.map(({ score }) => score),
+      format: number,
+    });
     const kinds = new Set(events.map((event) => event.kind));
     // A proposal says what kind of word it is about, but has made none yet.
     const made = events.find(({ kind, id }) => id !== undefined && (kind === "new" || kind === "rewrite"));
@@ -235,7 +257,9 @@ export class KotobaTable extends TableController {
     if (chain || tray.cells.length < 3) model.preview = null;
     const asks = mayMake(model) && context.ready && (chain || tray.cells.length >= 3);
     try {
-      const answer = await this.#askVerdict(asks ? () => (chain ? context.ask("plan", { chain }) : context.ask("preview", { word: wordOf(tray) })) : null);
+      const answer = await this.#askVerdict(
+        asks ? () => (chain ? context.ask("plan", { chain }) : context.ask("preview", { word: wordOf(tray) })) : null,
+      );
       if (!answer) return;
       Object.assign(model, chain ? { plan: answer } : { preview: answer });
       if (answer.legal) void this.#learn([answer.word]);
@@ -277,7 +301,8 @@ export class KotobaTable extends TableController {
     model.news = null;
     this.#enterNext = false;
     if (event.type !== "typed") model.typed = isBegun(model.tray) ? wordOf(model.tray) : "";
-    const changed = model.tray.cells !== before.cells || model.tray.steps !== before.steps || model.tray.target !== before.target;
+    const changed =
+      model.tray.cells !== before.cells || model.tray.steps !== before.steps || model.tray.target !== before.target;
     if (changed) {
       model.preview = null;
       if (model.tray.steps === before.steps && isBegun(model.tray)) model.plan = null;
@@ -289,7 +314,10 @@ export class KotobaTable extends TableController {
     this.draw();
   }
 
-  /** Say what the tray did, and show why it did nothing; while the player types, aloud only where a card is missing. @param {boolean} typing */
+  /**
+   * Say what the tray did, and show why it did nothing; while the player types, aloud only where a card is missing.
+   * @param {boolean} typing
+   */
   #tellNote(typing) {
     const { model } = this;
     const text = noteText(model);
@@ -371,11 +399,18 @@ export class KotobaTable extends TableController {
     void this.act(["discard", ...(cards.length ? [cards.join("")] : [])].join(" "));
   }
 
-  /** A computer may have voted while the player was pressing; then the vote is given again. @param {boolean} yes @param {number} seat */
+  /**
+   * A computer may have voted while the player was pressing; then the vote is given again. @param {boolean} yes
+   * @param {number} seat
+   */
   vote(yes, seat) {
     const give = () => this.context.act(`vote ${yes ? "yes" : "no"}`, undefined, seat);
     void this.perform(() =>
-      give().catch((error) => (error?.code === "turn/stale" && this.model.table.view.ballot?.waiting.includes(seat) ? give() : Promise.reject(error))),
+      give().catch((error) =>
+        error?.code === "turn/stale" && this.model.table.view.ballot?.waiting.includes(seat)
+          ? give()
+          : Promise.reject(error),
+      ),
     );
   }
 

@@ -1,8 +1,14 @@
 // JSDoc types of this table: the engine's answers (docs/door-kotoba.md).
 
 /** @typedef {{steps: number, length: number, bonus: number, total: number}} Chips */
-/** @typedef {{id: number, word: string, owner: number, cards: number, bonus: number, points: number, price: number, ply: number}} Word */
-/** @typedef {{from: string, to: string, kind: "replace" | "insert", used: string, discarded: string, at: number[], chips: Chips}} Step */
+/**
+ * @typedef {{id: number, word: string, owner: number, cards: number, bonus: number, points: number, price: number, ply:
+ * number}} Word
+ */
+/**
+ * @typedef {{from: string, to: string, kind: "replace" | "insert", used: string, discarded: string, at: number[],
+ * chips: Chips}} Step
+ */
 /** @typedef {{seat: number, yes: boolean}} Vote */
 
 /**
@@ -30,9 +36,18 @@
  * @property {boolean} [made]
  */
 
-/** @typedef {{scores: number[], ranks: number[], reason: string, details: {seat: number, cards: number, chips: number, words: number}[]}} Result */
-/** @typedef {{seat: number, action: string, kind: "new" | "rewrite", chain: string[], word: string, words: string[], votes: Vote[], waiting: number[], needed: number, challenged: boolean}} Ballot */
-/** @typedef {{score: number, chips: number, cards: number, hand_size: number, hand: string | null, words: Word[]}} SeatView */
+/**
+ * @typedef {{scores: number[], ranks: number[], reason: string, details: {seat: number, cards: number, chips: number,
+ * words: number}[]}} Result
+ */
+/**
+ * @typedef {{seat: number, action: string, kind: "new" | "rewrite", chain: string[], word: string, words: string[],
+ * votes: Vote[], waiting: number[], needed: number, challenged: boolean}} Ballot
+ */
+/**
+ * @typedef {{score: number, chips: number, cards: number, hand_size: number, hand: string | null, words: Word[]}}
+ * SeatView
+ */
 
 /**
  * @typedef {object} View all that one seat may know
@@ -57,7 +72,8 @@
  * @property {string[]} rejected
  * @property {Ballot | null} ballot
  * @property {Turn[]} turns
- * @property {{new: boolean, rewrite: boolean, discard: boolean, vote: boolean, votes_left: number, rewrite_from: number, challenge: string[],
+ * @property {{new: boolean, rewrite: boolean, discard: boolean, vote: boolean, votes_left: number, rewrite_from:
+ * number, challenge: string[],
  *   targets: {id: number, word: string, owner: number, price: number, affordable: boolean}[]}} may
  * @property {Record<string, any>} options
  * @property {Result | null} result
@@ -70,13 +86,18 @@
 /** @typedef {{code: string | null, message: string | null, data?: Record<string, any>}} Why */
 
 /**
- * @typedef {Why & {word: string | null, legal: boolean, now: boolean, now_code: string | null, listed: boolean, vote: boolean, kanji: string[],
- *   cards: number, bonus: number, chips: Chips, points: number, price: number, score: number, missing: string, left: string, action: string | null}} Preview
+ * @typedef {Why & {word: string | null, legal: boolean, now: boolean, now_code: string | null, listed: boolean, vote:
+ * boolean, kanji: string[],
+ * cards: number, bonus: number, chips: Chips, points: number, price: number, score: number, missing: string, left:
+ * string, action: string | null}} Preview
  * @typedef {Step & Why & {legal: boolean, listed: boolean, vote: boolean, kanji: string[]}} PlanStep
- * @typedef {Why & {target: {id: number, word: string, owner: number, price: number, affordable: boolean} | null, legal: boolean, now: boolean,
- *   now_code: string | null, fault: number | null, steps: PlanStep[], vote: string[], word: string, price: number, chips: Chips, net: number,
+ * @typedef {Why & {target: {id: number, word: string, owner: number, price: number, affordable: boolean} | null, legal:
+ * boolean, now: boolean,
+ * now_code: string | null, fault: number | null, steps: PlanStep[], vote: string[], word: string, price: number, chips:
+ * Chips, net: number,
  *   used: string, discarded: string, left: string, points: number, next_price: number, action: string | null}} Plan
- * @typedef {{action: string, kind: string, word: string, kanji: string[], net: number, less?: number}} Hint `less`: points less than the best
+ * @typedef {{action: string, kind: string, word: string, kanji: string[], net: number, less?: number}} Hint `less`:
+ * points less than the best
  */
 
 /** @typedef {(key: string, vars?: Record<string, string | number>) => string} Translate */

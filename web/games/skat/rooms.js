@@ -1,5 +1,5 @@
-// Routes the pages beside the table, `#/skat/<room>/...`: the Skatliste of a saved game, the score pad of a real table, a deal
-// that is entered card by card, tournaments.
+// Routes the pages beside the table, `#/skat/<room>/...`: the Skatliste of a saved game, the score pad of a real table,
+// a deal that is entered card by card, tournaments.
 
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/catalogue/route.js";
@@ -7,7 +7,10 @@ import { RouteError } from "../../shell/catalogue/route.js";
 /** @import { App, Page } from "../../app.js" */
 /** @typedef {(app: App, parts: string[], query: {[name: string]: string}) => Promise<Page>} Room */
 
-/** Each room's module, loaded when it is first entered, and its style. @type {Record<string, {load: () => Promise<{open: Room}>, styles: string[]}>} */
+/**
+ * Each room's module, loaded when it is first entered, and its style.
+ * @type {Record<string, {load: () => Promise<{open: Room}>, styles: string[]}>}
+ */
 const ROOMS = {
   list: { load: () => import("./lists/list-page.js"), styles: ["lists/lists"] },
   enter: { load: () => import("./enter/page.js"), styles: ["../../styles/tables", "style", "cards", "enter/enter"] },
@@ -24,6 +27,9 @@ export async function open(app, { parts, query }) {
   const page = `skat/${name.slice(0, 40)}`;
   if (!Object.hasOwn(ROOMS, name)) throw new RouteError("url/page", `there is no page ${page}`, { page });
   const { load, styles } = ROOMS[name];
-  const [module] = await Promise.all([load(), linkStyles(styles.map((each) => new URL(`./${each}.css`, import.meta.url)))]);
+  const [module] = await Promise.all([
+    load(),
+    linkStyles(styles.map((each) => new URL(`./${each}.css`, import.meta.url))),
+  ]);
   return module.open(app, rest, query);
 }

@@ -17,7 +17,10 @@ export const MEASURES = [
 ];
 
 /** The games that one declares, each with columns of its own. */
-export const TABLE = { rows: ["clubs", "spades", "hearts", "diamonds", "grand", "null"], columns: ["declared", "won", "points"] };
+export const TABLE = {
+  rows: ["clubs", "spades", "hearts", "diamonds", "grand", "null"],
+  columns: ["declared", "won", "points"],
+};
 
 /** @param {T} t @param {string} game one of TABLE.rows @returns {string} */
 export function rowName(t, game) {
@@ -36,7 +39,8 @@ export function factsOf(view, seat) {
   const done = /** @type {Finished[]} */ (view.done);
   /** @type {{[name: string]: number}} */
   const sums = { deals: 0, declared: 0, declared_won: 0, defended: 0, defended_won: 0, points: 0 };
-  const add = (/** @type {string} */ name, /** @type {number} */ value = 1) => void (sums[name] = (sums[name] ?? 0) + value);
+  const add = (/** @type {string} */ name, /** @type {number} */ value = 1) =>
+    void (sums[name] = (sums[name] ?? 0) + value);
   for (const deal of done) {
     add("points", deal.changes[seat]);
     if (!playersOf(deal.dealer, deal.changes.length).includes(seat)) continue;
@@ -57,7 +61,8 @@ export function factsOf(view, seat) {
 function bestOf(done, seat) {
   const won = done.filter((deal) => deal.declarer === seat && deal.score?.won && deal.contract);
   const best = won.reduce(
-    (/** @type {Finished | null} */ found, deal) => (!found || Number(deal.score?.score) > Number(found.score?.score) ? deal : found),
+    (/** @type {Finished | null} */ found, deal) =>
+      !found || Number(deal.score?.score) > Number(found.score?.score) ? deal : found,
     null,
   );
   return best && { text: (best.contract ?? []).join(" "), points: Number(best.score?.score) };

@@ -8,7 +8,19 @@ import { TableController } from "../common/table-controller.js";
 import { clearTable, explainCards, isJackHighGrand, playAgain, solveShownDeal } from "./play/finished-deal.js";
 import { focusHinted, listen } from "./play/input.js";
 import { COURSE } from "./play/lesson.js";
-import { announcement, canAct, choiceAfter, askedSeat, visibleHand, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
+import {
+  announcement,
+  canAct,
+  choiceAfter,
+  askedSeat,
+  visibleHand,
+  isMyTurn,
+  moved,
+  newModel,
+  noChoice,
+  seatLabel,
+  settleFocus,
+} from "./play/model.js";
 import { RESULT, UNTIL_TAPPED, showEvent } from "./play/playback.js";
 import { keepPreferences } from "./play/preferences.js";
 import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText, surrender } from "./play/sentences.js";
@@ -23,7 +35,9 @@ import { statusText, worthText } from "./view/panels.js";
 
 export const SHEETS = ["../../styles/tables", "cards", "panels", "shapes"];
 
-/** @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame} */
+/**
+ * @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame}
+ */
 export const mount = (root, context) => new SkatTable(root, context);
 
 /** @extends {TableController<Model>} */
@@ -31,7 +45,8 @@ export class SkatTable extends TableController {
   #askWorth = newestOnly();
   /** Whether the focus was last at the table: it is brought back when what had it is gone. */
   #inside = false;
-  #focused = (/** @type {FocusEvent} */ event) => void (this.#inside = event.target instanceof Node && this.root.contains(event.target));
+  #focused = (/** @type {FocusEvent} */ event) =>
+    void (this.#inside = event.target instanceof Node && this.root.contains(event.target));
 
   /** @param {BaseModel} model @override */
   newModel(model) {
@@ -69,9 +84,17 @@ export class SkatTable extends TableController {
   /** Where the focused button is gone, the focus goes to what is to be done next. */
   #bringFocus() {
     const { model, root } = this;
-    if (!this.#inside || !canAct(model) || document.querySelector("dialog[open]") || root.contains(document.activeElement)) return;
+    if (
+      !this.#inside ||
+      !canAct(model) ||
+      document.querySelector("dialog[open]") ||
+      root.contains(document.activeElement)
+    )
+      return;
     const { may } = model.table.view;
-    const next = root.querySelector(may.play || may.lay ? ".sk-hand [tabindex='0']" : ".sk-panel button:not(:disabled)");
+    const next = root.querySelector(
+      may.play || may.lay ? ".sk-hand [tabindex='0']" : ".sk-panel button:not(:disabled)",
+    );
     if (next instanceof HTMLElement) next.focus();
   }
 
@@ -82,7 +105,8 @@ export class SkatTable extends TableController {
     const events = table.events;
     // What comes after a deal's result is said when the result has been read.
     const ended = events.findIndex(({ kind }) => kind === "score") + 1 || events.length;
-    const announce = (/** @type {TableEvent[]} */ some) => this.context.announce(eventsText({ ...model, table: /** @type {any} */ (table) }, some));
+    const announce = (/** @type {TableEvent[]} */ some) =>
+      this.context.announce(eventsText({ ...model, table: /** @type {any} */ (table) }, some));
     announce(events.slice(0, ended));
     /** @type {Playback} */
     const playback = { trick: model.table.view.trick, bubbles: new Map(), gone: new Set(), waits: false, swept: false };
@@ -121,7 +145,8 @@ export class SkatTable extends TableController {
     const { view } = model.table;
     const nextDeal = view.deal.number !== before.deal.number;
     model.hint = null;
-    if (first || nextDeal || view.phase !== before.phase) Object.assign(model, { laid: [], choice: noChoice(), worth: null, bids: null, byHand: false });
+    if (first || nextDeal || view.phase !== before.phase)
+      Object.assign(model, { laid: [], choice: noChoice(), worth: null, bids: null, byHand: false });
     // At a new deal no cards are shown before somebody has said to be there.
     if (nextDeal) {
       this.playSound("deal", false);
@@ -182,7 +207,9 @@ export class SkatTable extends TableController {
     this.set({ worth: null });
     const asks = model.choice.game !== "";
     try {
-      const worth = await this.#askWorth(asks ? () => context.ask("contract", { contract: announcement(model) }) : null);
+      const worth = await this.#askWorth(
+        asks ? () => context.ask("contract", { contract: announcement(model) }) : null,
+      );
       if (!worth) return;
       model.worth = worth;
       context.announce(worthText(model));
@@ -206,10 +233,19 @@ export class SkatTable extends TableController {
     this.draw();
   }
 
-  /** @param {"hopeless" | "resign" | "concede" | "concede_null" | "grant" | "jump" | "offer"} what @param {string} yes the label of the button @param {boolean} danger @param {Record<string, string | number>} [values] */
+  /**
+   * @param {"hopeless" | "resign" | "concede" | "concede_null" | "grant" | "jump" | "offer"} what @param {string} yes
+   * the label of the button @param {boolean} danger @param {Record<string, string | number>} [values]
+   */
   #confirm(what, yes, danger, values) {
     const { t } = this.context;
-    return confirmDialog({ title: t(`skat.confirm.${what}`, values), text: t(`skat.confirm.${what}_text`, values), yes, no: t("skat.do.back"), danger });
+    return confirmDialog({
+      title: t(`skat.confirm.${what}`, values),
+      text: t(`skat.confirm.${what}_text`, values),
+      yes,
+      no: t("skat.do.back"),
+      danger,
+    });
   }
 
   // What the templates, the pointers and the keys call.
@@ -233,7 +269,9 @@ export class SkatTable extends TableController {
     if (view.may.play) return void this.act(card);
     if (!view.may.lay) return;
     this.playSound("card", false);
-    this.set({ laid: model.laid.includes(card) ? model.laid.filter((each) => each !== card) : [...model.laid, card].slice(-2) });
+    this.set({
+      laid: model.laid.includes(card) ? model.laid.filter((each) => each !== card) : [...model.laid, card].slice(-2),
+    });
   }
 
   /** Put a card to another place in the hand. @param {string} card @param {number} to */
@@ -340,7 +378,11 @@ export class SkatTable extends TableController {
   async bid(value) {
     const next = this.model.table.view.may.bid[0];
     this.set({ dialog: null });
-    if (value !== next && !(await this.#confirm("jump", this.context.t("skat.do.bid", { bid: value }), false, { value, next }))) return;
+    if (
+      value !== next &&
+      !(await this.#confirm("jump", this.context.t("skat.do.bid", { bid: value }), false, { value, next }))
+    )
+      return;
     await this.act(String(value));
   }
 

@@ -10,23 +10,35 @@ import { bytes, number, t } from "./i18n.js";
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Pwa } from "./pwa.js" */
 
-/** @param {App} app @param {string} page the current screen @param {string} [game] that a screen was last about @param {() => Promise<void>} [share] */
+/**
+ * @param {App} app @param {string} page the current screen @param {string} [game] that a screen was last about
+ * @param {() => Promise<void>} [share]
+ */
 export function drawBar(app, page, game, share) {
   return html`<a class="skip visually-hidden" href="#main" @click=${skip}>${t("nav.skip")}</a>
     <a class="brand" href="#/" aria-label=${t("nav.home")} data-testid="nav-home">
       <img src="icons/icon.svg" alt="" width="36" height="36" /><span class="name">Asobiba</span>
     </a>
     ${chip(app.engine.status)}
-    ${share ? html`<button class="button quiet share" data-testid="share" @click=${() => void share()}>${icon("share")}<span class="label">${t("share.short")}</span></button>` : nothing}
+    ${
+      share
+        ? html`<button class="button quiet share" data-testid="share"
+      @click=${() => void share()}>${icon("share")}<span class="label">${t("share.short")}</span></button>`
+        : nothing
+    }
     <nav aria-label=${t("nav.label")}>
       ${link("saved", "games", page)} ${link("settings", "settings", page)} ${link("help", "help", page, game)}
     </nav>
     ${progressLine(app.engine.status)}`;
 }
 
-/** @param {string} name @param {IconName} picture @param {string} page @param {string} [game] whose part of the screen is wanted */
+/**
+ * @param {string} name @param {IconName} picture @param {string} page @param {string} [game] whose part of the screen
+ * is wanted
+ */
 function link(name, picture, page, game) {
-  return html`<a href="#/${name}${game ? `/${game}` : ""}" aria-current=${page === name ? "page" : nothing} data-testid="nav-${name}">
+  return html`<a href="#/${name}${game ? `/${game}` : ""}" aria-current=${page === name ? "page" : nothing}
+    data-testid="nav-${name}">
     ${icon(picture)}<span class="label">${t(`nav.${name}`)}</span>
   </a>`;
 }
@@ -41,15 +53,22 @@ function skip(event) {
 /** @param {Status} status */
 function chip(status) {
   if (status.state === "ready")
-    return html`<span class="status" data-testid="engine-status" data-state="ready"><span class="visually-hidden">${t("engine.ready")}</span></span>`;
+    return html`<span class="status" data-testid="engine-status" data-state="ready"><span
+      class="visually-hidden">${t("engine.ready")}</span></span>`;
   const text = status.state === "failed" ? t("engine.failed_short") : chipProgress(status);
-  return html`<span class="status" data-testid="engine-status" data-state=${status.state === "failed" ? "failed" : "starting"}>${text}</span>`;
+  return html`<span class="status" data-testid="engine-status"
+    data-state=${status.state === "failed" ? "failed" : "starting"}>${text}</span>`;
 }
 
-/** The progress in little room: what is loading, and how much of it; a phone shows only the share. @param {Status} status */
+/**
+ * The progress in little room: what is loading, and how much of it; a phone shows only the share. @param {Status}
+ * status
+ */
 function chipProgress(status) {
   const { loaded, total } = status.progress;
-  return html`<span class="phase">${progressText(status)}</span>${total ? html`<span class="percent" aria-hidden="true">${percent(loaded / total)}</span>` : nothing}`;
+  return html`<span class="phase">${progressText(status)}</span>${
+    total ? html`<span class="percent" aria-hidden="true">${percent(loaded / total)}</span>` : nothing
+  }`;
 }
 
 /** @param {number} share */
@@ -84,11 +103,15 @@ export function engineProgress(status) {
   if (!isStarting(status)) return nothing;
   return html`<div class="stack close engine-progress" data-testid="engine-progress">
     <progress class="progress" aria-label=${t("engine.loading")} max="1" .value=${share(status)}></progress>
-    <p class="small soft numbers">${t("engine.loading")}<br />${`${progressText(status)} (${percent(share(status))})`}</p>
+    <p class="small soft numbers">${t("engine.loading")}<br
+      />${`${progressText(status)} (${percent(share(status))})`}</p>
   </div>`;
 }
 
-/** Why the engine could not start, with buttons to try again and to export the games. @param {App} app @param {() => unknown} [restarted] called when it runs again */
+/**
+ * Why the engine could not start, with buttons to try again and to export the games. @param {App} app
+ * @param {() => unknown} [restarted] called when it runs again
+ */
 export function engineFailure(app, restarted = () => {}) {
   const { state, error } = app.engine.status;
   if (state !== "failed" || !error) return nothing;
@@ -98,13 +121,16 @@ export function engineFailure(app, restarted = () => {}) {
     <p>${t("engine.failed_help")}</p>
     <div class="row">
       <button class="button primary" data-testid="engine-retry" @click=${retry}>${t("engine.retry")}</button>
-      <button class="button" data-testid="engine-export" @click=${app.exportAll}>${icon("down")}${t("saved.export_all")}</button>
+      <button class="button" data-testid="engine-export"
+        @click=${app.exportAll}>${icon("down")}${t("saved.export_all")}</button>
     </div>
     ${errorDetails(error)}
   </section>`;
 }
 
-/** The details of an error for a bug report, folded away: a code, and perhaps pages of Python. @param {ErrorJson} error */
+/**
+ * The details of an error for a bug report, folded away: a code, and perhaps pages of Python. @param {ErrorJson} error
+ */
 export function errorDetails(error) {
   return html`<details class="small soft" data-testid="error-details">
     <summary>${t("details")}</summary>
@@ -117,8 +143,16 @@ export function errorDetails(error) {
 export function drawFoot(app) {
   const { pwa } = app;
   return html`<span data-testid="offline-state" data-state=${pwa.state}>${offlineText(pwa)}</span>
-    ${pwa.canInstall ? html`<button class="button quiet small" data-testid="install" @click=${() => void pwa.install()}>${icon("down")}${t("house.install")}</button>` : pwa.installByHand ? html`<span data-testid="install-by-hand">${t("house.install_by_hand")}</span>` : nothing}
-    <a href="#/words">${t("nav.words")}</a> <a href="#/device">${t("nav.device")}</a> <a href="#/about">${t("nav.about")}</a>`;
+    ${
+      pwa.canInstall
+        ? html`<button class="button quiet small" data-testid="install"
+      @click=${() => void pwa.install()}>${icon("down")}${t("house.install")}</button>`
+        : pwa.installByHand
+          ? html`<span data-testid="install-by-hand">${t("house.install_by_hand")}</span>`
+          : nothing
+    }
+    <a href="#/words">${t("nav.words")}</a> <a href="#/device">${t("nav.device")}</a>
+    <a href="#/about">${t("nav.about")}</a>`;
 }
 
 /** @param {Pwa} pwa @returns {string} */

@@ -1,5 +1,6 @@
-// Translations: every text of the page comes from `t`. A dictionary is a tree of strings, reached by a dotted path; a text that
-// depends on a number is an object of plural categories ({"one": "...", "other": "..."}) chosen by `vars.count`.
+// Translations: every text of the page comes from `t`. A dictionary is a tree of strings, reached by a dotted path; a
+// text that depends on a number is an object of plural categories ({"one": "...", "other": "..."}) chosen by
+// `vars.count`.
 
 import { spelled } from "../../parts/letters.js";
 
@@ -13,7 +14,10 @@ export const LANGUAGE_NAMES = { en: "English", ja: "日本語", de: "Deutsch", e
 /** @typedef {keyof typeof LANGUAGE_NAMES} Language */
 export const LANGUAGES = /** @type {Language[]} */ (Object.keys(LANGUAGE_NAMES));
 
-/** Folders of dictionaries, each with a file for every language; later ones add to the tree of the earlier ones. @type {URL[]} */
+/**
+ * Folders of dictionaries, each with a file for every language; later ones add to the tree of the earlier ones.
+ * @type {URL[]}
+ */
 const folders = [new URL("../../i18n/", import.meta.url)];
 
 /** @type {Language} */
@@ -21,7 +25,10 @@ let current = "en";
 /** @type {Tree} */
 let tree = {};
 
-/** The first of the wanted languages that the page has, else English. @param {readonly string[]} wanted such as navigator.languages @returns {Language} */
+/**
+ * The first of the wanted languages that the page has, else English. @param {readonly string[]} wanted such as
+ * navigator.languages @returns {Language}
+ */
 export function bestLanguage(wanted) {
   for (const tag of wanted) {
     const short = tag.toLowerCase().split("-")[0];
@@ -48,15 +55,18 @@ export async function setLanguage(wanted) {
 }
 
 /**
- * Add a folder of dictionaries (a game's), used from the next change of language on. Its trees are merged into the page's: by
- * convention all keys of a game begin with its name, its errors with `errors.<game>`.
+ * Add a folder of dictionaries (a game's), used from the next change of language on. Its trees are merged into the
+ * page's: by convention all keys of a game begin with its name, its errors with `errors.<game>`.
  * @param {URL} folder ends with a slash and holds one file a language
  */
 export function addStrings(folder) {
   folders.push(folder);
 }
 
-/** Add a folder of dictionaries and load the current language at once: for a screen that few enter. @param {URL} folder as for `addStrings` */
+/**
+ * Add a folder of dictionaries and load the current language at once: for a screen that few enter. @param {URL} folder
+ * as for `addStrings`
+ */
 export async function loadStrings(folder) {
   if (folders.some(({ href }) => href === folder.href)) return;
   folders.push(folder);
@@ -90,9 +100,9 @@ function merged(tree, added) {
 }
 
 /**
- * The text of a key in the current language, with `{name}` replaced by `vars.name`; numbers are formatted for the language, letters of
- * tiles are shown as on the tiles. A key
- * without a text is returned itself, so that a gap shows and nothing breaks.
+ * The text of a key in the current language, with `{name}` replaced by `vars.name`; numbers are formatted for the
+ * language, letters of tiles are shown as on the tiles. A key without a text is returned itself, so that a gap shows
+ * and nothing breaks.
  * @param {string} key such as "home.resume"
  * @param {Vars} [vars] `count` chooses the plural form
  * @returns {string}
@@ -138,7 +148,10 @@ function pluralCategory(count) {
   return rules.select(count);
 }
 
-/** A number formatted for the current language. @param {number} value @param {Intl.NumberFormatOptions} [options] @returns {string} */
+/**
+ * A number formatted for the current language. @param {number} value @param {Intl.NumberFormatOptions} [options]
+ * @returns {string}
+ */
 export function number(value, options) {
   return new Intl.NumberFormat(current, options).format(value);
 }
@@ -146,7 +159,11 @@ export function number(value, options) {
 /** A number of bytes, in MB or kB. @param {number} value @returns {string} */
 export function bytes(value) {
   const large = value >= 1e6;
-  return number(large ? value / 1e6 : value / 1e3, { style: "unit", unit: large ? "megabyte" : "kilobyte", maximumFractionDigits: large ? 1 : 0 });
+  return number(large ? value / 1e6 : value / 1e3, {
+    style: "unit",
+    unit: large ? "megabyte" : "kilobyte",
+    maximumFractionDigits: large ? 1 : 0,
+  });
 }
 
 /** A moment as date and time of day. @param {number} when milliseconds since 1970 @returns {string} */

@@ -1,4 +1,5 @@
-// Which packs are on this device: fetched, stored, removed. The service worker stores what is fetched; a page without one fetches each time.
+// Which packs are on this device: fetched, stored, removed. The service worker stores what is fetched; a page without
+// one fetches each time.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { isKept } from "./packs.js";
@@ -10,12 +11,18 @@ export function storesFiles() {
   return Boolean(navigator.serviceWorker?.controller);
 }
 
-/** Milliseconds in which the engine has fetched what it needs, usually through the service worker, which then has stored it. */
+/**
+ * Milliseconds in which the engine has fetched what it needs, usually through the service worker, which then has stored
+ * it.
+ */
 const ENGINE_FIRST = 5000;
 /** @type {Set<Pack>} */
 const wanted = new Set();
 
-/** See to it that a pack that is used is stored: on a first visit the service worker is only being installed while the engine fetches it. @param {Pack} pack */
+/**
+ * See to it that a pack that is used is stored: on a first visit the service worker is only being installed while the
+ * engine fetches it. @param {Pack} pack
+ */
 export async function keepLater(pack) {
   if (!("serviceWorker" in navigator) || wanted.has(pack)) return;
   wanted.add(pack);
@@ -25,7 +32,10 @@ export async function keepLater(pack) {
   wanted.delete(pack);
 }
 
-/** Fetch a pack; where a service worker runs, it is stored. @param {Pack} pack @throws {CodedError} `lexicon/not_fetched` */
+/**
+ * Fetch a pack; where a service worker runs, it is stored. @param {Pack} pack @throws {CodedError}
+ * `lexicon/not_fetched`
+ */
 export async function keep({ file, url }) {
   try {
     const response = await fetch(url);

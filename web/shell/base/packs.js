@@ -1,4 +1,5 @@
-// The packs that come when they are first asked for, the words of a language or meanings: which there are, and how large.
+// The packs that come when they are first asked for, the words of a language or meanings: which there are, and how
+// large.
 
 import { LATE_FILES } from "../../engine/late-files.js";
 
@@ -18,7 +19,9 @@ const KINDS = /** @type {{[suffix: string]: Pack["kind"]}} */ ({ pack: "words", 
 export const PACKS = LATE_FILES.flatMap(([file, path, bytes]) => {
   const [name, suffix] = file.split(".");
   const [language, into = language] = name.split("-");
-  return KINDS[suffix] ? [{ file, url: new URL(`../../${path}`, import.meta.url).href, bytes, kind: KINDS[suffix], language, into }] : [];
+  return KINDS[suffix]
+    ? [{ file, url: new URL(`../../${path}`, import.meta.url).href, bytes, kind: KINDS[suffix], language, into }]
+    : [];
 });
 
 /** Whether a pack is on this device. @param {Pack} pack @returns {Promise<boolean>} */
@@ -26,7 +29,10 @@ export async function isKept({ url }) {
   return "caches" in self && Boolean(await caches.match(url));
 }
 
-/** The pack with the words of a language; none for English, which every visit has. @param {string} language @returns {Pack | undefined} */
+/**
+ * The pack with the words of a language; none for English, which every visit has. @param {string} language
+ * @returns {Pack | undefined}
+ */
 export function wordsOf(language) {
   return PACKS.find((pack) => pack.kind === "words" && pack.language === language);
 }

@@ -1,13 +1,19 @@
-// The page as an installed app: ready for offline, newer versions, and a place on the home screen. This is the page's side of the
-// service worker (sw.js). Newer versions are offered and never forced.
+// The page as an installed app: ready for offline, newer versions, and a place on the home screen. This is the page's
+// side of the service worker (sw.js). Newer versions are offered and never forced.
 
-/** The browser's own offer to install the page (Chromium). @typedef {Event & {prompt: () => Promise<void>}} InstallPrompt */
+/**
+ * The browser's own offer to install the page (Chromium). @typedef {Event & {prompt: () => Promise<void>}}
+ * InstallPrompt
+ */
 
 /** Milliseconds in which damaged files are downloaded again before the page is loaded without them. */
 const MENDING = 15_000;
 
 export class Pwa {
-  /** `failed`: the first install did not finish; the next visit goes on with it. @type {"checking" | "unsupported" | "installing" | "ready" | "failed"} */
+  /**
+   * `failed`: the first install did not finish; the next visit goes on with it.
+   * @type {"checking" | "unsupported" | "installing" | "ready" | "failed"}
+   */
   state = "checking";
   /** Bytes while it is installing. */
   loaded = 0;
@@ -66,7 +72,10 @@ export class Pwa {
     this.#watchController(container);
     const script = new URL("../../sw.js", import.meta.url);
     try {
-      this.#registration = await container.register(script, { scope: new URL("./", script).pathname, updateViaCache: "none" });
+      this.#registration = await container.register(script, {
+        scope: new URL("./", script).pathname,
+        updateViaCache: "none",
+      });
     } catch (error) {
       // Offline an earlier registration stays; elsewhere (private windows, file:) there will be none.
       return this.#setState(container.controller ? "ready" : "unsupported");
@@ -77,7 +86,10 @@ export class Pwa {
     document.addEventListener("visibilitychange", () => void this.#checkForUpdate());
   }
 
-  /** Take the newer version: it becomes active, and the page is loaded again. Everything that was played is saved already. */
+  /**
+   * Take the newer version: it becomes active, and the page is loaded again. Everything that was played is saved
+   * already.
+   */
   update() {
     if (this.#outdated || !this.#registration?.waiting) return location.reload();
     this.#updating = true;
@@ -85,9 +97,9 @@ export class Pwa {
   }
 
   /**
-   * Ask the waiting version, or one still newer that has replaced it, to become active. Chromium may drop that while the old worker
-   * answers a request, for example for a module of the screen just opened: ask again each second, and load the page again at the
-   * latest after ten.
+   * Ask the waiting version, or one still newer that has replaced it, to become active. Chromium may drop that while
+   * the old worker answers a request, for example for a module of the screen just opened: ask again each second, and
+   * load the page again at the latest after ten.
    */
   #activate(tries = 10) {
     if (!tries) return location.reload();
@@ -95,7 +107,10 @@ export class Pwa {
     setTimeout(() => this.#activate(tries - 1), 1000);
   }
 
-  /** Load the page again, after files that were damaged on the device have been downloaded anew: a module of it could not be loaded. */
+  /**
+   * Load the page again, after files that were damaged on the device have been downloaded anew: a module of it could
+   * not be loaded.
+   */
   async reloadMended() {
     const worker = navigator.serviceWorker?.controller;
     if (worker) {
@@ -139,7 +154,10 @@ export class Pwa {
     if (registration.active) this.#setState("ready");
     if (registration.waiting && registration.active) this.#offerUpdate();
     if (registration.installing) this.#watchWorker(registration.installing, registration);
-    registration.addEventListener("updatefound", () => registration.installing && this.#watchWorker(registration.installing, registration));
+    registration.addEventListener(
+      "updatefound",
+      () => registration.installing && this.#watchWorker(registration.installing, registration),
+    );
   }
 
   /** @param {ServiceWorker} worker @param {ServiceWorkerRegistration} registration */

@@ -16,17 +16,30 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
  * @property {number} thinking seconds that a computer may think about a move
  */
 
-/** How long what computers do is shown; "instant": without a pause. @typedef {"slow" | "normal" | "fast" | "instant"} Pace */
+/**
+ * How long what computers do is shown; "instant": without a pause. @typedef {"slow" | "normal" | "fast" | "instant"}
+ * Pace
+ */
 
 /**
- * @typedef {Omit<Choices, "language" | "motion"> & {language: Language, motion: boolean}} Settings what is in force, as a table reads it;
+ * @typedef {Omit<Choices, "language" | "motion"> & {language: Language, motion: boolean}} Settings what is in force, as
+ * a table reads it;
  *   motion: whether to show animations
  */
 
 const KEY = "asobiba.settings";
 
 /** @type {Choices} */
-const DEFAULTS = { language: "auto", theme: "system", look: "standard", motion: "auto", pace: "normal", sounds: true, vibration: true, thinking: 5 };
+const DEFAULTS = {
+  language: "auto",
+  theme: "system",
+  look: "standard",
+  motion: "auto",
+  pace: "normal",
+  sounds: true,
+  vibration: true,
+  thinking: 5,
+};
 
 /** The values of each choice, in the order in which the page offers them. */
 export const CHOICES = Object.freeze({
@@ -37,8 +50,15 @@ export const CHOICES = Object.freeze({
   pace: Object.freeze(["slow", "normal", "fast", "instant"]),
 });
 
-/** Everything that is either on or off, in the order in which the page offers it. @type {readonly ("sounds" | "vibration")[]} */
-export const SWITCHES = Object.freeze(/** @type {any[]} */ (Object.entries(DEFAULTS).flatMap(([name, value]) => (typeof value === "boolean" ? [name] : []))));
+/**
+ * Everything that is either on or off, in the order in which the page offers it.
+ * @type {readonly ("sounds" | "vibration")[]}
+ */
+export const SWITCHES = Object.freeze(
+  /** @type {any[]} */ (
+    Object.entries(DEFAULTS).flatMap(([name, value]) => (typeof value === "boolean" ? [name] : []))
+  ),
+);
 
 /** The fewest and the most seconds that a computer may think about a move. */
 export const THINKING = Object.freeze([1, 10]);
@@ -61,7 +81,8 @@ function stored() {
   for (const [name, allowed] of Object.entries(CHOICES)) if (allowed.includes(found[name])) result[name] = found[name];
   for (const name of SWITCHES) if (typeof found[name] === "boolean") result[name] = found[name];
   const [least, most] = THINKING;
-  if (Number.isInteger(found.thinking) && found.thinking >= least && found.thinking <= most) result.thinking = found.thinking;
+  if (Number.isInteger(found.thinking) && found.thinking >= least && found.thinking <= most)
+    result.thinking = found.thinking;
   return result;
 }
 
@@ -70,7 +91,10 @@ export function currentChoices() {
   return choices;
 }
 
-/** The settings in force: the choices, and the system's setting where a choice is left to the system. @returns {Settings} */
+/**
+ * The settings in force: the choices, and the system's setting where a choice is left to the system.
+ * @returns {Settings}
+ */
 export function currentSettings() {
   const reduced = choices.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   return { ...choices, language: shownLanguage(), motion: !reduced };

@@ -16,24 +16,30 @@ import { has, language, t } from "../base/i18n.js";
  * @property {{[level: string]: string}} [faces] of its computer players, names of parts/crest.js
  * @property {string} [spread] the symbols on its table on the first screen, a character a tile; the glyph comes first
  * @property {string} [red] those of them that are red
- * @property {"board" | "mat" | "cloth"} [scene] what they lie on there: tiles on a framed board, cards on a mat, or held over a cloth
- * @property {{seats: string[], options: {[name: string]: string | number | boolean}}} usual the default seats (`human` or a level) and options
- * @property {readonly string[]} [main] the options that most people want to choose: they stand above the fold of the new-game screen
+ * @property {"board" | "mat" | "cloth"} [scene] what they lie on there: tiles on a framed board, cards on a mat, or
+ * held over a cloth
+ * @property {{seats: string[], options: {[name: string]: string | number | boolean}}} usual the default seats (`human`
+ * or a level) and options
+ * @property {readonly string[]} [main] the options that most people want to choose: they stand above the fold of the
+ * new-game screen
  * @property {readonly string[]} [languages] in which the first screen shows it first
  * @property {readonly string[]} [lexica] those of the engine that the player may choose from
- * @property {readonly string[]} [packs] lists of every language pack that the player may choose from: "standard" is "es-standard" in Spanish
+ * @property {readonly string[]} [packs] lists of every language pack that the player may choose from: "standard" is
+ * "es-standard" in Spanish
  * @property {boolean} [ownLists] whether the player may use word lists of his own
  * @property {boolean} [personal] its own.js has options for new games that this player has set
  * @property {boolean} [tells] its statistics.js knows more of a finished game than who won by how much
  * @property {boolean} [picture] its picture.js draws the small picture of a game in a list
- * @property {{[format: string]: string}} [reads] formats of other programs: the format's name in the engine, and a pattern that
+ * @property {{[format: string]: string}} [reads] formats of other programs: the format's name in the engine, and a
+ * pattern that
  *   recognises a text of it
  * @property {number} [seconds] limit of a computer's thinking time, whatever the settings say
  * @property {boolean} [puzzles] it has puzzles, and tells of them in its puzzles/texts.js
  * @property {boolean} [contests] results of it can be sent and compared; its contests/texts.js tells of them
  * @property {boolean} [trainer] it asks mistakes of past games again: its trainer/mistakes.js
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
- * @property {{[name: string]: [least: number, most: number]}} [forms] forms of it with rules of their own, each with its seats: folders of the game's
+ * @property {{[name: string]: [least: number, most: number]}} [forms] forms of it with rules of their own, each with
+ * its seats: folders of the game's
  */
 
 /** The most players who are named in a line. */
@@ -42,19 +48,44 @@ const MOST_NAMED = 5;
 /** Written by the build (web/build/games.py), in the order of the engine's catalogue. @type {readonly GameData[]} */
 const GAME_DATA = [];
 
-/** @typedef {GameData & {faces: {[level: string]: string}, folder: URL, lexica: readonly string[], rooms: readonly string[], of?: string}} PageGame `of`: the game whose form it is */
+/**
+ * @typedef {GameData & {faces: {[level: string]: string}, folder: URL, lexica: readonly string[], rooms: readonly
+ * string[], of?: string}} PageGame `of`: the game whose form it is
+ */
 
 /** @type {readonly PageGame[]} */
-export const GAMES = GAME_DATA.map((data) => ({ faces: {}, lexica: [], rooms: [], ...data, folder: new URL(`../../games/${data.name}/`, import.meta.url) }));
+export const GAMES = GAME_DATA.map((data) => ({
+  faces: {},
+  lexica: [],
+  rooms: [],
+  ...data,
+  folder: new URL(`../../games/${data.name}/`, import.meta.url),
+}));
 export const FIRST_GAME = GAMES[0].name;
 /** The fewest and the most seats of any game. */
-export const [LEAST_SEATS, MOST_SEATS] = [Math.min(...GAMES.map(({ seats }) => seats[0])), Math.max(...GAMES.map(({ seats }) => seats[1]))];
+export const [LEAST_SEATS, MOST_SEATS] = [
+  Math.min(...GAMES.map(({ seats }) => seats[0])),
+  Math.max(...GAMES.map(({ seats }) => seats[1])),
+];
 /** The forms of the games; one plays them alone unless one asks for company. @type {readonly PageGame[]} */
 const FORMS = GAMES.flatMap((game) =>
   Object.entries(game.forms ?? {}).map(([name, seats]) => {
     const { glyph, faces, lexica, packs, ownLists, usual } = game;
     const folder = new URL(`${name}/`, game.folder);
-    return { name, of: game.name, seats, glyph, faces, lexica, packs, ownLists, usual: { ...usual, seats: ["human"] }, ratings: {}, rooms: [], folder };
+    return {
+      name,
+      of: game.name,
+      seats,
+      glyph,
+      faces,
+      lexica,
+      packs,
+      ownLists,
+      usual: { ...usual, seats: ["human"] },
+      ratings: {},
+      rooms: [],
+      folder,
+    };
   }),
 );
 
@@ -74,7 +105,10 @@ export function findGame(name) {
   return [...GAMES, ...FORMS].find((game) => game.name === name);
 }
 
-/** A new game with the default seats and options; an unknown game has the seats of the first. @param {string} name @returns {NewGame} */
+/**
+ * A new game with the default seats and options; an unknown game has the seats of the first. @param {string} name
+ * @returns {NewGame}
+ */
 export function defaultNewGame(name) {
   const { usual } = findGame(name) ?? GAMES[0];
   return {
@@ -87,14 +121,23 @@ export function defaultNewGame(name) {
 
 /** The seats of people. @param {any} record @returns {number[]} */
 export function peopleOf(record) {
-  return record.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat?.kind === "human" ? [index] : []));
+  return record.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) =>
+    seat?.kind === "human" ? [index] : [],
+  );
 }
 
-/** The title of a saved game: the player's own, else the names of its players, or of the first of many. @param {SavedGame} entry @param {boolean} [own] @returns {string} */
+/**
+ * The title of a saved game: the player's own, else the names of its players, or of the first of many.
+ * @param {SavedGame} entry @param {boolean} [own] @returns {string}
+ */
 export function gameTitle(entry, own = true) {
   const names = playerNames(entry, own);
   return (
-    entry.title || [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? [`+${names.length - MOST_NAMED}`] : [])].join(" – ") || t("saved.unnamed")
+    entry.title ||
+    [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? [`+${names.length - MOST_NAMED}`] : [])].join(
+      " – ",
+    ) ||
+    t("saved.unnamed")
   );
 }
 
@@ -103,7 +146,11 @@ export function copyTitle(entry) {
   return t("saved.copy_of", { title: gameTitle(entry) });
 }
 
-/** The name of the player in each seat of a saved game: the given one, a computer's own, "You" for the only person unless the game is somebody else's, else a number. @param {Pick<SavedGame, "record">} entry @param {boolean} [own] @returns {string[]} */
+/**
+ * The name of the player in each seat of a saved game: the given one, a computer's own, "You" for the only person
+ * unless the game is somebody else's, else a number. @param {Pick<SavedGame, "record">} entry @param {boolean} [own]
+ * @returns {string[]}
+ */
 export function playerNames({ record }, own = true) {
   const you = own && peopleOf({ seats: seatsOf(record) }).length === 1;
   return seatsOf(record).map((seat, index) => {
@@ -119,8 +166,9 @@ function seatsOf(record) {
 }
 
 /**
- * The names of the computers that were given none, by seat, each with its place in its list. A game has a list for each level, whose first
- * name is the level's, or one list for all levels, in which the seed says where to begin. No two players have the same name.
+ * The names of the computers that were given none, by seat, each with its place in its list. A game has a list for each
+ * level, whose first name is the level's, or one list for all levels, in which the seed says where to begin. No two
+ * players have the same name.
  * @param {any} record @returns {Map<number, [name: string, place: number]>}
  */
 function computerNames(record) {
@@ -158,7 +206,10 @@ export function computerName(record, seat) {
   return computerNames(record).get(seat)?.[0] ?? "";
 }
 
-/** The face of a level. @param {string} game @param {string} level @param {number} [index] tells apart those of one level */
+/**
+ * The face of a level. @param {string} game @param {string} level @param {number} [index] tells apart those of one
+ * level
+ */
 export function levelCrest(game, level, index = 0) {
   return crest(findGame(game)?.faces[level] ?? "", index);
 }
@@ -170,7 +221,10 @@ export function playerCrest(record, seat) {
   return levelCrest(record.game, String(level), computerNames(record).get(seat)?.[1] ?? seat);
 }
 
-/** The name, the strength or the description of a level, in the game's own words where it has some. @param {string} game @param {string} level @param {"label" | "strength" | "help"} part @returns {string} */
+/**
+ * The name, the strength or the description of a level, in the game's own words where it has some. @param {string} game
+ * @param {string} level @param {"label" | "strength" | "help"} part @returns {string}
+ */
 export function levelText(game, level, part) {
   const key = [`${game}.levels.${level}.${part}`, `levels.${level}.${part}`].find(has);
   return key ? t(key) : part === "label" ? level : "";
@@ -182,7 +236,10 @@ export function gameMark(entry) {
   return game ? html`<span class="mark" aria-hidden="true">${game.glyph}</span>` : nothing;
 }
 
-/** The scores of a saved game, in the order of its seats; null where they are too many for a line. @param {SavedGame} entry @returns {number[] | null} */
+/**
+ * The scores of a saved game, in the order of its seats; null where they are too many for a line. @param {SavedGame}
+ * entry @returns {number[] | null}
+ */
 export function scoresOf(entry) {
   /** @type {any} */
   const seats = entry.view?.seats;

@@ -1,5 +1,5 @@
-// The languages of words and word lists. Those of a language pack are named by its code: "es-standard"; those without a code
-// are English, or a player's own.
+// The languages of words and word lists. Those of a language pack are named by its code: "es-standard"; those without a
+// code are English, or a player's own.
 
 import { findGame } from "./games.js";
 
@@ -8,7 +8,10 @@ import { findGame } from "./games.js";
 export const ENGLISH = "en";
 /** The name of a list of a pack: language and list. */
 export const CODED = /^([a-z]{2})-(\w+)$/;
-/** The language whose words are laid with a tile set; a test holds that it is that of lexicon/packs.json. @type {Record<string, string>} */
+/**
+ * The language whose words are laid with a tile set; a test holds that it is that of lexicon/packs.json.
+ * @type {Record<string, string>}
+ */
 const TILES = {
   catalan: "ca",
   danish: "da",
@@ -27,12 +30,18 @@ const TILES = {
 /** The languages in which one may have lists of one's own. */
 export const TILE_LANGUAGES = [ENGLISH, ...Object.values(TILES)];
 
-/** The language of a game's words, by its options. @param {{lexicon?: unknown, tiles?: unknown} | null | undefined} options @returns {string} */
+/**
+ * The language of a game's words, by its options. @param {{lexicon?: unknown, tiles?: unknown} | null | undefined}
+ * options @returns {string}
+ */
 export function languageOfGame(options) {
   return CODED.exec(String(options?.lexicon))?.[1] ?? TILES[String(options?.tiles)] ?? ENGLISH;
 }
 
-/** The language of the words of a record; of a game without words of several languages English, which is not said. @param {any} record @returns {string} */
+/**
+ * The language of the words of a record; of a game without words of several languages English, which is not said.
+ * @param {any} record @returns {string}
+ */
 export function languageOfRecord(record) {
   return findGame(record?.game)?.packs ? languageOfGame(record.options) : ENGLISH;
 }

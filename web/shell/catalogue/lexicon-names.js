@@ -5,7 +5,9 @@ import { CODED, ENGLISH, languageOf, languageOfGame } from "./lexica.js";
 
 /** @import { NamedList } from "./lexica.js" */
 
-/** A language in the language of the page, as it stands in a sentence: "inglés". @param {string} code @returns {string} */
+/**
+ * A language in the language of the page, as it stands in a sentence: "inglés". @param {string} code @returns {string}
+ */
 export function languageWord(code) {
   return new Intl.DisplayNames(language(), { type: "language" }).of(code) ?? code;
 }
@@ -19,10 +21,15 @@ export function languageName(code) {
 /** Languages by their names, the page's own first. @param {Iterable<string>} codes @returns {string[]} */
 export function inPageOrder(codes) {
   const own = (/** @type {string} */ code) => Number(code === language());
-  return [...new Set(codes)].sort((a, b) => own(b) - own(a) || languageName(a).localeCompare(languageName(b), language()));
+  return [...new Set(codes)].sort(
+    (a, b) => own(b) - own(a) || languageName(a).localeCompare(languageName(b), language()),
+  );
 }
 
-/** The list of a game, by its options; a player's own has no name there. @param {{lexicon?: unknown, tiles?: unknown}} options @param {string} own @returns {string} */
+/**
+ * The list of a game, by its options; a player's own has no name there. @param {{lexicon?: unknown, tiles?: unknown}}
+ * options @param {string} own @returns {string}
+ */
 export function listOfGame(options, own) {
   const name = String(options.lexicon);
   return fullName({ name, language: languageOfGame(options), title: name.startsWith("own-") ? own : name });
@@ -34,13 +41,21 @@ export function listName({ name, title }) {
   return has(key) ? t(key) : title || name;
 }
 
-/** A list among those of all languages: "Standard (Spanish)"; English on an English page goes without saying. @param {NamedList} list @returns {string} */
+/**
+ * A list among those of all languages: "Standard (Spanish)"; English on an English page goes without saying.
+ * @param {NamedList} list @returns {string}
+ */
 export function fullName(list) {
   const code = languageOf(list);
-  return code === ENGLISH && code === language() ? listName(list) : t("lexica.of", { language: languageWord(code), list: listName(list) });
+  return code === ENGLISH && code === language()
+    ? listName(list)
+    : t("lexica.of", { language: languageWord(code), list: listName(list) });
 }
 
-/** The language of a list by its name; those that can be chosen say it of a player's own. @param {string} lexicon @param {NamedList[]} [lexica] @returns {string} */
+/**
+ * The language of a list by its name; those that can be chosen say it of a player's own. @param {string} lexicon
+ * @param {NamedList[]} [lexica] @returns {string}
+ */
 export function wordLanguage(lexicon, lexica = []) {
   return languageOf(lexica.find(({ name }) => name === lexicon) ?? { name: lexicon });
 }

@@ -12,19 +12,27 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * @property {SeatSetup[]} seats
  * @property {{[name: string]: string | number | boolean}} options
  * @property {boolean} [byLink] played by correspondence: the players send each other links
- * @property {boolean} [contest] the same game for others, whose results are compared with this one: without hints and undo
+ * @property {boolean} [contest] the same game for others, whose results are compared with this one: without hints and
+ * undo
  */
 
 /**
- * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?: {id: string, at: number}} | {page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help" | "statistics", game: string | null}
- *   | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest", parts: string[]} | {page: "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
+ * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?:
+ * {id: string, at: number}} | {page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" |
+ * "help" | "statistics", game: string | null}
+ * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest", parts: string[]} | {page:
+ * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts:
+ * string[], query: {[name: string]: string}}} Route
  */
 
 /** An address that is not understood. */
 export class RouteError extends CodedError {}
 
 const PAGES = ["saved", "settings", "device", "words", "about"];
-/** Screens that may name a game, by their name in the address. @type {Readonly<Record<string, "choose" | "help" | "statistics">>} */
+/**
+ * Screens that may name a game, by their name in the address.
+ * @type {Readonly<Record<string, "choose" | "help" | "statistics">>}
+ */
 const GAME_SCREENS = { new: "choose", help: "help", statistics: "statistics" };
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const MOST_TEXT = 100;
@@ -50,7 +58,12 @@ export function readRoute(hash) {
     return { page: GAME_SCREENS[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
   }
   if (findGame(first)?.rooms.length)
-    return { page: "room", game: first, parts: parts.slice(1).map((part) => decoded(part, first)), query: Object.fromEntries(parameters(query)) };
+    return {
+      page: "room",
+      game: first,
+      parts: parts.slice(1).map((part) => decoded(part, first)),
+      query: Object.fromEntries(parameters(query)),
+    };
   if (parts.length === 1 && PAGES.includes(first)) return { page: /** @type {any} */ (first) };
   throw noPage(path);
 }
@@ -61,8 +74,8 @@ function noPage(path) {
 }
 
 /**
- * The puzzles: `today`, `today/<game>` (more of them), `today/<game>/now` (that of the day), `today/<game>/<date or number>`,
- * `today/<game>/own/<saved game>/<which>` (turns of one's own), `today/<game>/trainer/...`.
+ * The puzzles: `today`, `today/<game>` (more of them), `today/<game>/now` (that of the day), `today/<game>/<date or
+ * number>`, `today/<game>/own/<saved game>/<which>` (turns of one's own), `today/<game>/trainer/...`.
  * @param {string[]} parts @param {string} path @returns {Route}
  */
 function readToday(parts, path) {
@@ -89,7 +102,10 @@ function decoded(text, parameter) {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    throw new RouteError("url/encoding", `${parameter}: not a valid percent encoding`, { parameter, value: text.slice(0, MOST_TEXT) });
+    throw new RouteError("url/encoding", `${parameter}: not a valid percent encoding`, {
+      parameter,
+      value: text.slice(0, MOST_TEXT),
+    });
   }
 }
 
@@ -115,7 +131,9 @@ function readNewGame(query) {
     seed: seed === undefined ? null : whole("seed", seed, MOST_SEED),
     seats: readSeats(name, seats, names),
     ...(by === undefined ? {} : readBy(by)),
-    options: Object.fromEntries(Object.entries(rest).map(([name, value]) => [word("option", name), optionValue(name, value)])),
+    options: Object.fromEntries(
+      Object.entries(rest).map(([name, value]) => [word("option", name), optionValue(name, value)]),
+    ),
   };
 }
 
@@ -154,7 +172,10 @@ function readSeats(game, seats, names) {
   return setups;
 }
 
-/** Who plays it besides: others by links, or each for themselves. @param {string} value @returns {Pick<NewGame, "byLink" | "contest">} */
+/**
+ * Who plays it besides: others by links, or each for themselves. @param {string} value
+ * @returns {Pick<NewGame, "byLink" | "contest">}
+ */
 function readBy(value) {
   if (value === "link") return { byLink: true };
   if (value === "contest") return { contest: true };
@@ -182,7 +203,8 @@ export function writeNewGame(wanted) {
   const pairs = [["game", wanted.game]];
   if (wanted.seed !== null) pairs.push(["seed", String(wanted.seed)]);
   pairs.push(["seats", seats.join(",")]);
-  if (wanted.seats.some((seat) => seat.name)) pairs.push(["names", wanted.seats.map((seat) => (seat.name ?? "").replaceAll(",", " ")).join(",")]);
+  if (wanted.seats.some((seat) => seat.name))
+    pairs.push(["names", wanted.seats.map((seat) => (seat.name ?? "").replaceAll(",", " ")).join(",")]);
   if (wanted.byLink || wanted.contest) pairs.push(["by", wanted.contest ? "contest" : "link"]);
   for (const [name, value] of Object.entries(wanted.options)) pairs.push([name, String(value)]);
   return `#/new?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&")}`;

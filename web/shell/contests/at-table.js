@@ -1,4 +1,5 @@
-// A game at the table whose result is compared with others: it has no help, and its end leads on to the comparison and to sending the result.
+// A game at the table whose result is compared with others: it has no help, and its end leads on to the comparison and
+// to sending the result.
 
 import { html } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -26,7 +27,8 @@ import { loadRoom } from "./texts.js";
 
 /**
  * What can be done with one's own result in a puzzle; `send` is null where it is not known here what was tried.
- * @param {App} app @param {{game: string, number: number}} puzzle @returns {Promise<{label: string, compare: () => void, send: (() => Promise<void>) | null}>}
+ * @param {App} app @param {{game: string, number: number}} puzzle
+ * @returns {Promise<{label: string, compare: () => void, send: (() => Promise<void>) | null}>}
  */
 export async function afterPuzzle(app, { game, number }) {
   const [{ received, own }] = await Promise.all([contestRow(puzzleTerms(game, number)), loadRoom()]);
@@ -54,10 +56,17 @@ function namesOf(received) {
 
 /** What the key says that compares; "" while no other result is here. @param {string[]} names @returns {string} */
 function labelOf(names) {
-  return names.length > 1 ? t("contest.compare_all") : names.length ? t("contest.compare_with", { name: names[0] }) : "";
+  return names.length > 1
+    ? t("contest.compare_all")
+    : names.length
+      ? t("contest.compare_with", { name: names[0] })
+      : "";
 }
 
-/** What the table of such a game needs. @param {App} app @param {SavedGame} entry @returns {Promise<ContestAtTable & {notice: () => unknown}>} */
+/**
+ * What the table of such a game needs. @param {App} app @param {SavedGame} entry
+ * @returns {Promise<ContestAtTable & {notice: () => unknown}>}
+ */
 export async function contestAtTable(app, entry) {
   const { id, record } = entry;
   const [{ received }] = await Promise.all([contestRow(gameTerms(record, peopleOf(record)[0])), loadRoom()]);
@@ -74,8 +83,14 @@ export async function contestAtTable(app, entry) {
     notice: () => html`<section class="notice contest-over" role="status" data-testid="contest-over">
       <p>${names.length ? t("contest.arrived", { names: list(names) }) : t("contest.over")}</p>
       <div class="row">
-        ${names.length ? html`<button class="button primary small" data-testid="contest-compare" @click=${compare}>${icon("chart")}${t("contest.compare")}</button>` : ""}
-        <button class="button ${names.length ? "" : "primary"} small" data-testid="contest-send" @click=${() => void send()}>${icon("share")}${t("contest.send")}</button>
+        ${
+          names.length
+            ? html`<button class="button primary small" data-testid="contest-compare"
+          @click=${compare}>${icon("chart")}${t("contest.compare")}</button>`
+            : ""
+        }
+        <button class="button ${names.length ? "" : "primary"} small" data-testid="contest-send"
+          @click=${() => void send()}>${icon("share")}${t("contest.send")}</button>
       </div>
     </section>`,
   };

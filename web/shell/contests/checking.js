@@ -12,9 +12,15 @@ import { keepChecked } from "../exchange/contest-store.js";
 /** @import { Comparison, JobState } from "../../engine/messages.js" */
 /** @import { Contest, Received } from "../exchange/contest-store.js" */
 
-/** A result that its record does not bear out, or that cannot be checked here. @typedef {{contest: Contest, error: ErrorJson}} Refused */
+/**
+ * A result that its record does not bear out, or that cannot be checked here.
+ * @typedef {{contest: Contest, error: ErrorJson}} Refused
+ */
 
-/** Seconds that a check may take. It has a limit so that it is done action by action: a strong level takes a while for each. */
+/**
+ * Seconds that a check may take. It has a limit so that it is done action by action: a strong level takes a while for
+ * each.
+ */
 const LIMIT = 36_000;
 
 /** One check after the other; it can be skipped. */
@@ -37,7 +43,10 @@ export class Checking {
     this.#changed = changed;
   }
 
-  /** Check what was not checked yet. @param {Received[]} received @returns {Promise<Contest[]>} those that are borne out, or were skipped */
+  /**
+   * Check what was not checked yet. @param {Received[]} received @returns {Promise<Contest[]>} those that are borne
+   * out, or were skipped
+   */
   async run(received) {
     const { version } = await this.#engine.started();
     const good = [];
@@ -67,14 +76,18 @@ export class Checking {
     }
   }
 
-  /** Play a record again. @param {Contest} contest @returns {Promise<boolean>} false: it was skipped @throws {EngineError} it is not borne out */
+  /**
+   * Play a record again. @param {Contest} contest @returns {Promise<boolean>} false: it was skipped
+   * @throws {EngineError} it is not borne out
+   */
   async #isBorneOut(contest) {
     const { signal } = this.#skipping;
     const onProgress = (/** @type {JobState} */ { progress }) => {
       this.progress = progress;
       this.#changed();
     };
-    const check = () => this.#engine.runJob({ job: "check", contest }, { seconds: LIMIT, pace: "check", signal, onProgress }).result;
+    const check = () =>
+      this.#engine.runJob({ job: "check", contest }, { seconds: LIMIT, pace: "check", signal, onProgress }).result;
     const { done, job } = await retryWhenLost(check, { codes: JOB_LOST, signal });
     if (!done) await this.#engine.request({ type: "stop", job });
     return done;
@@ -88,7 +101,8 @@ export class Checking {
 
 /**
  * Compare results, one's own first. One that cannot be compared with the first is refused.
- * @param {Engine} engine @param {Contest[]} contests @returns {Promise<{comparison: Comparison, compared: Contest[], refused: Refused[]}>}
+ * @param {Engine} engine @param {Contest[]} contests
+ * @returns {Promise<{comparison: Comparison, compared: Contest[], refused: Refused[]}>}
  */
 export async function compared(engine, contests) {
   /** @type {Refused[]} */

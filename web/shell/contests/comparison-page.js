@@ -1,4 +1,5 @@
-// The comparison: one's own result and those of others, round by round. Their records are checked first; what they do not bear out is refused.
+// The comparison: one's own result and those of others, round by round. Their records are checked first; what they do
+// not bear out is refused.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -128,9 +129,11 @@ export class ComparisonPage {
   #progress({ current, progress }) {
     const name = nameOf(/** @type {Contest} */ (current));
     return html`<section class="card stack close" data-testid="contest-checking">
-      <label class="stack close">${t("contest.checking", { name })}<progress class="progress" max="1" value=${progress}></progress></label>
+      <label class="stack close">${t("contest.checking", { name })}<progress class="progress" max="1"
+        value=${progress}></progress></label>
       <p class="small soft">${t("contest.checking_help")}</p>
-      <p><button class="button" data-testid="contest-skip" @click=${() => this.#checking?.skip()}>${t("contest.skip")}</button></p>
+      <p><button class="button" data-testid="contest-skip"
+        @click=${() => this.#checking?.skip()}>${t("contest.skip")}</button></p>
     </section>`;
   }
 
@@ -138,8 +141,15 @@ export class ComparisonPage {
   #notes() {
     const unproven = this.#shown?.comparison.unproven ?? [];
     return html`${this.#own ? nothing : html`<p class="soft">${t("contest.own_unknown")}</p>`}
-      ${this.#unchecked.length ? html`<p role="note" data-testid="contest-unchecked">${t("contest.unchecked", { names: list(this.#unchecked) })}</p>` : nothing}
-      <p class="small soft" data-testid="contest-unproven">${t("contest.unproven", { what: list(unproven.map((what) => t(`contest.unproven_${what}`))) })}</p>`;
+      ${
+        this.#unchecked.length
+          ? html`<p role="note"
+        data-testid="contest-unchecked">${t("contest.unchecked", { names: list(this.#unchecked) })}</p>`
+          : nothing
+      }
+      <p class="small soft" data-testid="contest-unproven">${t("contest.unproven", {
+        what: list(unproven.map((what) => t(`contest.unproven_${what}`))),
+      })}</p>`;
   }
 
   #keys() {
@@ -147,8 +157,14 @@ export class ComparisonPage {
     const alone = this.#shown?.names.length === 1;
     const own = this.#own;
     return html`<p class="row">
-      ${own && sends ? html`<button class="button ${alone ? "primary" : ""}" data-testid="contest-send" @click=${() => void sendResult(own)}>${icon("share")}${t("contest.send")}</button>` : nothing}
-      <a class="button" href=${back} data-testid="contest-back">${t(this.#subject.setting ? "contest.to_game" : "contest.to_puzzle")}</a>
+      ${
+        own && sends
+          ? html`<button class="button ${alone ? "primary" : ""}" data-testid="contest-send"
+        @click=${() => void sendResult(own)}>${icon("share")}${t("contest.send")}</button>`
+          : nothing
+      }
+      <a class="button" href=${back}
+        data-testid="contest-back">${t(this.#subject.setting ? "contest.to_game" : "contest.to_puzzle")}</a>
     </p>`;
   }
 
@@ -161,18 +177,22 @@ export class ComparisonPage {
       this.#refused = this.#refused.filter((one) => one.contest !== contest);
       this.#redraw();
     };
-    return html`<section class="card warning stack close" role="alert" data-testid="contest-refused" data-code=${error.code} data-round=${round || nothing}>
+    return html`<section class="card warning stack close" role="alert" data-testid="contest-refused"
+      data-code=${error.code} data-round=${round || nothing}>
       <h2>${t("contest.refused", { name: nameOf(contest) })}</h2>
       <p>${tError({ ...error, data: { ...error.data, place } })}</p>
-      <p class="row"><code class="small soft">${error.code}</code><button class="button quiet small" data-testid="contest-drop" @click=${() => void drop()}>${t("contest.drop")}</button></p>
+      <p class="row"><code class="small soft">${error.code}</code><button class="button quiet small"
+        data-testid="contest-drop" @click=${() => void drop()}>${t("contest.drop")}</button></p>
     </section>`;
   }
 
   /** @param {ErrorJson} failure */
   #failure(failure) {
-    return html`<section class="card warning stack close" role="alert" data-testid="comparison-failed" data-code=${failure.code}>
+    return html`<section class="card warning stack close" role="alert" data-testid="comparison-failed"
+      data-code=${failure.code}>
       <p>${tError({ ...failure, data: { place: t("contest.somewhere"), ...failure.data } })}</p>
-      <p class="row"><button class="button" @click=${() => void this.#start()}>${t("engine.retry")}</button><a class="button" href=${this.#subject.back}>${t("contest.back")}</a></p>
+      <p class="row"><button class="button" @click=${() => void this.#start()}>${t("engine.retry")}</button><a
+        class="button" href=${this.#subject.back}>${t("contest.back")}</a></p>
       ${errorDetails(failure)}
     </section>`;
   }

@@ -1,5 +1,5 @@
-// Results side by side as a table: a row for each round with everybody's points and running total; a press shows what each did. Of a puzzle a
-// row is a try.
+// Results side by side as a table: a row for each round with everybody's points and running total; a press shows what
+// each did. Of a puzzle a row is a try.
 
 import { html, nothing } from "../../parts/lit.js";
 import { lineChart } from "../../parts/chart.js";
@@ -43,7 +43,9 @@ export function comparisonTemplate(shown, redraw) {
           ${names.map((name) => html`<th scope="col" class="numbers"><span class="who">${name}</span></th>`)}
           ${two ? html`<th scope="col" class="numbers">${t("contest.difference")}</th>` : nothing}
         </tr></thead>
-        <tbody>${startRow(shown, two)}${comparison.rounds.map((row) => roundRows(shown, row, { two, unfolded: open.has(row.round), toggle }))}</tbody>
+        <tbody>${startRow(shown, two)}${comparison.rounds.map((row) =>
+          roundRows(shown, row, { two, unfolded: open.has(row.round), toggle }),
+        )}</tbody>
         <tfoot>${footRow(shown, two)}</tfoot>
       </table>
     </div>
@@ -55,7 +57,10 @@ export function verdictText({ comparison, names, own, puzzle }) {
   const { scores, ranks } = comparison;
   if (names.length === 1) return own ? t("contest.alone") : t("contest.only_theirs", { name: names[0] });
   const best = ranks.flatMap((rank, at) => (rank === 1 ? [at] : []));
-  if (best.length > 1) return own && best.includes(0) && names.length === 2 ? t("contest.equal", { name: names[1] }) : t("contest.several_first");
+  if (best.length > 1)
+    return own && best.includes(0) && names.length === 2
+      ? t("contest.equal", { name: names[1] })
+      : t("contest.several_first");
   const [first] = best;
   const second = Math.max(...scores.filter((_, at) => at !== first));
   if (puzzle) return t(own && first === 0 ? "contest.puzzle_ahead" : "contest.puzzle_behind", { name: names[first] });
@@ -65,7 +70,10 @@ export function verdictText({ comparison, names, own, puzzle }) {
     : t("contest.leads", { name: names[first], count: scores[first] - second });
 }
 
-/** In how many rounds one's own was the better, and in how many the other's. @param {Comparison} comparison @returns {string} */
+/**
+ * In how many rounds one's own was the better, and in how many the other's. @param {Comparison} comparison
+ * @returns {string}
+ */
 function betterText({ rounds }) {
   const points = rounds.map(({ sides }) => sides.map((side) => side?.points ?? 0));
   const better = points.filter(([one, other]) => one > other).length;
@@ -78,10 +86,16 @@ function startRow({ comparison, puzzle }, two) {
   const last = comparison.rounds.at(-1);
   const starts = comparison.scores.map((score, at) => score - (last?.totals[at] ?? 0));
   if (puzzle || starts.every((start) => start === 0)) return nothing;
-  return html`<tr class="soft"><th scope="row">${t("contest.start")}</th>${starts.map((start) => html`<td class="numbers">${plain(start)}</td>`)}${two ? html`<td></td>` : nothing}</tr>`;
+  return html`<tr class="soft"><th
+    scope="row">${t("contest.start")}</th>${starts.map(
+      (start) => html`<td class="numbers">${plain(start)}</td>`,
+    )}${two ? html`<td></td>` : nothing}</tr>`;
 }
 
-/** @param {Shown} shown @param {Comparison["rounds"][number]} row @param {{two: boolean, unfolded: boolean, toggle: (round: number) => void}} how */
+/**
+ * @param {Shown} shown @param {Comparison["rounds"][number]} row
+ * @param {{two: boolean, unfolded: boolean, toggle: (round: number) => void}} how
+ */
 function roundRows(shown, row, { two, unfolded, toggle }) {
   const { round, sides, totals } = row;
   if (shown.puzzle) return tryRow(shown, row);
@@ -90,15 +104,21 @@ function roundRows(shown, row, { two, unfolded, toggle }) {
   const id = `round-${round}`;
   const cell = (/** @type {Round | null} */ side, /** @type {number} */ at) => {
     const best = differs && side?.points === most;
-    return html`<td class="numbers ${best ? "best" : ""}">${side ? plain(side.points) : "–"}${best ? html`<span class="visually-hidden"> ${t("contest.best")}</span>` : nothing}
+    return html`<td class="numbers ${best ? "best" : ""}">${side ? plain(side.points) : "–"}${
+      best ? html`<span class="visually-hidden"> ${t("contest.best")}</span>` : nothing
+    }
       <span class="total"><span class="visually-hidden">${t("contest.total")} </span>${plain(totals[at])}</span></td>`;
   };
   return html`<tr>
-      <th scope="row"><button class="row-button" aria-expanded=${unfolded} aria-controls=${id} data-testid="contest-round-${round}" @click=${() => toggle(round)}>${shown.texts.roundName(round)}</button></th>
+      <th scope="row"><button class="row-button" aria-expanded=${unfolded} aria-controls=${id}
+        data-testid="contest-round-${round}" @click=${() => toggle(round)}>${shown.texts.roundName(round)}</button></th>
       ${sides.map(cell)}
       ${two ? html`<td class="numbers">${signed(totals[0] - totals[1])}</td>` : nothing}
     </tr>
-    <tr id=${id} class="told-row" ?hidden=${!unfolded}>${unfolded ? html`<td colspan=${sides.length + 1 + Number(two)}>${details(shown, sides)}</td>` : nothing}</tr>`;
+    <tr id=${id} class="told-row"
+      ?hidden=${!unfolded}>${
+        unfolded ? html`<td colspan=${sides.length + 1 + Number(two)}>${details(shown, sides)}</td>` : nothing
+      }</tr>`;
 }
 
 /** What each did in a round. @param {Shown} shown @param {(Round | null)[]} sides */
@@ -108,7 +128,9 @@ function details({ texts, names, seat, computer }, sides) {
   return html`${all ? html`<p class="small">${all}</p>` : nothing}
     <dl class="sides">${sides.map((side, at) => {
       const nameOf = (/** @type {number} */ place) => (place === seat ? names[at] : computer(place));
-      return html`<div><dt>${names[at]}</dt><dd>${side ? texts.sideText(side, { seat, nameOf }) : t("contest.nothing")}</dd></div>`;
+      return html`<div><dt>${names[at]}</dt><dd>${
+        side ? texts.sideText(side, { seat, nameOf }) : t("contest.nothing")
+      }</dd></div>`;
     })}</dl>`;
 }
 
@@ -116,7 +138,9 @@ function details({ texts, names, seat, computer }, sides) {
 function tryRow({ texts }, { round, sides }) {
   const cell = (/** @type {Round | null} */ side) =>
     side
-      ? html`<td><span class=${side.right ? "best" : ""}>${texts.tryText(side.action)} <span aria-hidden="true">${side.right ? "✓" : "✗"}</span><span class="visually-hidden">, ${t(side.right ? "contest.right" : "contest.wrong")}</span></span></td>`
+      ? html`<td><span class=${side.right ? "best" : ""}>${texts.tryText(side.action)}
+        <span aria-hidden="true">${side.right ? "✓" : "✗"}</span><span class="visually-hidden">,
+        ${t(side.right ? "contest.right" : "contest.wrong")}</span></span></td>`
       : html`<td class="soft">–</td>`;
   return html`<tr><th scope="row">${number(round)}</th>${sides.map(cell)}</tr>`;
 }
@@ -124,14 +148,20 @@ function tryRow({ texts }, { round, sides }) {
 /** @param {Shown} shown @param {boolean} two */
 function footRow({ comparison, puzzle }, two) {
   const { scores } = comparison;
-  if (puzzle) return html`<tr><th scope="row">${t("contest.stars")}</th>${scores.map((stars) => html`<td>${starsOf(stars)}</td>`)}</tr>`;
-  return html`<tr><th scope="row">${t("contest.result")}</th>${scores.map((score) => html`<td class="numbers"><b>${plain(score)}</b></td>`)}
+  if (puzzle)
+    return html`<tr><th scope="row">${t("contest.stars")}</th>${scores.map(
+      (stars) => html`<td>${starsOf(stars)}</td>`,
+    )}</tr>`;
+  return html`<tr><th scope="row">${t("contest.result")}</th>${scores.map(
+    (score) => html`<td class="numbers"><b>${plain(score)}</b></td>`,
+  )}
     ${two ? html`<td class="numbers"><b>${signed(scores[0] - scores[1])}</b></td>` : nothing}</tr>`;
 }
 
 /** @param {number} stars */
 function starsOf(stars) {
-  return html`<span class="stars" role="img" aria-label=${t("contest.stars_of", { count: stars })}>${"★".repeat(stars) + "☆".repeat(MOST_STARS - stars)}</span>`;
+  return html`<span class="stars" role="img"
+    aria-label=${t("contest.stars_of", { count: stars })}>${"★".repeat(stars) + "☆".repeat(MOST_STARS - stars)}</span>`;
 }
 
 /** The running totals; the table has them in numbers. @param {Shown} shown */

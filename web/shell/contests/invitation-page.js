@@ -1,4 +1,5 @@
-// The invitation: who sent a result, of which game against whom, and the key that plays it first. Nothing here depends on the result.
+// The invitation: who sent a result, of which game against whom, and the key that plays it first. Nothing here depends
+// on the result.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -86,7 +87,11 @@ export class InvitationPage {
   async #askForDay({ game, number }) {
     const { puzzle } = await this.#app.engine.request({ type: "puzzle", game, number });
     const past = puzzle.day <= today();
-    this.#day = past ? new Intl.DateTimeFormat(language(), { timeZone: "UTC", day: "numeric", month: "long" }).format(new Date(`${puzzle.day}T00:00:00Z`)) : "";
+    this.#day = past
+      ? new Intl.DateTimeFormat(language(), { timeZone: "UTC", day: "numeric", month: "long" }).format(
+          new Date(`${puzzle.day}T00:00:00Z`),
+        )
+      : "";
   }
 
   #body() {
@@ -95,14 +100,18 @@ export class InvitationPage {
     if (this.#failed) return refusal(this.#failed);
     if (!this.#invitation || !this.#texts) return engineProgress(status);
     const { by, puzzle } = this.#invitation;
-    return html`<p class="invites" data-testid="contest-by">${by ? t("contest.invites", { name: by }) : t("contest.invites_unnamed")}</p>
+    return html`<p class="invites"
+      data-testid="contest-by">${by ? t("contest.invites", { name: by }) : t("contest.invites_unnamed")}</p>
       <section class="card stack close" aria-label=${t("contest.game")} data-testid="contest-game">
         ${puzzle ? this.#puzzle(puzzle) : this.#game(this.#texts)}
       </section>
       <p>${t(puzzle ? "contest.first_puzzle" : "contest.first")}</p>
       ${puzzle ? nothing : html`<p class="soft">${t("contest.no_help")}</p>`}
       <p class="row">
-        <button class="button primary" data-testid="contest-play" ?disabled=${this.#going} @click=${() => void this.#play()}>${t(this.#own ? "contest.continue" : puzzle ? "contest.solve" : "contest.play")}</button>
+        <button class="button primary" data-testid="contest-play" ?disabled=${this.#going}
+          @click=${() => void this.#play()}>${t(
+            this.#own ? "contest.continue" : puzzle ? "contest.solve" : "contest.play",
+          )}</button>
         <a class="button quiet" href="#/">${t("contest.not_now")}</a>
       </p>`;
   }
@@ -120,7 +129,12 @@ export class InvitationPage {
     return html`<h2>${t(`games.${game}.name`)}</h2>
       <p>${[texts.lengthText(options, seats.length), lexicon].filter(Boolean).join(" · ")}</p>
       <ul class="plain row against" aria-label=${t("contest.against")}>
-        ${seats.map((/** @type {any} */ seat, /** @type {number} */ at) => (seat.kind === "computer" ? html`<li class="row">${playerCrest(this.#invitation, at)}<span>${this.#computer(seat, at)}</span></li>` : nothing))}
+        ${seats.map((/** @type {any} */ seat, /** @type {number} */ at) =>
+          seat.kind === "computer"
+            ? html`<li
+          class="row">${playerCrest(this.#invitation, at)}<span>${this.#computer(seat, at)}</span></li>`
+            : nothing,
+        )}
       </ul>
       <p class="small soft">${t("contest.seed", { seed: number(this.#invitation.seed, { useGrouping: false }) })}</p>`;
   }
@@ -128,7 +142,10 @@ export class InvitationPage {
   /** "Sparrow, easy". @param {{level: string, name?: string}} seat @param {number} at */
   #computer({ level, name }, at) {
     const { game } = this.#invitation;
-    return t("seat.with_strength", { name: name || computerName(this.#invitation, at), strength: levelText(game, level, "strength") });
+    return t("seat.with_strength", {
+      name: name || computerName(this.#invitation, at),
+      strength: levelText(game, level, "strength"),
+    });
   }
 
   /** Remember the result, and play the same game. */
@@ -150,7 +167,8 @@ export class InvitationPage {
 
 /** Why a link cannot be used: nothing was changed by it. @param {ErrorJson} error */
 function refusal(error) {
-  return html`<section class="card warning stack close" role="alert" data-testid="contest-refused" data-code=${error.code}>
+  return html`<section class="card warning stack close" role="alert" data-testid="contest-refused"
+    data-code=${error.code}>
     <h2>${t("contest.unusable")}</h2>
     <p>${tError(error)}</p>
     <p class="small soft">${t("contest.unchanged")} <code>${error.code}</code></p>

@@ -24,10 +24,15 @@ export function keepOwnName(name) {
   writeKept(NAME, name.slice(0, MOST_NAME));
 }
 
-/** The saved game that was played, or is being played, from the same deal as a result; a finished one first. @param {Contest} contest of a game @returns {Promise<SavedGame | null>} */
+/**
+ * The saved game that was played, or is being played, from the same deal as a result; a finished one first.
+ * @param {Contest} contest of a game @returns {Promise<SavedGame | null>}
+ */
 export async function ownGame(contest) {
   const terms = termsOf(contest);
-  const same = (await allGames()).filter((entry) => !entry.aside && !entry.foreign && isComparable(entry) && gameTerms(entry.record, contest.seat) === terms);
+  const same = (await allGames()).filter(
+    (entry) => !entry.aside && !entry.foreign && isComparable(entry) && gameTerms(entry.record, contest.seat) === terms,
+  );
   return same.find(({ finished }) => finished) ?? same[0] ?? null;
 }
 
@@ -50,7 +55,10 @@ export async function contestOfGame(engine, { record }) {
   }
 }
 
-/** One's own result in a puzzle; null: what was tried is not known here. @param {Engine} engine @param {{game: string, number: number}} puzzle @returns {Promise<Contest | null>} */
+/**
+ * One's own result in a puzzle; null: what was tried is not known here. @param {Engine} engine
+ * @param {{game: string, number: number}} puzzle @returns {Promise<Contest | null>}
+ */
 export async function contestOfPuzzle(engine, puzzle) {
   const { own } = await contestRow(termsOf({ puzzle }));
   if (!own) return null;
@@ -58,7 +66,9 @@ export async function contestOfPuzzle(engine, puzzle) {
   return (await engine.request({ type: "contest", puzzle, name: ownName(), ...own })).contest;
 }
 
-/** Whether the player is done with a puzzle. @param {{game: string, number: number}} puzzle @returns {Promise<boolean>} */
+/**
+ * Whether the player is done with a puzzle. @param {{game: string, number: number}} puzzle @returns {Promise<boolean>}
+ */
 export async function hasDone({ game, number }) {
   const { attempts } = await allAttempts();
   return attempts.some((attempt) => attempt.game === game && attempt.number === number);
@@ -67,6 +77,8 @@ export async function hasDone({ game, number }) {
 /** A result under a name. @param {Contest} contest @param {string} name @returns {Contest} */
 export function named(contest, name) {
   if (contest.puzzle) return { ...contest, name };
-  const seats = contest.record.seats.map((/** @type {any} */ seat, /** @type {number} */ at) => (at === contest.seat ? { ...seat, name } : seat));
+  const seats = contest.record.seats.map((/** @type {any} */ seat, /** @type {number} */ at) =>
+    at === contest.seat ? { ...seat, name } : seat,
+  );
   return { ...contest, record: { ...contest.record, seats } };
 }

@@ -1,7 +1,9 @@
-// The screens of a result that was sent: the invitation, which tells nothing of it; then, once one's own game is over, the comparison.
+// The screens of a result that was sent: the invitation, which tells nothing of it; then, once one's own game is over,
+// the comparison.
 //
-// `contest/<link>`: a result of somebody; whoever is done with that game or puzzle goes straight to the comparison. `contest/game/<id>`: one's
-// own saved game and the results that came for it; `contest/puzzle/<game>/<number>`: a puzzle and those for it.
+// `contest/<link>`: a result of somebody; whoever is done with that game or puzzle goes straight to the comparison.
+// `contest/game/<id>`: one's own saved game and the results that came for it; `contest/puzzle/<game>/<number>`: a
+// puzzle and those for it.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { findGame } from "../catalogue/games.js";
@@ -38,17 +40,25 @@ async function openLink(app, text) {
   });
 }
 
-/** Where one's own game of a result is, if there is one, and whether it is over. @param {Contest} contest @returns {Promise<{hash: string, finished: boolean} | null>} */
+/**
+ * Where one's own game of a result is, if there is one, and whether it is over. @param {Contest} contest
+ * @returns {Promise<{hash: string, finished: boolean} | null>}
+ */
 async function ownAddress(contest) {
   if (contest.puzzle) {
     const { game, number } = contest.puzzle;
     return (await hasDone(contest.puzzle)) ? { hash: `#/contest/puzzle/${game}/${number}`, finished: true } : null;
   }
   const entry = await ownGame(contest);
-  return entry && { hash: entry.finished ? `#/contest/game/${entry.id}` : `#/game/${entry.id}`, finished: entry.finished };
+  return (
+    entry && { hash: entry.finished ? `#/contest/game/${entry.id}` : `#/game/${entry.id}`, finished: entry.finished }
+  );
 }
 
-/** Begin the same game. @param {App} app @param {Contest} contest @param {any} invitation @returns {Promise<string>} where it is */
+/**
+ * Begin the same game. @param {App} app @param {Contest} contest @param {any} invitation @returns {Promise<string>}
+ * where it is
+ */
 async function begin({ engine }, contest, { game, seed, seats, options }) {
   if (contest.puzzle) return `#/today/${contest.puzzle.game}/${contest.puzzle.number}`;
   await bringLexicon(engine, options.lexicon);
@@ -59,10 +69,14 @@ async function begin({ engine }, contest, { game, seed, seats, options }) {
   return `#/game/${entry.id}`;
 }
 
-/** One's own finished game beside the results that came for it. @param {App} app @param {string} id @returns {Promise<Page>} */
+/**
+ * One's own finished game beside the results that came for it. @param {App} app @param {string} id
+ * @returns {Promise<Page>}
+ */
 async function openGame(app, id) {
   const entry = await readGame(id);
-  if (!entry || entry.aside || !entry.finished) throw new CodedError("url/no_game", `no finished game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
+  if (!entry || entry.aside || !entry.finished)
+    throw new CodedError("url/no_game", `no finished game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   const { record } = entry;
   return new ComparisonPage(app, {
     game: record.game,
@@ -77,7 +91,10 @@ async function openGame(app, id) {
   });
 }
 
-/** One's own tries at a puzzle beside the results that came for it. @param {App} app @param {string} game @param {number} number @returns {Promise<Page>} */
+/**
+ * One's own tries at a puzzle beside the results that came for it. @param {App} app @param {string} game
+ * @param {number} number @returns {Promise<Page>}
+ */
 async function openPuzzle(app, game, number) {
   if (!findGame(game)?.puzzles || !Number.isInteger(number))
     throw new CodedError("url/page", "there is no such page", { page: `contest/puzzle/${game.slice(0, 40)}` });

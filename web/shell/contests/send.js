@@ -1,4 +1,5 @@
-// Sends one's own result: a link that carries its record, under the name that the player wants, to copy, to share, or as a file.
+// Sends one's own result: a link that carries its record, under the name that the player wants, to copy, to share, or
+// as a file.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { openDialog } from "../../parts/dialog.js";
@@ -24,7 +25,12 @@ export async function sendResult(contest) {
   body.className = "stack close share";
   const form = new SendForm(contest, body);
   await form.draw();
-  await openDialog({ title: t("contest.send"), body, buttons: [{ value: "close", label: t("close"), look: "quiet" }], testid: "send-dialog" });
+  await openDialog({
+    title: t("contest.send"),
+    body,
+    buttons: [{ value: "close", label: t("close"), look: "quiet" }],
+    testid: "send-dialog",
+  });
 }
 
 class SendForm {
@@ -71,15 +77,24 @@ class SendForm {
     const title = t("contest.message", { game: t(`games.${gameOf(this.#contest)}.name`) });
     return html`<p class="small">${t("contest.send_help")}</p>
       <label class="field"><span class="label">${t("contest.name")}</span>
-        <input class="input" data-testid="contest-name" maxlength=${MOST_NAME} autocomplete="nickname" .value=${this.#name} @input=${this.#rename} /></label>
+        <input class="input" data-testid="contest-name" maxlength=${MOST_NAME} autocomplete="nickname"
+          .value=${this.#name} @input=${this.#rename} /></label>
       ${
         this.#error
           ? html`<p class="error" role="alert" data-testid="share-error">${tError(this.#error)}</p>`
           : html`<label class="field"><span class="label">${t("share.link")}</span>
-            <input class="input" readonly data-testid="contest-link" .value=${this.#link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
+            <input class="input" readonly data-testid="contest-link" .value=${this.#link}
+              @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+                /></label>
           ${sendButtons(async () => this.#link, title)}
-          ${this.#link.length > LONG ? html`<p class="small soft" data-testid="contest-long">${t("contest.long", { count: number(this.#link.length) })}</p>` : nothing}`
+          ${
+            this.#link.length > LONG
+              ? html`<p class="small soft"
+            data-testid="contest-long">${t("contest.long", { count: number(this.#link.length) })}</p>`
+              : nothing
+          }`
       }
-      <p><button class="button quiet" type="button" data-testid="contest-file" @click=${this.#save}>${icon("down")}${t("contest.file")}</button></p>`;
+      <p><button class="button quiet" type="button" data-testid="contest-file"
+        @click=${this.#save}>${icon("down")}${t("contest.file")}</button></p>`;
   }
 }

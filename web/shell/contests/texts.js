@@ -1,4 +1,5 @@
-// What a game says of results that are compared: its contests/texts.js, with its strings and the style of these screens.
+// What a game says of results that are compared: its contests/texts.js, with its strings and the style of these
+// screens.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { linkStyles } from "../../parts/styles.js";
@@ -7,7 +8,9 @@ import { findGame } from "../catalogue/games.js";
 
 /** @import { Contest } from "../exchange/contest-store.js" */
 
-/** What a seat did in a round (docs/door-duplicate.md, Rounds). @typedef {{points: number, [field: string]: any}} Round */
+/**
+ * What a seat did in a round (docs/door-duplicate.md, Rounds). @typedef {{points: number, [field: string]: any}} Round
+ */
 
 /**
  * @typedef {object} ContestTexts what a game says of its results
@@ -15,14 +18,18 @@ import { findGame } from "../catalogue/games.js";
  * @property {() => string} columnName "Deal", above the column
  * @property {(number: number) => string} roundName "Deal 3"
  * @property {(number: number) => string} placeText where something is wrong: "In deal 3"
- * @property {(side: Round, how: {seat: number, nameOf: (seat: number) => string}) => string} sideText what one person did in a round
+ * @property {(side: Round, how: {seat: number, nameOf: (seat: number) => string}) => string} sideText what one person
+ * did in a round
  * @property {(sides: Round[]) => string} [roundText] what all had in a round
  * @property {(action: string) => string} tryText what was tried at a puzzle
  */
 
 /** The strings and the style of these screens. */
 export async function loadRoom() {
-  await Promise.all([loadStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../../styles/contests.css", import.meta.url)])]);
+  await Promise.all([
+    loadStrings(new URL("i18n/", import.meta.url)),
+    linkStyles([new URL("../../styles/contests.css", import.meta.url)]),
+  ]);
 }
 
 /** @param {string} name of the game @returns {Promise<ContestTexts>} */

@@ -1,5 +1,5 @@
-// The format of exported files. None is larger than what may be imported again, so the page reads back everything that it exported.
-// Nothing here needs a browser.
+// The format of exported files. None is larger than what may be imported again, so the page reads back everything that
+// it exported. Nothing here needs a browser.
 
 export const KIND = "asobiba games";
 /** A file with one result that somebody sends, to compare. */
@@ -12,14 +12,21 @@ const MOST_OTHER = 20_000_000;
 /** Bytes of a file without games. */
 const FRAME = 100;
 
-/** What a file holds, in the order of its parts. @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[], contests?: any[], tournaments?: any[]}} Parts */
+/**
+ * What a file holds, in the order of its parts.
+ * @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[], contests?: any[],
+ * tournaments?: any[]}} Parts
+ */
 
 /**
- * Games, reviews of texts that are no saved games, word lists, the rows of the statistics, the attempts at puzzles, the results of others and the tournaments, as the texts of files;
- * the lists come first.
+ * Games, reviews of texts that are no saved games, word lists, the rows of the statistics, the attempts at puzzles, the
+ * results of others and the tournaments, as the texts of files; the lists come first.
  * @param {Parts} all @param {number} [most] bytes of one file @returns {string[]} at least one
  */
-export function splitIntoFiles({ lists, games, reviews, statistics = [], attempts = [], contests = [], tournaments = [] }, most = MOST_OWN) {
+export function splitIntoFiles(
+  { lists, games, reviews, statistics = [], attempts = [], contests = [], tournaments = [] },
+  most = MOST_OWN,
+) {
   const encoder = new TextEncoder();
   const files = [emptyFile()];
   let size = FRAME;

@@ -1,5 +1,6 @@
-// Results of others that came by links or files, and what was tried at one's own puzzles: a row for each game or puzzle, so that the comparison
-// is there when one's own game ends. What is in a result is for the engine to check; here it is only kept.
+// Results of others that came by links or files, and what was tried at one's own puzzles: a row for each game or
+// puzzle, so that the comparison is there when one's own game ends. What is in a result is for the engine to check;
+// here it is only kept.
 
 import { createStore, get, update, values } from "idb-keyval";
 import { findGame, peopleOf } from "../catalogue/games.js";
@@ -13,7 +14,10 @@ import { findGame, peopleOf } from "../catalogue/games.js";
  * @property {number} when it came, milliseconds since 1970
  * @property {string} checked the version of the engine that found that its record bears it out; "" for none
  */
-/** What was tried at a puzzle, the right answer last unless it was given up. @typedef {{answers: string[], hints: number}} OwnTries */
+/**
+ * What was tried at a puzzle, the right answer last unless it was given up.
+ * @typedef {{answers: string[], hints: number}} OwnTries
+ */
 /** @typedef {{schema: number, terms: string, received: Received[], own: OwnTries | null}} ContestRow */
 
 const SCHEMA = 1;
@@ -24,7 +28,10 @@ const MOST_TERMS = 20_000;
 const MOST_TRIES = 100;
 const MOST_ACTION = 500;
 
-/** What is the same in all results that can be compared, as a key. @param {Contest} contest whose form the engine has checked @returns {string} */
+/**
+ * What is the same in all results that can be compared, as a key. @param {Contest} contest whose form the engine has
+ * checked @returns {string}
+ */
 export function termsOf({ puzzle, record, seat }) {
   return puzzle ? puzzleTerms(puzzle.game, puzzle.number) : gameTerms(record, seat);
 }
@@ -40,7 +47,10 @@ export function gameTerms({ game, seed, seats, options }, seat) {
   return JSON.stringify([game, seed, seat, levels, Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** Whether the result of a saved game can be sent: it was begun for that, or is of a form that has no help anyway. @param {SavedGame} entry */
+/**
+ * Whether the result of a saved game can be sent: it was begun for that, or is of a form that has no help anyway.
+ * @param {SavedGame} entry
+ */
 export function isCompared({ record, kept, letter }) {
   return !letter && peopleOf(record).length === 1 && Boolean(kept.contest || findGame(record.game)?.of);
 }
@@ -77,7 +87,10 @@ async function changeRow(terms, change) {
   );
 }
 
-/** Keep somebody's result; one that is here already is not kept twice. @param {Contest} contest whose form the engine has checked @returns {Promise<boolean>} whether it is new */
+/**
+ * Keep somebody's result; one that is here already is not kept twice. @param {Contest} contest whose form the engine
+ * has checked @returns {Promise<boolean>} whether it is new
+ */
 export async function keepContest(contest) {
   let added = false;
   await changeRow(termsOf(contest), ({ received }) => {
@@ -87,9 +100,13 @@ export async function keepContest(contest) {
   return added;
 }
 
-/** Whether two results are of one person's one game: only the name may differ. @param {Contest} one @param {Contest} other */
+/**
+ * Whether two results are of one person's one game: only the name may differ. @param {Contest} one @param {Contest}
+ * other
+ */
 export function isSame(one, other) {
-  const played = (/** @type {Contest} */ { record, answers, hints }) => JSON.stringify([record?.actions, answers, hints]);
+  const played = (/** @type {Contest} */ { record, answers, hints }) =>
+    JSON.stringify([record?.actions, answers, hints]);
   return played(one) === played(other) && nameIn(one) === nameIn(other);
 }
 
@@ -98,7 +115,10 @@ export function nameIn({ puzzle, name, record, seat }) {
   return String((puzzle ? name : record?.seats?.[seat]?.name) ?? "").trim();
 }
 
-/** Remember that the engine has found a result to be borne out. @param {Contest} contest @param {string} version of the engine */
+/**
+ * Remember that the engine has found a result to be borne out. @param {Contest} contest @param {string} version of the
+ * engine
+ */
 export async function keepChecked(contest, version) {
   await changeRow(termsOf(contest), ({ received }) => ({
     received: received.map((one) => (isSame(one.contest, contest) ? { ...one, checked: version } : one)),
@@ -107,20 +127,36 @@ export async function keepChecked(contest, version) {
 
 /** Take a result out, for instance one that was refused. @param {Contest} contest */
 export async function dropContest(contest) {
-  await changeRow(termsOf(contest), ({ received }) => ({ received: received.filter((one) => !isSame(one.contest, contest)) }));
+  await changeRow(termsOf(contest), ({ received }) => ({
+    received: received.filter((one) => !isSame(one.contest, contest)),
+  }));
 }
 
-/** Keep what was tried at a puzzle; the first time counts. @param {string} game @param {number} number @param {OwnTries} own */
+/**
+ * Keep what was tried at a puzzle; the first time counts. @param {string} game @param {number} number @param {OwnTries}
+ * own
+ */
 export async function keepTries(game, number, own) {
   await changeRow(puzzleTerms(game, number), (row) => (row.own ? {} : { own }));
 }
 
-/** Add what a file has of own tries at puzzles; results of others in it are for `keepContest`. @param {any} row @returns {Promise<void>} */
+/**
+ * Add what a file has of own tries at puzzles; results of others in it are for `keepContest`. @param {any} row
+ * @returns {Promise<void>}
+ */
 export async function addTries(row) {
   const [kind, game, number] = readTerms(row?.terms);
   const { answers, hints } = row?.own ?? {};
-  const valid = kind === "puzzle" && findGame(String(game)) && Number.isInteger(number) && Array.isArray(answers) && Number.isInteger(hints);
-  const texts = valid && answers.length <= MOST_TRIES && answers.every((/** @type {unknown} */ one) => typeof one === "string" && one.length <= MOST_ACTION);
+  const valid =
+    kind === "puzzle" &&
+    findGame(String(game)) &&
+    Number.isInteger(number) &&
+    Array.isArray(answers) &&
+    Number.isInteger(hints);
+  const texts =
+    valid &&
+    answers.length <= MOST_TRIES &&
+    answers.every((/** @type {unknown} */ one) => typeof one === "string" && one.length <= MOST_ACTION);
   if (texts && hints >= 0 && hints <= MOST_TRIES) await keepTries(game, number, { answers, hints });
 }
 

@@ -1,5 +1,6 @@
-// Correspondence: a game that people play by sending each other links. Each link holds the whole game, with everything hidden in it,
-// and the page says so; both sides know the game by its id. Nothing here decides what is legal: the engine replays every link.
+// Correspondence: a game that people play by sending each other links. Each link holds the whole game, with everything
+// hidden in it, and the page says so; both sides know the game by its id. Nothing here decides what is legal: the
+// engine replays every link.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -11,23 +12,30 @@ import { canSign, ownKeys, sealed } from "./signatures.js";
 
 /** @import { Correspondence, SavedGame } from "../storage/games-store.js" */
 
-/** @typedef {"same" | "newer" | "older" | "apart" | "other"} Comparison of a received record with the one that is here */
+/**
+ * @typedef {"same" | "newer" | "older" | "apart" | "other"} Comparison of a received record with the one that is here
+ */
 
-/** A new game by correspondence. @param {number} seat of the player at this device @returns {Promise<Correspondence>} */
+/**
+ * A new game by correspondence. @param {number} seat of the player at this device @returns {Promise<Correspondence>}
+ */
 export async function newCorrespondence(seat) {
   return { id: crypto.randomUUID(), seat, heard: 0, ...(await ownKeys(seat)) };
 }
 
 /**
- * Compare a received record with one's own: another game altogether, the same moves, more, fewer, or others from some move on.
- * @param {any} own @param {any} received @returns {{comparison: Comparison, common: number}} `common`: how many actions both have
+ * Compare a received record with one's own: another game altogether, the same moves, more, fewer, or others from some
+ * move on.
+ * @param {any} own @param {any} received @returns {{comparison: Comparison, common: number}} `common`: how many actions
+ * both have
  */
 export function compareRecords(own, received) {
   const { actions: ours, ...table } = own;
   const { actions: theirs, ...other } = received;
   if (sortedJson(table) !== sortedJson(other)) return { comparison: "other", common: 0 };
   let common = 0;
-  while (common < ours.length && common < theirs.length && sortedJson(ours[common]) === sortedJson(theirs[common])) common += 1;
+  while (common < ours.length && common < theirs.length && sortedJson(ours[common]) === sortedJson(theirs[common]))
+    common += 1;
   if (common < ours.length && common < theirs.length) return { comparison: "apart", common };
   return { comparison: ours.length === theirs.length ? "same" : common < ours.length ? "older" : "newer", common };
 }
@@ -44,14 +52,20 @@ export function address(fragment) {
   return location.href.split("#")[0] + fragment;
 }
 
-/** Whether there is something to send: another player is to act, or the game ended here. @param {SavedGame} entry @param {readonly number[]} toAct */
+/**
+ * Whether there is something to send: another player is to act, or the game ended here. @param {SavedGame} entry
+ * @param {readonly number[]} toAct
+ */
 function isDue(entry, toAct) {
   const { letter, record, finished } = entry;
   if (!letter) return false;
   return finished ? letter.heard < record.actions.length : !toAct.includes(letter.seat);
 }
 
-/** The notice above the table while a move waits to be sent. @param {SavedGame} entry @param {readonly number[]} toAct seats that are to act */
+/**
+ * The notice above the table while a move waits to be sent. @param {SavedGame} entry @param {readonly number[]} toAct
+ * seats that are to act
+ */
 export function sendNotice(entry, toAct) {
   if (!isDue(entry, toAct)) return nothing;
   const names = playerNames(entry);
@@ -60,7 +74,8 @@ export function sendNotice(entry, toAct) {
   if (next === undefined && !entry.finished) return nothing; // a computer is to act first
   const text = next === undefined ? t("letter.over") : t("letter.due", { name: names[next] });
   return html`<section class="notice letter" role="status" data-testid="letter-due" aria-label=${t("letter.title")}>
-    <p><strong>${text}</strong> <span class="small soft">${t("letter.open")} ${canSign() ? nothing : t("letter.unsigned_here")}</span></p>
+    <p><strong>${text}</strong> <span class="small soft">${t("letter.open")}
+    ${canSign() ? nothing : t("letter.unsigned_here")}</span></p>
     ${sendButtons(() => linkOf(entry), gameTitle(entry))}
   </section>`;
 }
@@ -69,8 +84,14 @@ export function sendNotice(entry, toAct) {
 export function sendButtons(link, title) {
   const canShare = typeof navigator.share === "function";
   return html`<div class="row">
-    <button class="button primary" type="button" data-testid="link-copy" @click=${() => void copyLink(link)}>${icon("copy")}${t("letter.copy")}</button>
-    ${canShare ? html`<button class="button" type="button" data-testid="link-share" @click=${() => void shareLink(link, title)}>${icon("up")}${t("letter.send")}</button>` : nothing}
+    <button class="button primary" type="button" data-testid="link-copy"
+      @click=${() => void copyLink(link)}>${icon("copy")}${t("letter.copy")}</button>
+    ${
+      canShare
+        ? html`<button class="button" type="button" data-testid="link-share"
+      @click=${() => void shareLink(link, title)}>${icon("up")}${t("letter.send")}</button>`
+        : nothing
+    }
   </div>`;
 }
 

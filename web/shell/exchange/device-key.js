@@ -1,5 +1,6 @@
-// The key of this device: it signs what is sent in a game by correspondence, and never leaves the browser. Others get its public part
-// with the first link. Where the browser cannot sign (no secure connection, no storage), nothing is signed, and the page says so.
+// The key of this device: it signs what is sent in a game by correspondence, and never leaves the browser. Others get
+// its public part with the first link. Where the browser cannot sign (no secure connection, no storage), nothing is
+// signed, and the page says so.
 
 import { createStore, get, promisifyRequest } from "idb-keyval";
 import { base64url, fromBase64url } from "./link-codec.js";
@@ -14,7 +15,10 @@ const NAME = "letters";
 /** @type {Promise<Signer | null> | null} */
 let signer = null;
 
-/** This device's signer, made when it is first needed; null where the browser cannot sign. @returns {Promise<Signer | null>} */
+/**
+ * This device's signer, made when it is first needed; null where the browser cannot sign.
+ * @returns {Promise<Signer | null>}
+ */
 export function ownSigner() {
   return (signer ??= openSigner().catch((error) => {
     console.info("links are not signed here:", error);
@@ -27,7 +31,10 @@ async function openSigner() {
   if (!globalThis.crypto?.subtle) return null;
   const { privateKey, publicKey } = await keptPair();
   const key = base64url(new Uint8Array(await crypto.subtle.exportKey("raw", publicKey)));
-  return { key, sign: async (text) => base64url(new Uint8Array(await crypto.subtle.sign(SIGNING, privateKey, bytesOf(text)))) };
+  return {
+    key,
+    sign: async (text) => base64url(new Uint8Array(await crypto.subtle.sign(SIGNING, privateKey, bytesOf(text)))),
+  };
 }
 
 /** The pair that is stored; of two tabs that make one at once, the first. @returns {Promise<CryptoKeyPair>} */
@@ -45,7 +52,10 @@ async function keptPair() {
   });
 }
 
-/** Whether the owner of a key has signed a text. @param {string} key @param {string} text @param {string} signature @returns {Promise<boolean>} */
+/**
+ * Whether the owner of a key has signed a text. @param {string} key @param {string} text @param {string} signature
+ * @returns {Promise<boolean>}
+ */
 export async function isSigned(key, text, signature) {
   try {
     const read = await crypto.subtle.importKey("raw", fromBase64url(key), CURVE, false, ["verify"]);
@@ -56,7 +66,10 @@ export async function isSigned(key, text, signature) {
   }
 }
 
-/** Some digits of a key, which two people can compare by voice. @param {string} key @returns {string} such as "3F9A 02C1 77B0" */
+/**
+ * Some digits of a key, which two people can compare by voice. @param {string} key @returns {string} such as "3F9A 02C1
+ * 77B0"
+ */
 export function keyName(key) {
   // The first byte says only how the rest is written.
   const digits = Array.from(fromBase64url(key).slice(1, 7), (byte) => byte.toString(16).padStart(2, "0")).join("");

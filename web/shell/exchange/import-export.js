@@ -1,5 +1,5 @@
-// Games as files. Export: one game or everything, with the coach's reviews and the word lists. Import: our files, GCG and Skat deals; the
-// engine replays every record before it is saved, and what is here already is not added twice.
+// Games as files. Export: one game or everything, with the coach's reviews and the word lists. Import: our files, GCG
+// and Skat deals; the engine replays every record before it is saved, and what is here already is not added twice.
 
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { fileName, saveFile } from "../../parts/file.js";
@@ -25,7 +25,9 @@ const MOST_TITLE = 80;
 /** The most levels of lists and objects; a review, the deepest that there is, has about ten. */
 const MOST_DEPTH = 32;
 const MOST_KEPT = 20_000;
-/** Milliseconds for the game that is being read when the player stops: then the engine is ended, and another one starts. */
+/**
+ * Milliseconds for the game that is being read when the player stops: then the engine is ended, and another one starts.
+ */
 const STOPPING = 1000;
 
 /** A problem of a file: where, and what. @typedef {{place: string, error: ErrorJson}} Problem */
@@ -41,7 +43,10 @@ const STOPPING = 1000;
  * @property {boolean} stopped by the player, before everything was read
  */
 
-/** How far an import is. @typedef {{file: string, at: number, of: number}} ImportProgress `at`: games of this file that are read */
+/**
+ * How far an import is. @typedef {{file: string, at: number, of: number}} ImportProgress `at`: games of this file that
+ * are read
+ */
 
 /** @param {SavedGame} entry */
 export async function exportGame(entry) {
@@ -49,8 +54,8 @@ export async function exportGame(entry) {
 }
 
 /**
- * Export everything of this device, in one file unless it is too much: every game, also those set aside, every review and word list, and what
- * the statistics, ratings and streaks are worked out from.
+ * Export everything of this device, in one file unless it is too much: every game, also those set aside, every review
+ * and word list, and what the statistics, ratings and streaks are worked out from.
  */
 export async function exportAll() {
   const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
@@ -58,7 +63,10 @@ export async function exportAll() {
     GAMES.map(async ({ name }, index) => {
       const known = (await stores[index]?.allReviews()) ?? [];
       const newer = (await stores[index]?.newerReviews()) ?? [];
-      return [...known.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({ game: name, review }));
+      return [...known.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({
+        game: name,
+        review,
+      }));
     }),
   );
   const [statistics, attempts, contests, tournaments] = await Promise.all([
@@ -82,27 +90,50 @@ function saveFiles(name, texts) {
   for (const [index, text] of texts.entries()) saveFile(`${name}${texts.length > 1 ? `-${index + 1}` : ""}.json`, text);
 }
 
-/** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {OwnList[]} [lists] those of the games, if left out @param {{statistics: any[], attempts: any[], contests: any[], tournaments: any[]}} [numbers] */
+/**
+ * @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games
+ * @param {OwnList[]} [lists] those of the games, if left out
+ * @param {{statistics: any[], attempts: any[], contests: any[], tournaments: any[]}} [numbers]
+ */
 async function fileTexts(games, reviews, lists, numbers) {
   const plain = [];
   const named = new Set();
   for (const { id, title, created, updated, record, kept, letter, finished, foreign } of games) {
     const review = finished ? await (await reviewStore(record?.game))?.readReview(id) : null;
-    plain.push({ title, created, updated, record, kept, letter, ...(foreign ? { foreign } : {}), ...(review ? { review } : {}) });
+    plain.push({
+      title,
+      created,
+      updated,
+      record,
+      kept,
+      letter,
+      ...(foreign ? { foreign } : {}),
+      ...(review ? { review } : {}),
+    });
     named.add(record?.options?.lexicon);
   }
-  const own = lists ?? (await Promise.all([...named].map((name) => (typeof name === "string" && name.startsWith("own-") ? readList(name) : undefined))));
+  const own =
+    lists ??
+    (await Promise.all(
+      [...named].map((name) => (typeof name === "string" && name.startsWith("own-") ? readList(name) : undefined)),
+    ));
   const bare = own.flatMap((list) => (list ? [{ title: list.title, text: list.text }] : []));
   return splitIntoFiles({ lists: bare, games: plain, reviews, ...numbers });
 }
 
-/** The module that stores the reviews of a game; null: it has none. @param {unknown} game @returns {Promise<typeof import("../../games/crossword/review/store.js") | null>} */
+/**
+ * The module that stores the reviews of a game; null: it has none. @param {unknown} game
+ * @returns {Promise<typeof import("../../games/crossword/review/store.js") | null>}
+ */
 async function reviewStore(game) {
   const found = findGame(String(game));
   return found?.rooms.includes("review") ? import(new URL("review/store.js", found.folder).href) : null;
 }
 
-/** The module that brings tournaments of a game in and out; null: it has none. @param {unknown} game @returns {Promise<typeof import("../../games/skat/tournament/exchange.js") | null>} */
+/**
+ * The module that brings tournaments of a game in and out; null: it has none. @param {unknown} game
+ * @returns {Promise<typeof import("../../games/skat/tournament/exchange.js") | null>}
+ */
 async function tournamentExchange(game) {
   const found = findGame(String(game));
   return found?.rooms.includes("tournament") ? import(new URL("tournament/exchange.js", found.folder).href) : null;
@@ -111,21 +142,30 @@ async function tournamentExchange(game) {
 /** @returns {Promise<{game: string, tournament: any}[]>} */
 async function tournamentsOfAll() {
   const found = GAMES.map(
-    async ({ name }) => (await (await tournamentExchange(name))?.exportedTournaments())?.map((tournament) => ({ game: name, tournament })) ?? [],
+    async ({ name }) =>
+      (await (await tournamentExchange(name))?.exportedTournaments())?.map((tournament) => ({
+        game: name,
+        tournament,
+      })) ?? [],
   );
   return (await Promise.all(found)).flat();
 }
 
-/** The game and the format of another program's text. @param {string} text @returns {{game: string, format: string} | null} */
+/**
+ * The game and the format of another program's text. @param {string} text
+ * @returns {{game: string, format: string} | null}
+ */
 function foreignFormat(text) {
   for (const { name, reads } of GAMES) {
-    for (const [format, pattern] of Object.entries(reads ?? {})) if (new RegExp(pattern).test(text)) return { game: name, format };
+    for (const [format, pattern] of Object.entries(reads ?? {}))
+      if (new RegExp(pattern).test(text)) return { game: name, format };
   }
   return null;
 }
 
 /**
- * Import files; what the engine cannot replay is reported, the rest is added to what is here. What was added stays when it is stopped.
+ * Import files; what the engine cannot replay is reported, the rest is added to what is here. What was added stays when
+ * it is stopped.
  * @param {Engine} engine @param {File[]} files
  * @param {{signal?: AbortSignal, onProgress?: (progress: ImportProgress) => void}} [how] `signal` stops it
  * @returns {Promise<Imported>}
@@ -158,7 +198,10 @@ class Importer {
   /** Ends the engine if what it reads takes long after the player has stopped. */
   #ending = new AbortController();
 
-  /** @param {Engine} engine @param {SavedGame[]} games @param {(progress: ImportProgress) => void} onProgress @param {AbortSignal} [signal] */
+  /**
+   * @param {Engine} engine @param {SavedGame[]} games @param {(progress: ImportProgress) => void} onProgress
+   * @param {AbortSignal} [signal]
+   */
   constructor(engine, games, onProgress, signal) {
     this.#engine = engine;
     this.#here = new Map(games.map((entry) => [sortedJson(entry.record), entry]));
@@ -173,7 +216,10 @@ class Importer {
     this.#onProgress({ file: name, at: 0, of: 0 });
   }
 
-  /** Have the engine read something, until the player stops it. @template {Kind} K @param {RequestOf<K>} message @returns {Promise<AnswerOf<K>>} */
+  /**
+   * Have the engine read something, until the player stops it. @template {Kind} K @param {RequestOf<K>} message
+   * @returns {Promise<AnswerOf<K>>}
+   */
   #read(message) {
     this.#signal?.throwIfAborted();
     return this.#engine.request(message, { signal: this.#ending.signal });
@@ -193,7 +239,8 @@ class Importer {
     if (value?.kind === KIND && Array.isArray(value.games)) return this.#importOwn(value);
     if (isStatistics(value)) return this.#importNumbers(value.games, []);
     if (value?.kind === RESULT_KIND) return void this.result.results.push(await this.#addressOf(value.contest));
-    if (value && typeof value === "object" && "actions" in value) return this.#each([{ record: value }], (item) => this.#importGame(item));
+    if (value && typeof value === "object" && "actions" in value)
+      return this.#each([{ record: value }], (item) => this.#importGame(item));
     throw new CodedError("import/no_games", "the file holds no games of Asobiba");
   }
 
@@ -215,7 +262,10 @@ class Importer {
     await this.#each(list(file.reviews), (item) => this.#importReview(item?.review, null, String(item?.game)));
   }
 
-  /** What statistics, ratings and streaks are worked out from; what is none is said, and left out. @param {any[]} statistics @param {any[]} attempts */
+  /**
+   * What statistics, ratings and streaks are worked out from; what is none is said, and left out. @param {any[]}
+   * statistics @param {any[]} attempts
+   */
   async #importNumbers(statistics, attempts) {
     const [games, puzzles] = [await addStatistics(statistics), await addAttempts(attempts)];
     this.result.counted += games.added;
@@ -233,16 +283,25 @@ class Importer {
     if (!result.games.length && found?.rooms.includes("review")) await this.#reviewOnly(found, text);
   }
 
-  /** A game that cannot be played again may still be reviewed, turn by turn. @param {PageGame} house @param {string} text */
+  /**
+   * A game that cannot be played again may still be reviewed, turn by turn. @param {PageGame} house @param {string}
+   * text
+   */
   async #reviewOnly({ name, folder }, text) {
     const store = await reviewStore(name);
     const known = (await store?.allReviews())?.some(({ source }) => source.kind === "gcg" && source.text === text);
     if (known) return void (this.result.known += 1);
     const { bringReview } = await import(new URL("review/run.js", folder).href);
-    this.result.reviewed.push({ game: name, id: await bringReview(this.#engine, text, { title: this.place.replace(/\.[^.]*$/, "") }) });
+    this.result.reviewed.push({
+      game: name,
+      id: await bringReview(this.#engine, text, { title: this.place.replace(/\.[^.]*$/, "") }),
+    });
   }
 
-  /** Import several items; those that fail are reported. @param {any[]} items @param {(item: any) => Promise<void>} importItem */
+  /**
+   * Import several items; those that fail are reported. @param {any[]} items @param {(item: any) => Promise<void>}
+   * importItem
+   */
   async #each(items, importItem) {
     for (const [index, item] of items.entries()) {
       this.#onProgress({ file: this.place, at: index, of: items.length });
@@ -299,21 +358,30 @@ class Importer {
     const kept = tooLong ? {} : values;
     const times = { created: checkedTime(item.created), updated: checkedTime(item.updated) };
     const [finished, letter] = [table.acting === null, checkedCorrespondence(item.letter, table.record)];
-    // The only person of a game is taken for the player, who imports games from another device; several people may be anybody.
+    // The only person of a game is taken for the player, who imports games from another device; several people may be
+    // anybody.
     const foreign = finished && !letter && (item.foreign === true || peopleOf(table.record).length > 1);
     const entry = newEntry(table.record, { title, kept, view: table.view, finished, letter, foreign, ...times });
     await saveGame(entry);
     this.#here.set(sortedJson(table.record), entry);
     this.result.kept.push(entry);
-    if (tooLong) this.report(new CodedError("import/kept", `more than ${MOST_KEPT} characters beside a record`), `${this.place}, ${gameTitle(entry)}`);
+    if (tooLong)
+      this.report(
+        new CodedError("import/kept", `more than ${MOST_KEPT} characters beside a record`),
+        `${this.place}, ${gameTitle(entry)}`,
+      );
     return entry;
   }
 
-  /** A review that was made on another device. @param {any} item @param {string | null} id of its game, null: of a text that came with it @param {string} game */
+  /**
+   * A review that was made on another device. @param {any} item @param {string | null} id of its game, null: of a text
+   * that came with it @param {string} game
+   */
   async #importReview(item, id, game) {
     const store = await reviewStore(game);
     const review = store?.validReview(item);
-    if (!store || !review || (id === null && review.source.kind !== "gcg")) throw new CodedError("import/review", "a review of no known form");
+    if (!store || !review || (id === null && review.source.kind !== "gcg"))
+      throw new CodedError("import/review", "a review of no known form");
     const name = id ?? review.id;
     if (await store.readReview(name)) return void (id === null && (this.result.known += 1));
     await store.saveReview({ ...review, id: name });
@@ -329,7 +397,10 @@ function list(value) {
 /** @param {any} letter @param {any} record @returns {SavedGame["letter"]} */
 function checkedCorrespondence(letter, record) {
   const valid =
-    typeof letter?.id === "string" && /^[0-9a-f-]{8,40}$/.test(letter.id) && record.seats[letter.seat]?.kind === "human" && Number.isInteger(letter.heard);
+    typeof letter?.id === "string" &&
+    /^[0-9a-f-]{8,40}$/.test(letter.id) &&
+    record.seats[letter.seat]?.kind === "human" &&
+    Number.isInteger(letter.heard);
   if (!valid) return null;
   const { id, seat, heard, keys } = letter;
   return { id, seat, heard, ...(areKeys(keys, record.seats.length) ? { keys } : {}) };
@@ -349,7 +420,8 @@ async function limitedText(file) {
 
 /** @param {string} text @returns {any} */
 function parsed(text) {
-  if (deeperThan(text, MOST_DEPTH)) throw new CodedError("import/too_deep", `lists within lists, more than ${MOST_DEPTH} deep`, { most: MOST_DEPTH });
+  if (deeperThan(text, MOST_DEPTH))
+    throw new CodedError("import/too_deep", `lists within lists, more than ${MOST_DEPTH} deep`, { most: MOST_DEPTH });
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,7 +1,7 @@
 // A game as a link: JSON, deflated, as base64url in the fragment, which no server sees. `#/shared/<version><text>`.
 //
-// A link may come from anybody: its size is limited, its depth is checked before it is parsed, and the engine replays the record before
-// anything is saved.
+// A link may come from anybody: its size is limited, its depth is checked before it is parsed, and the engine replays
+// the record before anything is saved.
 
 import { CodedError } from "../../parts/coded-error.js";
 
@@ -17,7 +17,8 @@ import { CodedError } from "../../parts/coded-error.js";
  * @typedef {object} Letter
  * @property {string} id of the game
  * @property {number} from the seat that sends it
- * @property {{[seat: string]: string}} [keys] public keys of the devices that play, where somebody may not have them yet
+ * @property {{[seat: string]: string}} [keys] public keys of the devices that play, where somebody may not have them
+ * yet
  * @property {number} [has] the seats whose keys the sender has, a bit each
  * @property {string} [sig] the signature (signatures.js); links of earlier versions have none
  */
@@ -51,7 +52,11 @@ export async function writeLink(screen, value) {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const packed = await pipe(bytes, new CompressionStream("deflate"), MOST_BYTES);
   const text = `#/${screen}/${VERSION}${base64url(packed)}`;
-  if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link would have ${text.length} characters`, { count: text.length, most: MOST_LINK });
+  if (text.length > MOST_LINK)
+    throw new CodedError("share/too_long", `the link would have ${text.length} characters`, {
+      count: text.length,
+      most: MOST_LINK,
+    });
   return text;
 }
 
@@ -70,7 +75,11 @@ export async function readShared(text) {
  * @throws {CodedError} `share/version`, `share/too_long`, `share/damaged`
  */
 export async function readLink(text) {
-  if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link has ${text.length} characters`, { count: text.length, most: MOST_LINK });
+  if (text.length > MOST_LINK)
+    throw new CodedError("share/too_long", `the link has ${text.length} characters`, {
+      count: text.length,
+      most: MOST_LINK,
+    });
   if (!/^[1-9]/.test(text)) throw damaged("it does not begin with a version");
   if (text[0] !== VERSION) throw new CodedError("share/version", `a link of version ${text[0]}`, { version: text[0] });
   return parsed(await unpacked(text.slice(1)));
@@ -99,10 +108,16 @@ function parsed(text) {
 /** @param {any} value @returns {Shared} */
 function checked(value) {
   const record = value?.record;
-  if (!record || typeof record !== "object" || !Array.isArray(record.actions) || !Array.isArray(record.seats)) throw damaged("there is no record in it");
+  if (!record || typeof record !== "object" || !Array.isArray(record.actions) || !Array.isArray(record.seats))
+    throw damaged("there is no record in it");
   const seats = record.seats.length;
   const title = typeof value.title === "string" && value.title.trim() ? value.title.slice(0, MOST_TITLE) : null;
-  return { record, title, seat: isSeat(value.seat, seats) ? value.seat : null, letter: checkedLetter(value.letter, seats) };
+  return {
+    record,
+    title,
+    seat: isSeat(value.seat, seats) ? value.seat : null,
+    letter: checkedLetter(value.letter, seats),
+  };
 }
 
 /** @param {any} letter @param {number} seats @returns {Shared["letter"]} */
@@ -110,8 +125,11 @@ function checkedLetter(letter, seats) {
   if (letter === null || letter === undefined) return null;
   const { id, from, keys, has, sig } = letter;
   const known = typeof id === "string" && /^[0-9a-f-]{8,40}$/.test(id) && isSeat(from, seats);
-  const signed = sig === undefined || (typeof sig === "string" && SIGNATURE.test(sig) && Number.isInteger(has) && has >= 0 && has < 2 ** seats);
-  if (!known || !signed || (keys !== undefined && !areKeys(keys, seats))) throw damaged("its correspondence has no known form");
+  const signed =
+    sig === undefined ||
+    (typeof sig === "string" && SIGNATURE.test(sig) && Number.isInteger(has) && has >= 0 && has < 2 ** seats);
+  if (!known || !signed || (keys !== undefined && !areKeys(keys, seats)))
+    throw damaged("its correspondence has no known form");
   return { id, from, ...(keys === undefined ? {} : { keys }), ...(sig === undefined ? {} : { has, sig }) };
 }
 
@@ -120,7 +138,9 @@ export function areKeys(keys, seats) {
   return (
     keys !== null &&
     typeof keys === "object" &&
-    Object.entries(keys).every(([seat, key]) => /^[0-9]$/.test(seat) && isSeat(Number(seat), seats) && typeof key === "string" && KEY.test(key))
+    Object.entries(keys).every(
+      ([seat, key]) => /^[0-9]$/.test(seat) && isSeat(Number(seat), seats) && typeof key === "string" && KEY.test(key),
+    )
   );
 }
 
@@ -155,7 +175,8 @@ export function deeperThan(text, most) {
 
 /**
  * Pass bytes through a stream; too large a result is refused.
- * @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream @param {number} most @returns {Promise<Uint8Array>}
+ * @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream @param {number} most
+ * @returns {Promise<Uint8Array>}
  */
 async function pipe(bytes, stream, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
@@ -186,7 +207,9 @@ function joined(parts, size) {
 /** A value as JSON with sorted fields, for comparing and signing. @param {any} value @returns {string} */
 export function sortedJson(value) {
   const sorted = (/** @type {string} */ _, /** @type {any} */ item) =>
-    item && typeof item === "object" && !Array.isArray(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item;
+    item && typeof item === "object" && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item;
   return JSON.stringify(value, sorted);
 }
 

@@ -11,7 +11,9 @@ import { writeShared } from "./link-codec.js";
 
 /**
  * Let the player choose what to share, and show the link.
- * @param {SavedGame} entry @param {{ply?: number, seat?: number | null, playByLink?: ((seat: number) => Promise<void>) | null}} [how] `ply`: the move that
+ * @param {SavedGame} entry
+ * @param {{ply?: number, seat?: number | null, playByLink?: ((seat: number) => Promise<void>) | null}} [how] `ply`: the
+ * move that
  *   is shown; `playByLink` makes a game by correspondence of it
  */
 export async function shareGame(entry, { ply, seat = null, playByLink = null } = {}) {
@@ -22,7 +24,11 @@ export async function shareGame(entry, { ply, seat = null, playByLink = null } =
   const people = peopleOf(entry.record);
   const offered = playByLink && !entry.letter && !entry.finished && people.length > 1;
   const buttons = offered
-    ? people.map((seat) => ({ value: `letter-${seat}`, label: t("share.letter", { name: playerNames(entry)[seat] }), testid: `share-letter-${seat}` }))
+    ? people.map((seat) => ({
+        value: `letter-${seat}`,
+        label: t("share.letter", { name: playerNames(entry)[seat] }),
+        testid: `share-letter-${seat}`,
+      }))
     : [];
   const answer = await openDialog({
     title: t("share.title"),
@@ -62,14 +68,26 @@ class ShareForm {
   /** @param {number} moves */
   #template(moves) {
     const choice = (/** @type {boolean} */ whole, /** @type {string} */ text) =>
-      html`<label><input type="radio" name="share-what" .checked=${this.whole === whole} data-testid="share-${whole ? "whole" : "position"}" @change=${() => void ((this.whole = whole), this.draw())} />${text}</label>`;
-    return html`${this.ply < moves ? html`<div class="choice" role="group" aria-label=${t("share.what")}>${choice(true, t("share.whole"))}${choice(false, t("share.position", { count: this.ply }))}</div>` : nothing}
+      html`<label><input type="radio" name="share-what" .checked=${this.whole === whole}
+        data-testid="share-${whole ? "whole" : "position"}" @change=${() => void ((this.whole = whole), this.draw())}
+          />${text}</label>`;
+    return html`${
+      this.ply < moves
+        ? html`<div class="choice" role="group"
+          aria-label=${t("share.what")}>${choice(true, t("share.whole"))}${choice(
+            false,
+            t("share.position", { count: this.ply }),
+          )}</div>`
+        : nothing
+    }
       <p class="small">${t(this.entry.finished ? "share.help" : "share.open")}</p>
       ${
         this.error
           ? html`<p class="error" role="alert" data-testid="share-error">${tError(this.error)}</p>`
           : html`<label class="field"><span class="label">${t("share.link")}</span>
-            <input class="input" readonly data-testid="share-link" .value=${this.link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
+            <input class="input" readonly data-testid="share-link" .value=${this.link}
+              @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+                /></label>
           ${sendButtons(async () => this.link, gameTitle(this.entry))}`
       }`;
   }

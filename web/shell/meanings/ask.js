@@ -26,7 +26,10 @@ export function useEngine(client) {
   engine = client;
 }
 
-/** What a word may mean, glosses in the page's language first; [] if there is no entry. @param {Asked} asked @returns {Promise<Meaning[]>} rejects with an EngineError */
+/**
+ * What a word may mean, glosses in the page's language first; [] if there is no entry. @param {Asked} asked
+ * @returns {Promise<Meaning[]>} rejects with an EngineError
+ */
 export function meaningsOf({ word, language, school = false }) {
   const glosses = pageLanguage();
   const key = JSON.stringify([word, language, school, glosses]);

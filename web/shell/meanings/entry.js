@@ -1,5 +1,5 @@
-// The meanings of one word as they stand in a popover, a dialog, a drill: looked up when they are first drawn; what cannot be had says
-// why, and can be asked for again.
+// The meanings of one word as they stand in a popover, a dialog, a drill: looked up when they are first drawn; what
+// cannot be had says why, and can be asked for again.
 
 import { html, nothing, render } from "../../parts/lit.js";
 import { language as pageLanguage, loadStrings, t, tError } from "../base/i18n.js";
@@ -16,7 +16,8 @@ const PATIENCE = 250;
 /**
  * Look a word up and write what it means into an element, now and whenever it is tried again.
  * @param {HTMLElement} into @param {Asked} asked
- * @param {(said: string) => void} [drawn] called after each drawing; `said`: the answer in one breath, "" while there is none
+ * @param {(said: string) => void} [drawn] called after each drawing; `said`: the answer in one breath, "" while there
+ * is none
  */
 export async function writeMeaning(into, asked, drawn = () => {}) {
   const write = (/** @type {unknown} */ what, said = "") => {
@@ -50,7 +51,14 @@ function entryTemplate(word, meanings) {
 function meaningTemplate(meaning, all) {
   const { glosses, reading, writing, language } = meaning;
   return html`<div class="meaning" data-testid="meaning">
-    <p class="small soft">${reading ? html`<b class="meaning-writing" lang="ja">${writing || reading}</b>${writing ? html` <span lang="ja">${reading}</span>` : nothing} · ` : nothing}${headText(meaning)}${isForeign(meaning, all) ? ` · ${t("meaning.only", { language: t(`meaning.language.${language}`) })}` : nothing}</p>
+    <p class="small soft">${
+      reading
+        ? html`<b class="meaning-writing"
+          lang="ja">${writing || reading}</b>${writing ? html` <span lang="ja">${reading}</span>` : nothing} · `
+        : nothing
+    }${headText(meaning)}${
+      isForeign(meaning, all) ? ` · ${t("meaning.only", { language: t(`meaning.language.${language}`) })}` : nothing
+    }</p>
     ${glosses.length ? glossesTemplate(meaning) : nothing}
   </div>`;
 }
@@ -58,7 +66,10 @@ function meaningTemplate(meaning, all) {
 /** @param {Meaning} meaning */
 function glossesTemplate({ glosses, language }) {
   return html`<ul lang=${language === pageLanguage() ? nothing : language}>
-    ${glosses.map(({ text, labels }) => html`<li>${labels.length ? html`<i class="soft small">${labelText(labels)}</i> ` : nothing}${text}</li>`)}
+    ${glosses.map(
+      ({ text, labels }) =>
+        html`<li>${labels.length ? html`<i class="soft small">${labelText(labels)}</i> ` : nothing}${text}</li>`,
+    )}
   </ul>`;
 }
 
@@ -66,7 +77,8 @@ function glossesTemplate({ glosses, language }) {
 function failureTemplate(text, again) {
   if (!again) return html`<p class="soft" data-testid="meaning-none">${text}</p>`;
   return html`<p class="error small" data-testid="meaning-failed">${text}</p>
-    <p><button type="button" class="button small" data-testid="meaning-again" @click=${again}>${t("engine.retry")}</button></p>`;
+    <p><button type="button" class="button small" data-testid="meaning-again"
+      @click=${again}>${t("engine.retry")}</button></p>`;
 }
 
 /** @param {import("../../parts/coded-error.js").ErrorJson} error @returns {string} */

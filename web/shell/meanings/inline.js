@@ -19,5 +19,6 @@ export function meaningOf({ word, ...more }) {
     shown.set(element, key);
     void writeMeaning(element, asked);
   };
-  return html`<div class="meanings" data-testid="meanings" data-of=${asked.word} aria-live="polite" ${ref(fill)}></div>`;
+  return html`<div class="meanings" data-testid="meanings" data-of=${asked.word} aria-live="polite"
+    ${ref(fill)}></div>`;
 }

@@ -15,7 +15,8 @@ let latest = () => {};
  * @param {Asked[]} what.words
  * @param {Set<string>} what.withheld those whose meaning may not be told yet, because it would tell that they are words
  * @param {() => Element[]} what.about what the popover stands beside
- * @param {boolean} what.focuses it takes the focus once the answers are there, and a screen reader reads it; otherwise they are said
+ * @param {boolean} what.focuses it takes the focus once the answers are there, and a screen reader reads it; otherwise
+ * they are said
  * @param {(text: string) => void} what.say
  * @param {(elsewhere: boolean) => void} what.closed
  */
@@ -31,7 +32,8 @@ export async function openMeanings({ words, withheld, about, focuses, say, close
   const popover = showPopover(element, about, closed);
   latest = popover.close;
   render(
-    html`<button type="button" class="button quiet popover-close" data-testid="meaning-close" aria-label=${t("close")} @click=${popover.close}>${icon("close")}</button>
+    html`<button type="button" class="button quiet popover-close" data-testid="meaning-close" aria-label=${t("close")}
+      @click=${popover.close}>${icon("close")}</button>
       ${words.map(({ word }) => html`<section><h2>${word}</h2><div class="meanings"></div></section>`)}`,
     element,
   );
@@ -42,7 +44,9 @@ export async function openMeanings({ words, withheld, about, focuses, say, close
     said[at] = text;
     popover.place();
   };
-  await Promise.all(words.map((asked, at) => write(/** @type {HTMLElement} */ (parts[at]), asked, withheld.has(asked.word), drawn(at))));
+  await Promise.all(
+    words.map((asked, at) => write(/** @type {HTMLElement} */ (parts[at]), asked, withheld.has(asked.word), drawn(at))),
+  );
   if (!element.isConnected) return;
   element.dataset.state = "told";
   if (focuses) element.focus({ preventScroll: true });

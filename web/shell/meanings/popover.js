@@ -1,5 +1,5 @@
-// A popover beside what it is about: small, not modal, closed by Escape and by a tap elsewhere, which the browser sees to. On a phone it
-// is a sheet at the edge of the screen.
+// A popover beside what it is about: small, not modal, closed by Escape and by a tap elsewhere, which the browser sees
+// to. On a phone it is a sheet at the edge of the screen.
 
 /** Pixels between a popover and what it is about, and the edge of the window. */
 const GAP = 8;
@@ -11,7 +11,8 @@ const SHEET = matchMedia("(max-width: 40rem)");
  * Show an element as a popover.
  * @param {HTMLElement} element
  * @param {() => Element[]} about what it must not cover, if there is room
- * @param {(elsewhere: boolean) => void} closed it was closed; `elsewhere`: by a press elsewhere, and not by a key or its own button
+ * @param {(elsewhere: boolean) => void} closed it was closed; `elsewhere`: by a press elsewhere, and not by a key or
+ * its own button
  * @returns {{place: () => void, close: () => void}} `place`: its size has changed
  */
 export function showPopover(element, about, closed) {
@@ -39,7 +40,10 @@ export function showPopover(element, about, closed) {
     removeEventListener("scroll", place, true);
     closed(elsewhere);
   });
-  element.addEventListener("toggle", (event) => /** @type {ToggleEvent} */ (event).newState === "closed" && element.remove());
+  element.addEventListener(
+    "toggle",
+    (event) => /** @type {ToggleEvent} */ (event).newState === "closed" && element.remove(),
+  );
   addEventListener("keydown", keydown, true);
   addEventListener("resize", place);
   addEventListener("scroll", place, true);
@@ -57,7 +61,10 @@ function placeBeside(element, about) {
   if (!boxes.length) return;
   const own = element.getBoundingClientRect();
   if (SHEET.matches) {
-    element.classList.toggle("at-top", covered(own, boxes) > covered({ ...own.toJSON(), top: 0, bottom: own.height }, boxes));
+    element.classList.toggle(
+      "at-top",
+      covered(own, boxes) > covered({ ...own.toJSON(), top: 0, bottom: own.height }, boxes),
+    );
     return;
   }
   const best = bestPlace(own, boxes);
@@ -65,7 +72,10 @@ function placeBeside(element, about) {
   element.style.top = `${best.top}px`;
 }
 
-/** Below, above, to the right or the left of all boxes together, else of one of them: the first place where it covers least. @param {DOMRect} own @param {Box[]} boxes @returns {Box} */
+/**
+ * Below, above, to the right or the left of all boxes together, else of one of them: the first place where it covers
+ * least. @param {DOMRect} own @param {Box[]} boxes @returns {Box}
+ */
 function bestPlace(own, boxes) {
   const whole = {
     left: Math.min(...boxes.map(({ left }) => left)),
@@ -83,7 +93,9 @@ function bestPlace(own, boxes) {
   return /** @type {Box} */ (places.find((place) => covered(place, boxes) === least));
 }
 
-/** A box of this size, moved into the window. @param {DOMRect} own @param {number} x @param {number} y @returns {Box} */
+/**
+ * A box of this size, moved into the window. @param {DOMRect} own @param {number} x @param {number} y @returns {Box}
+ */
 function inside({ width, height }, x, y) {
   const left = Math.max(GAP, Math.min(innerWidth - width - GAP, x));
   const top = Math.max(GAP, Math.min(innerHeight - height - GAP, y));

@@ -6,7 +6,9 @@ import { language as pageLanguage, list, t } from "../base/i18n.js";
 
 /** "noun · plural of QANAT". @param {Meaning} meaning @returns {string} */
 export function headText(meaning) {
-  return [meaning.part && t(`meaning.part.${meaning.part}`), formText(meaning), ...originTexts(meaning)].filter(Boolean).join(" · ");
+  return [meaning.part && t(`meaning.part.${meaning.part}`), formText(meaning), ...originTexts(meaning)]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** How the word is made of its lemma; "" for the lemma itself. @param {Meaning} meaning @returns {string} */
@@ -16,7 +18,9 @@ function formText({ form, lemma, writing, reading }) {
 
 /** What the lemma comes from, if the source does not have it. @param {Meaning} meaning @returns {string[]} */
 function originTexts({ origins = [] }) {
-  return origins.map(({ lemma, how, part, affix = "" }) => t(`meaning.origin.${how}`, { lemma, affix: affix.toUpperCase(), part: t(`meaning.part.${part}`) }));
+  return origins.map(({ lemma, how, part, affix = "" }) =>
+    t(`meaning.origin.${how}`, { lemma, affix: affix.toUpperCase(), part: t(`meaning.part.${part}`) }),
+  );
 }
 
 /** Of usage: "informal, dated"; "" for none. @param {string[]} labels @returns {string} */
@@ -24,17 +28,24 @@ export function labelText(labels) {
   return list(labels.map((label) => t(`meaning.label.${label}`)));
 }
 
-/** Where the glosses are from, and their language if it is not the page's. @param {Meaning[]} meanings @returns {string} */
+/**
+ * Where the glosses are from, and their language if it is not the page's. @param {Meaning[]} meanings @returns {string}
+ */
 export function sourceText(meanings) {
   const sources = [...new Set(meanings.map(({ source }) => source))].join(", ");
   const languages = [...new Set(meanings.map(({ language }) => language))];
-  const foreign = languages.filter((language) => language !== pageLanguage()).map((language) => t(`meaning.language.${language}`));
+  const foreign = languages
+    .filter((language) => language !== pageLanguage())
+    .map((language) => t(`meaning.language.${language}`));
   return foreign.length && foreign.length === languages.length
     ? t("meaning.source_in", { source: sources, language: list(foreign) })
     : t("meaning.source", { source: sources });
 }
 
-/** Whether a gloss is in another language although others here are in the page's. @param {Meaning} meaning @param {Meaning[]} all */
+/**
+ * Whether a gloss is in another language although others here are in the page's. @param {Meaning} meaning
+ * @param {Meaning[]} all
+ */
 export function isForeign({ language }, all) {
   return language !== pageLanguage() && all.some((other) => other.language === pageLanguage());
 }

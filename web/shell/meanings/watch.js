@@ -1,5 +1,5 @@
-// Listens, on the whole page, for who wants to know what a word means: a tap on a word, the key `?` where one is, a long press or the
-// right button. What it means is shown in a popover beside the word.
+// Listens, on the whole page, for who wants to know what a word means: a tap on a word, the key `?` where one is, a
+// long press or the right button. What it means is shown in a popover beside the word.
 
 import { announce } from "../../parts/toast.js";
 import { useEngine } from "./ask.js";
@@ -76,10 +76,13 @@ let closed = { element: null, at: 0 };
 /** When a pointer was pressed last: the tap that closes a popover does not open it again. */
 let pressed = 0;
 
-/** @param {HTMLElement} element @param {boolean} focuses whether the popover takes the focus, and is read out with it */
+/**
+ * @param {HTMLElement} element @param {boolean} focuses whether the popover takes the focus, and is read out with it
+ */
 async function show(element, focuses) {
   const words = (element.dataset.words ?? "").split(" ");
-  const around = (/** @type {string} */ name) => element.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) || undefined;
+  const around = (/** @type {string} */ name) =>
+    element.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) || undefined;
   const of = { language: around("language"), school: around("school") === "true" };
   const { openMeanings } = await import("./open.js");
   await openMeanings({
@@ -93,7 +96,10 @@ async function show(element, focuses) {
   });
 }
 
-/** The word itself; of words on a board, every square of them. @param {HTMLElement} element @param {string[]} words @returns {Element[]} */
+/**
+ * The word itself; of words on a board, every square of them. @param {HTMLElement} element @param {string[]} words
+ * @returns {Element[]}
+ */
 function places(element, words) {
   const board = element.matches(SQUARE) ? element.closest("[role=grid]") : null;
   const squares = board?.querySelectorAll(words.map((word) => `[data-words~="${CSS.escape(word)}"]`).join());

@@ -1,15 +1,22 @@
-// Words that can be asked for their meaning, as tables and rooms draw them. watch.js listens for taps and keys on whatever has
-// `data-words`: one word, or several with spaces. An element around it may say `data-language`, of the words, and `data-school`.
+// Words that can be asked for their meaning, as tables and rooms draw them. watch.js listens for taps and keys on
+// whatever has `data-words`: one word, or several with spaces. An element around it may say `data-language`, of the
+// words, and `data-school`.
 
 import { spelled } from "../../parts/letters.js";
 import { html, nothing } from "../../parts/lit.js";
 
-/** A word on its own: a key that shows its meaning. @param {string} word @param {unknown} [shown] how it is written here */
+/**
+ * A word on its own: a key that shows its meaning. @param {string} word @param {unknown} [shown] how it is written here
+ */
 export function wordKey(word, shown = spelled(word)) {
-  return html`<button type="button" class="word-key" data-testid="word-key" data-words=${plain(word)} aria-haspopup="dialog">${shown}</button>`;
+  return html`<button type="button" class="word-key" data-testid="word-key" data-words=${plain(word)}
+    aria-haspopup="dialog">${shown}</button>`;
 }
 
-/** A word in a line that is a button itself: it shows its meaning once the line is the one that is looked at. @param {string} word @param {unknown} [shown] */
+/**
+ * A word in a line that is a button itself: it shows its meaning once the line is the one that is looked at.
+ * @param {string} word @param {unknown} [shown]
+ */
 export function wordInLine(word, shown = spelled(word)) {
   return html`<span class="word-in-line" data-words=${plain(word)}>${shown}</span>`;
 }
@@ -21,7 +28,9 @@ export function withWordKeys(text, words) {
     .filter((word) => /^\p{Lu}[\p{L}·’'-]*$/u.test(word))
     .sort((one, other) => other.length - one.length);
   if (!known.length) return text;
-  const parts = text.split(new RegExp(`(?<![\\p{L}])(${known.map((word) => word.replaceAll("-", "\\-")).join("|")})(?![\\p{L}])`, "gu"));
+  const parts = text.split(
+    new RegExp(`(?<![\\p{L}])(${known.map((word) => word.replaceAll("-", "\\-")).join("|")})(?![\\p{L}])`, "gu"),
+  );
   return parts.map((part, at) => (at % 2 ? wordKey(part) : part));
 }
 
@@ -35,7 +44,10 @@ function plain(word) {
   return spelled(word.replace(/[[\]]/g, "").toUpperCase());
 }
 
-/** The attributes of a table that say what its words are. @param {Record<string, any>} options @param {string} language of its words @returns {{language?: string, school?: string}} */
+/**
+ * The attributes of a table that say what its words are. @param {Record<string, any>} options @param {string} language
+ * of its words @returns {{language?: string, school?: string}}
+ */
 export function wordsOf({ lexicon, school }, language) {
   return typeof lexicon === "string" ? { language, school: String(Boolean(school)) } : {};
 }

@@ -59,11 +59,18 @@ export async function open(app) {
       <p>${t("about.compatible")}</p>
       <section class="stack close" aria-labelledby="about-parts">
         <h2 id="about-parts">${t("about.parts")}</h2>
-        <ul class="stack close marks">${PARTS.map(([name, licence]) => html`<li>${name} <span class="small soft">${licence}</span></li>`)}</ul>
+        <ul class="stack close marks">${PARTS.map(
+          ([name, licence]) => html`<li>${name} <span class="small soft">${licence}</span></li>`,
+        )}</ul>
         <p class="small soft">${t("about.japanese")}</p>
         <p class="small soft">${t("about.licence")}</p>
       </section>
-      ${text ? html`<details><summary>${t("about.notices")}</summary><pre class="small" tabindex="0" aria-label=${t("about.notices")}>${text}</pre></details>` : ""}
+      ${
+        text
+          ? html`<details><summary>${t("about.notices")}</summary><pre class="small" tabindex="0"
+        aria-label=${t("about.notices")}>${text}</pre></details>`
+          : ""
+      }
       <p class="small soft numbers">Asobiba ${app.engine.hello?.version ?? ""}</p>
     </div>`,
   };

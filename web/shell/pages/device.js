@@ -11,7 +11,9 @@ import { bytes, number, t } from "../base/i18n.js";
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 
-/** @typedef {{blanks: number, positions: number, plays: number, median: number}} BenchRow milliseconds for a position */
+/**
+ * @typedef {{blanks: number, positions: number, plays: number, median: number}} BenchRow milliseconds for a position
+ */
 
 const POSITIONS = 10;
 /** The benchmark's lexicon; its positions are the same everywhere. */
@@ -47,7 +49,14 @@ export async function open(app) {
     { name: "version", rows: versionRows(app) },
     { name: "boot", rows: bootRows(app) },
     { name: "memory", rows: [...memoryRows(app), ...facts.storage] },
-    { name: "browser", rows: [...(app.engine.mistake ? [["mistake", app.engine.mistake]] : []), ["offline", offlineText(app.pwa)], ...facts.browser] },
+    {
+      name: "browser",
+      rows: [
+        ...(app.engine.mistake ? [["mistake", app.engine.mistake]] : []),
+        ["offline", offlineText(app.pwa)],
+        ...facts.browser,
+      ],
+    },
   ];
   return {
     title: () => t("device.title"),
@@ -58,16 +67,22 @@ export async function open(app) {
       <section class="stack close" aria-labelledby="bench">
         <h2 id="bench">${t("device.bench.title")}</h2>
         <p class="small soft">${t("device.bench.help", { count: POSITIONS })}</p>
-        ${rows.length ? benchTable(rows) : nothing} ${error ? html`<p class="error" role="alert">${error.message}</p>` : nothing}
-        <p><button class="button" data-testid="bench-run" ?disabled=${running || app.engine.status.state !== "ready"} @click=${() => void bench()}>
+        ${rows.length ? benchTable(rows) : nothing}
+        ${error ? html`<p class="error" role="alert">${error.message}</p>` : nothing}
+        <p><button class="button" data-testid="bench-run" ?disabled=${running || app.engine.status.state !== "ready"}
+          @click=${() => void bench()}>
           ${running ? t("device.bench.running") : app.engine.status.state === "ready" ? t("device.bench.run") : t("engine.loading")}</button></p>
       </section>
-      <p><button class="button primary" data-testid="device-copy" @click=${() => void copy(sections(), rows)}>${icon("copy")}${t("device.copy")}</button></p>
+      <p><button class="button primary" data-testid="device-copy"
+        @click=${() => void copy(sections(), rows)}>${icon("copy")}${t("device.copy")}</button></p>
     </div>`,
   };
 }
 
-/** Find all plays of the fixed positions, one request each, and time them. @param {App} app @param {number} blanks @returns {Promise<BenchRow>} */
+/**
+ * Find all plays of the fixed positions, one request each, and time them. @param {App} app @param {number} blanks
+ * @returns {Promise<BenchRow>}
+ */
 async function benchRow(app, blanks) {
   const times = [];
   let plays = 0;
@@ -86,7 +101,10 @@ function factList(name, rows) {
   if (!rows.length) return nothing;
   return html`<section class="stack close" aria-labelledby="facts-${name}">
     <h2 id="facts-${name}">${t(`device.${name}`)}</h2>
-    <dl class="facts">${rows.map(([key, value]) => html`<div><dt>${label(key)}</dt><dd class="numbers" data-testid="fact-${key}">${value}</dd></div>`)}</dl>
+    <dl class="facts">${rows.map(
+      ([key, value]) =>
+        html`<div><dt>${label(key)}</dt><dd class="numbers" data-testid="fact-${key}">${value}</dd></div>`,
+    )}</dl>
   </section>`;
 }
 
@@ -100,9 +118,11 @@ function label(key) {
 /** @param {BenchRow[]} rows */
 function benchTable(rows) {
   return html`<table class="numbers" data-testid="bench-table">
-    <thead><tr><th scope="col">${t("device.bench.blanks")}</th><th scope="col">${t("device.bench.median")}</th><th scope="col">${t("device.bench.plays")}</th><th scope="col">${t("device.bench.rate")}</th></tr></thead>
+    <thead><tr><th scope="col">${t("device.bench.blanks")}</th><th scope="col">${t("device.bench.median")}</th><th
+      scope="col">${t("device.bench.plays")}</th><th scope="col">${t("device.bench.rate")}</th></tr></thead>
     <tbody>${rows.map(
-      (row) => html`<tr><td>${number(row.blanks)}</td><td>${number(row.median, { maximumFractionDigits: 1 })} ms</td><td>${number(row.plays)}</td>
+      (row) => html`<tr><td>${number(row.blanks)}</td><td>${number(row.median, { maximumFractionDigits: 1 })}
+        ms</td><td>${number(row.plays)}</td>
         <td>${number(1000 / row.median, { maximumSignificantDigits: 3 })}</td></tr>`,
     )}</tbody>
   </table>`;
@@ -112,7 +132,10 @@ function benchTable(rows) {
 function versionRows(app) {
   const { hello } = app.engine;
   if (!hello) return [["engine", t("engine.loading")]];
-  const lexica = hello.lexica.map(({ name, words, fingerprint }) => [`lexicon ${name}`, `${number(words)} · ${fingerprint.slice(0, 12)}`]);
+  const lexica = hello.lexica.map(({ name, words, fingerprint }) => [
+    `lexicon ${name}`,
+    `${number(words)} · ${fingerprint.slice(0, 12)}`,
+  ]);
   return [["engine", hello.version], ["python_version", hello.python], ["build", ASSETS.build], ...lexica];
 }
 
@@ -163,8 +186,14 @@ async function deviceFacts() {
 
 /** @param {{name: string, rows: string[][]}[]} sections @param {BenchRow[]} rows */
 async function copy(sections, rows) {
-  const facts = sections.flatMap((section) => [`${section.name}:`, ...section.rows.map(([key, value]) => `  ${key}: ${value}`)]);
-  const bench = rows.map((row) => `  blanks ${row.blanks}: median ${row.median.toFixed(2)} ms, ${row.plays} plays on ${row.positions} positions`);
+  const facts = sections.flatMap((section) => [
+    `${section.name}:`,
+    ...section.rows.map(([key, value]) => `  ${key}: ${value}`),
+  ]);
+  const bench = rows.map(
+    (row) =>
+      `  blanks ${row.blanks}: median ${row.median.toFixed(2)} ms, ${row.plays} plays on ${row.positions} positions`,
+  );
   const text = [`Asobiba`, ...facts, ...(bench.length ? ["bench:", ...bench] : [])].join("\n");
   await navigator.clipboard.writeText(text);
   showToast({ text: t("device.copied"), testid: "copied" });

@@ -23,16 +23,28 @@ export async function open(app, route) {
   const marks = (/** @type {string} */ part, /** @type {readonly string[]} */ names) =>
     html`<ul class="stack close marks">${names.map((name) => html`<li>${text(`${part}.${name}`)}</li>`)}</ul>`;
   const section = (/** @type {string} */ part, /** @type {unknown} */ content) =>
-    html`<section class="stack close" aria-labelledby="help-${part}"><h2 id="help-${part}">${text(`${part}.title`)}</h2>${content}</section>`;
+    html`<section class="stack close" aria-labelledby="help-${part}"><h2
+      id="help-${part}">${text(`${part}.title`)}</h2>${content}</section>`;
   return {
     title: () => t("help.title"),
     draw: () => html`<div class="stack prose">
       <h1 tabindex="-1">${t("help.title")}</h1>
-      ${otherGames(name)} ${tutorialLink(name)} ${help.first ? section("first", html`<ol class="stack close marks steps" data-testid="help-first">${help.first.map((step) => html`<li>${text(`first.${step}`)}</li>`)}</ol>`) : nothing}
+      ${otherGames(name)} ${tutorialLink(name)}
+      ${
+        help.first
+          ? section(
+              "first",
+              html`<ol class="stack close marks steps"
+        data-testid="help-first">${help.first.map((step) => html`<li>${text(`first.${step}`)}</li>`)}</ol>`,
+            )
+          : nothing
+      }
       ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}
-      ${section("rules", marks("rules", help.rules))} ${help.coach ? section("coach", marks("coach", help.coach)) : nothing}
+      ${section("rules", marks("rules", help.rules))}
+      ${help.coach ? section("coach", marks("coach", help.coach)) : nothing}
       ${help.credits ? section("credits", marks("credits", help.credits)) : nothing}
-      <section class="stack close" aria-labelledby="help-offline"><h2 id="help-offline">${t("help.offline.title")}</h2><p>${t("help.offline.text")}</p></section>
+      <section class="stack close" aria-labelledby="help-offline"><h2
+        id="help-offline">${t("help.offline.title")}</h2><p>${t("help.offline.text")}</p></section>
     </div>`,
   };
 }
@@ -40,19 +52,23 @@ export async function open(app, route) {
 /** A link to the tutorial, if a game has one. @param {string} name */
 function tutorialLink(name) {
   if (!findGame(name)?.rooms.includes("tutorial")) return nothing;
-  return html`<p><a class="button" href="#/${name}/tutorial" data-testid="help-tutorial">${t(`games.${name}.rooms.tutorial`)}</a></p>`;
+  return html`<p><a class="button" href="#/${name}/tutorial"
+    data-testid="help-tutorial">${t(`games.${name}.rooms.tutorial`)}</a></p>`;
 }
 
 /** Links to the help of the other games. @param {string} shown */
 function otherGames(shown) {
   if (GAMES.length < 2) return nothing;
   const link = (/** @type {string} */ name) =>
-    html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/help/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="help-${name}">${t(`games.${name}.name`)}</a>`;
+    html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/help/${name}"
+      aria-current=${name === shown ? "page" : nothing} data-testid="help-${name}">${t(`games.${name}.name`)}</a>`;
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
 /** The keys and their meanings. @param {Help} help */
 function keyTable({ texts, keys }) {
   const cap = (/** @type {string} */ key) => html`<kbd>${key === "click" ? t("help.keys.click") : key}</kbd> `;
-  return html`<dl class="keys">${keys.map(([name, caps]) => html`<div><dt>${caps.map(cap)}</dt><dd>${t(`${texts}.keys.${name}`)}</dd></div>`)}</dl>`;
+  return html`<dl class="keys">${keys.map(
+    ([name, caps]) => html`<div><dt>${caps.map(cap)}</dt><dd>${t(`${texts}.keys.${name}`)}</dd></div>`,
+  )}</dl>`;
 }

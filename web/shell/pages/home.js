@@ -22,7 +22,9 @@ import { todayStrip } from "../today/strip.js";
 /** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
   const [games, space, strip] = await Promise.all([allGames(), spaceLeft(), todayStrip()]);
-  const choices = new Map(await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastChoices(name)]))));
+  const choices = new Map(
+    await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastChoices(name)]))),
+  );
   const running = games.filter((entry) => !entry.finished && !entry.aside);
   await loadPictures(running.slice(0, 1));
   return {
@@ -32,13 +34,26 @@ export async function open(app) {
       ${engineFailure(app)} ${storageNotice(app, space)} ${running.length ? resume(running[0]) : nothing} ${strip()}
       <section aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
-        <ul class="tables">${inOrder().map((game, index) => html`<li>${gameCard(game, /** @type {NewGame} */ (choices.get(game.name)), running.length > 0 || index > 0)}</li>`)}</ul>
+        <ul class="tables">${inOrder().map(
+          (game, index) =>
+            html`<li>${gameCard(
+              game,
+              /** @type {NewGame} */ (choices.get(game.name)),
+              running.length > 0 || index > 0,
+            )}</li>`,
+        )}</ul>
       </section>
       ${
         games.length
           ? html`<p class="row all">
-        ${games.length > 1 ? html`<a class="button quiet" href="#/saved" data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a>` : nothing}
-        <a class="button quiet" href="#/statistics" data-testid="home-statistics">${icon("chart")}${t("nav.statistics")}</a>
+        ${
+          games.length > 1
+            ? html`<a class="button quiet" href="#/saved"
+          data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a>`
+            : nothing
+        }
+        <a class="button quiet" href="#/statistics"
+          data-testid="home-statistics">${icon("chart")}${t("nav.statistics")}</a>
       </p>`
           : nothing
       }
@@ -72,8 +87,12 @@ function gameCard(game, choices, secondary) {
       <p class="small soft with">${players(choices)}</p>
     </div>
     <div class="row">
-      <a class="button ${secondary ? "" : "primary"}" href=${writeNewGame(choices)} aria-label="${t("home.play")}: ${t(`games.${game.name}.name`)}" data-testid="play-${game.name}">${t("home.play")}</a>
-      <a class="button quiet" href="#/new/${game.name}" aria-label="${t("home.options")}: ${t(`games.${game.name}.name`)}" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
+      <a class="button ${secondary ? "" : "primary"}" href=${writeNewGame(choices)}
+        aria-label="${t("home.play")}: ${t(`games.${game.name}.name`)}"
+          data-testid="play-${game.name}">${t("home.play")}</a>
+      <a class="button quiet" href="#/new/${game.name}"
+        aria-label="${t("home.options")}: ${t(`games.${game.name}.name`)}"
+          data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
     </div>
     ${game.rooms.length ? rooms(game.name, game.rooms) : nothing}
   </article>`;
@@ -85,13 +104,17 @@ function scene({ glyph, spread = glyph, red = "", scene = "mat" }) {
     scene === "cloth"
       ? html`<span class="playing-card ${red.includes(face) ? "red" : ""}">${face}</span>`
       : html`<span class="tile"><span class="tile-letter">${face}</span></span>`;
-  return html`<span class="scene on-${scene}" aria-hidden="true"><span class="lain">${[...spread].map(piece)}</span></span>`;
+  return html`<span class="scene on-${scene}" aria-hidden="true"><span
+    class="lain">${[...spread].map(piece)}</span></span>`;
 }
 
 /** Links to the pages beside the table: study, analysis... @param {string} game @param {readonly string[]} names */
 function rooms(game, names) {
   return html`<nav class="row rooms" aria-label="${t(`games.${game}.name`)}: ${t(`games.${game}.beside`)}">
-    ${names.map((name) => html`<a class="button quiet" href="#/${game}/${name}" data-testid="room-${name}">${t(`games.${game}.rooms.${name}`)}</a>`)}
+    ${names.map(
+      (name) => html`<a class="button quiet" href="#/${game}/${name}"
+      data-testid="room-${name}">${t(`games.${game}.rooms.${name}`)}</a>`,
+    )}
   </nav>`;
 }
 
@@ -102,7 +125,8 @@ function players(choices) {
   if (people === 1 && levels.size === 1) {
     const [level] = levels;
     const [name, strength] = [levelText(choices.game, level, "label"), levelText(choices.game, level, "strength")];
-    const told = strength && strength !== name ? t("home.against_strength", { name, strength }) : t("home.against", { name });
+    const told =
+      strength && strength !== name ? t("home.against_strength", { name, strength }) : t("home.against", { name });
     return html`${levelCrest(choices.game, level)}${told}`;
   }
   /** @type {any} */
@@ -113,7 +137,9 @@ function players(choices) {
 /** @param {App} app */
 function languages(app) {
   const key = (/** @type {Language} */ wanted) =>
-    html`<button class="button quiet small" lang=${wanted} aria-pressed=${wanted === language()} data-testid="language-${wanted}"
+    html`<button class="button quiet small" lang=${wanted} aria-pressed=${wanted === language()}
+      data-testid="language-${wanted}"
       @click=${() => void choose({ language: wanted }).then(() => app.redraw())}>${LANGUAGE_NAMES[wanted]}</button>`;
-  return html`<div class="row languages" role="group" aria-label=${t("settings.language.label")}>${LANGUAGES.map(key)}</div>`;
+  return html`<div class="row languages" role="group"
+    aria-label=${t("settings.language.label")}>${LANGUAGES.map(key)}</div>`;
 }

@@ -1,5 +1,5 @@
-// The new-game screen: who plays, which words or how many rounds, start; everything else is behind one fold. The engine describes
-// what there is to choose.
+// The new-game screen: who plays, which words or how many rounds, start; everything else is behind one fold. The engine
+// describes what there is to choose.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -23,13 +23,18 @@ import { lookForPack, offeredLists, wordsField } from "./words-field.js";
 /** @import { PageGame } from "../catalogue/games.js" */
 /** @import { Standing } from "../storage/glicko.js" */
 
-/** @param {App} app @param {{game: string | null}} route null: the game whose form was shown last @returns {Promise<Page>} */
+/**
+ * @param {App} app @param {{game: string | null}} route null: the game whose form was shown last
+ * @returns {Promise<Page>}
+ */
 export async function open(app, route) {
   const name = route.game ?? latestForm();
   const found = findGame(name);
   if (!found) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
   const forms = Object.keys(found.forms ?? {});
-  await Promise.all([...forms, ...(found.of ? [name] : [])].map((form) => loadStrings(new URL("i18n/", findGame(form)?.folder))));
+  await Promise.all(
+    [...forms, ...(found.of ? [name] : [])].map((form) => loadStrings(new URL("i18n/", findGame(form)?.folder))),
+  );
   const seating = found.of ? await loadSeating(found) : null;
   const own = found.ownLists ? await ownLists() : [];
   const untouched = isUntouched(name);
@@ -40,7 +45,8 @@ export async function open(app, route) {
   if (nearest) seat(form, nearest.level);
   const known = [...found.lexica, ...own.map((list) => list.name)];
   const { lexicon } = form.options;
-  const packed = found.packs?.some((list) => String(lexicon).endsWith(`-${list}`)) && wordsOf(languageOf({ name: String(lexicon) }));
+  const packed =
+    found.packs?.some((list) => String(lexicon).endsWith(`-${list}`)) && wordsOf(languageOf({ name: String(lexicon) }));
   if (lexicon !== undefined && !packed && !known.includes(String(lexicon))) form.options.lexicon = found.lexica[0];
   void lookForPack(app, form.options.lexicon);
   /** Each language of words has a rating of its own. */
@@ -55,7 +61,9 @@ export async function open(app, route) {
     const game = hello && [...hello.games, ...hello.forms].find((entry) => entry.name === name);
     return html`<div class="stack new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
-      ${otherGames(found.of ?? name)} ${forms.map(formLink)} ${found.of ? html`<p class="soft" data-testid="form-line">${t(`${name}.line`)}</p>` : nothing} ${engineFailure(app)}
+      ${otherGames(found.of ?? name)} ${forms.map(formLink)}
+      ${found.of ? html`<p class="soft" data-testid="form-line">${t(`${name}.line`)}</p>` : nothing}
+      ${engineFailure(app)}
       ${game && hello ? drawForm({ app, form, game, standing, seating }, [...offeredLists(found, hello.lexica), ...own]) : engineProgress(app.engine.status)}
     </div>`;
   };
@@ -71,13 +79,15 @@ function formLanguage({ game, options }) {
 function otherGames(shown) {
   if (GAMES.length < 2) return nothing;
   const link = (/** @type {string} */ name) =>
-    html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/new/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="new-game-${name}">${t(`games.${name}.name`)}</a>`;
+    html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/new/${name}"
+      aria-current=${name === shown ? "page" : nothing} data-testid="new-game-${name}">${t(`games.${name}.name`)}</a>`;
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
 /** The way to a form of the game, and what it is in a line. @param {string} name */
 function formLink(name) {
-  return html`<p class="small soft"><a href="#/new/${name}" data-testid="new-form-${name}">${t(`games.${name}.name`)}</a>${t("colon")}${t(`${name}.line`)}</p>`;
+  return html`<p class="small soft"><a href="#/new/${name}"
+    data-testid="new-form-${name}">${t(`games.${name}.name`)}</a>${t("colon")}${t(`${name}.line`)}</p>`;
 }
 
 /**
@@ -92,7 +102,10 @@ function loadSeating({ folder }) {
   return import(new URL("seating.js", folder).href);
 }
 
-/** @param {{app: App, form: NewGame, game: GameEntry, standing: Standing | null, seating: Seating | null}} shown @param {{name: string, title?: string, words: number}[]} lexica */
+/**
+ * @param {{app: App, form: NewGame, game: GameEntry, standing: Standing | null, seating: Seating | null}} shown
+ * @param {{name: string, title?: string, words: number}[]} lexica
+ */
 function drawForm({ app, form, game, standing, seating }, lexica) {
   const start = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -112,16 +125,22 @@ function drawForm({ app, form, game, standing, seating }, lexica) {
       <details data-testid="new-options">
         <summary>${t("new.options")}</summary>
         <div class="stack">
-          ${seating ? nothing : seatList(app, form, game)} ${rest.map((option) => optionField(form, option))} ${seedField(form)}
-          <p><button class="button quiet" type="button" data-testid="new-reset" @click=${() => reset(app, form, seating?.OWN ?? [])}>${t("new.reset")}</button></p>
+          ${seating ? nothing : seatList(app, form, game)} ${rest.map((option) => optionField(form, option))}
+          ${seedField(form)}
+          <p><button class="button quiet" type="button" data-testid="new-reset"
+            @click=${() => reset(app, form, seating?.OWN ?? [])}>${t("new.reset")}</button></p>
         </div>
       </details>
     </div>
-    <div class="start"><button class="button primary wide" data-testid="new-start">${icon("play")}${t("new.start")}</button></div>
+    <div class="start"><button class="button primary wide"
+      data-testid="new-start">${icon("play")}${t("new.start")}</button></div>
   </form>`;
 }
 
-/** Reset the rules to the defaults; players and word list stay. @param {App} app @param {NewGame} form @param {readonly string[]} own options that belong to the players */
+/**
+ * Reset the rules to the defaults; players and word list stay. @param {App} app @param {NewGame} form
+ * @param {readonly string[]} own options that belong to the players
+ */
 function reset(app, form, own) {
   const kept = Object.entries(form.options).filter(([name]) => name === "lexicon" || own.includes(name));
   Object.assign(form, { seed: null, options: { ...defaultNewGame(form.game).options, ...Object.fromEntries(kept) } });
@@ -135,7 +154,9 @@ function seedField(form) {
     if (input.checkValidity()) form.seed = input.value === "" ? null : Number(input.value);
   };
   return html`<div class="field"><label for="new-seed">${t("new.seed")}</label>
-    <input class="input numbers" id="new-seed" data-testid="new-seed" type="number" inputmode="numeric" min="0" max=${Number.MAX_SAFE_INTEGER} step="1"
-      placeholder=${t("new.seed_any")} .value=${form.seed === null ? "" : String(form.seed)} aria-describedby="new-seed-help" @change=${set} />
+    <input class="input numbers" id="new-seed" data-testid="new-seed" type="number" inputmode="numeric" min="0"
+      max=${Number.MAX_SAFE_INTEGER} step="1"
+      placeholder=${t("new.seed_any")} .value=${form.seed === null ? "" : String(form.seed)}
+        aria-describedby="new-seed-help" @change=${set} />
     <p class="help" id="new-seed-help">${t("new.seed_help")}</p></div>`;
 }

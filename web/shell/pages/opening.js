@@ -52,7 +52,14 @@ export function open(app, { wanted }) {
     draw: () => html`<div class="stack narrow" data-testid="opening">
       <h1 tabindex="-1">${error ? t("opening.failed") : t("opening.title")}</h1>
       ${engineFailure(app, deal)} ${engineProgress(app.engine.status)}
-      ${error ? wrong(addressError(error, wanted), deal) : fetching ? html`<p role="status" class="stack close" data-testid="opening-words">${fetching}<progress class="progress" aria-hidden="true"></progress></p>` : nothing}
+      ${
+        error
+          ? wrong(addressError(error, wanted), deal)
+          : fetching
+            ? html`<p role="status" class="stack close"
+        data-testid="opening-words">${fetching}<progress class="progress" aria-hidden="true"></progress></p>`
+            : nothing
+      }
     </div>`,
     close: () => void (left = true),
   };
@@ -67,7 +74,11 @@ function addressError(error, wanted) {
   const parameter = String(data?.option);
   if (code === "option/unknown") return { code, text: t("errors.url.unknown", { parameter }) };
   if (code !== "option/value" || wanted.options[parameter] === undefined) return { code, text: tError(error) };
-  const located = { code: "url/option", message: error.message, data: { ...data, parameter, value: String(wanted.options[parameter]) } };
+  const located = {
+    code: "url/option",
+    message: error.message,
+    data: { ...data, parameter, value: String(wanted.options[parameter]) },
+  };
   return { code, text: tError(located) };
 }
 
@@ -75,7 +86,9 @@ function addressError(error, wanted) {
 async function fetchingText({ options }) {
   const language = languageOfGame(options);
   const pack = wordsOf(language);
-  return !pack || (await isKept(pack)) ? "" : t("opening.words", { language: languageWord(language), size: bytes(pack.bytes) });
+  return !pack || (await isKept(pack))
+    ? ""
+    : t("opening.words", { language: languageWord(language), size: bytes(pack.bytes) });
 }
 
 /** What may succeed at another try: a file that did not come, or came damaged. */
@@ -85,7 +98,14 @@ const AGAIN = new Set(["lexicon/not_fetched", "lexicon/corrupt"]);
 function wrong(error, again) {
   return html`<p role="alert" data-testid="wrong-message" data-code=${error.code}>${error.text}</p>
     <p class="small soft"><code>${error.code}</code></p>
-    <p class="row">${AGAIN.has(error.code) ? html`<button class="button primary" data-testid="opening-again" @click=${() => void again()}>${t("engine.retry")}</button>` : nothing}<a class="button ${AGAIN.has(error.code) ? "" : "primary"}" href="#/new" data-testid="wrong-choose">${t("wrong.choose")}</a><a class="button" href="#/" data-testid="wrong-home">${t("wrong.home")}</a></p>`;
+    <p class="row">${
+      AGAIN.has(error.code)
+        ? html`<button class="button primary" data-testid="opening-again"
+          @click=${() => void again()}>${t("engine.retry")}</button>`
+        : nothing
+    }<a class="button ${AGAIN.has(error.code) ? "" : "primary"}" href="#/new"
+      data-testid="wrong-choose">${t("wrong.choose")}</a><a class="button" href="#/"
+        data-testid="wrong-home">${t("wrong.home")}</a></p>`;
 }
 
 /** Deal and save a new game. @param {App} app @param {NewGame} wanted @returns {Promise<string>} its id */
@@ -97,27 +117,49 @@ async function createGame(app, wanted) {
   const options = { ...(wanted.contest ? {} : await personalOptions(game)), ...chosenOptions(engine, wanted) };
   const people = peopleOf(wanted);
   const byLink = wanted.byLink === true && people.length > 1;
-  const table = await engine.request({ type: "new", game, seed: wanted.seed ?? randomSeed(), seats, options, ...(byLink ? { seat: people[0] } : {}) });
+  const table = await engine.request({
+    type: "new",
+    game,
+    seed: wanted.seed ?? randomSeed(),
+    seats,
+    options,
+    ...(byLink ? { seat: people[0] } : {}),
+  });
   const letter = byLink ? await (await import("../exchange/correspondence.js")).newCorrespondence(people[0]) : null;
-  const entry = newEntry(table.record, { view: table.view, letter, kept: wanted.contest && people.length === 1 ? { contest: true } : {} });
+  const entry = newEntry(table.record, {
+    view: table.view,
+    letter,
+    kept: wanted.contest && people.length === 1 ? { contest: true } : {},
+  });
   await saveGame(entry);
   handOver(engine, entry.id, table);
   return entry.id;
 }
 
-/** The options, with `off` and `no` as choices where the engine's option has them: in an address they mean false. @param {Engine} engine @param {NewGame} wanted */
+/**
+ * The options, with `off` and `no` as choices where the engine's option has them: in an address they mean false.
+ * @param {Engine} engine @param {NewGame} wanted
+ */
 function chosenOptions(engine, { game, options }) {
   const described = engine.hello ? [...engine.hello.games, ...engine.hello.forms] : [];
   const known = described.find(({ name }) => name === game)?.options ?? [];
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => {
       const choices = /** @type {any[]} */ (known.find((option) => option.name === name)?.choices ?? []);
-      return [name, (typeof value === "boolean" && choices.find((choice) => (value ? ["on", "yes"] : ["off", "no"]).includes(choice))) || value];
+      return [
+        name,
+        (typeof value === "boolean" &&
+          choices.find((choice) => (value ? ["on", "yes"] : ["off", "no"]).includes(choice))) ||
+          value,
+      ];
     }),
   );
 }
 
-/** The options that this player has set for all new games of a kind. @param {string} game @returns {Promise<NewGame["options"]>} */
+/**
+ * The options that this player has set for all new games of a kind. @param {string} game
+ * @returns {Promise<NewGame["options"]>}
+ */
 async function personalOptions(game) {
   const found = findGame(game);
   if (!found?.personal) return {};

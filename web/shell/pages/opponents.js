@@ -1,5 +1,5 @@
-// Who plays, on the new-game screen: a card for each level, weakest first, and one for people around the device. Single seats and
-// names are for whoever looks for them.
+// Who plays, on the new-game screen: a card for each level, weakest first, and one for people around the device. Single
+// seats and names are for whoever looks for them.
 
 import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -16,7 +16,10 @@ import { ratingChart, strengthChart, whole } from "./strength.js";
 
 const PEOPLE = "people";
 
-/** @param {App} app @param {NewGame} form @param {GameEntry} game @param {Standing | null} standing the player's rating, if there is one */
+/**
+ * @param {App} app @param {NewGame} form @param {GameEntry} game @param {Standing | null} standing the player's rating,
+ * if there is one
+ */
 export function opponents(app, form, game, standing) {
   const chosen = opponentOf(form.seats);
   const nearest = standing && evenLevel(standing, levelRatings(game.name));
@@ -25,18 +28,27 @@ export function opponents(app, form, game, standing) {
     app.redraw();
   };
   const card = (/** @type {string} */ who, /** @type {unknown} */ told) => html`<label class="opponent">
-    <input type="radio" name="opponent" .checked=${who === chosen} data-testid="opponent-${who}" @change=${choose(who)} />${told}</label>`;
+    <input type="radio" name="opponent" .checked=${who === chosen} data-testid="opponent-${who}" @change=${choose(who)}
+      />${told}</label>`;
   return html`<fieldset class="stack close">
     <legend><h2>${t("new.seats")}</h2></legend>
     <div class="opponents">
       ${game.levels.map((level, index) => card(level, levelCard(game, level, index, level === nearest?.level && nearest.even)))}
-      ${card(PEOPLE, html`${crest("player")}<span class="name">${t("new.people")}</span><span class="help">${t("new.people_help")}</span>`)}
+      ${card(
+        PEOPLE,
+        html`${crest("player")}<span class="name">${t("new.people")}</span><span
+        class="help">${t("new.people_help")}</span>`,
+      )}
     </div>
-    ${ratingNote(form.game, chosen, standing, nearest)} ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : contestField(form)}
+    ${ratingNote(form.game, chosen, standing, nearest)} ${strengths(form, game)} ${playerCount(app, form, game)}
+    ${people(form.seats) > 1 ? byLinkField(form) : contestField(form)}
   </fieldset>`;
 }
 
-/** The level of all opponents of the only person, "people" if nobody else plays, null for any other company. @param {SeatSetup[]} seats */
+/**
+ * The level of all opponents of the only person, "people" if nobody else plays, null for any other company.
+ * @param {SeatSetup[]} seats
+ */
 function opponentOf(seats) {
   if (people(seats) === seats.length) return PEOPLE;
   const levels = new Set(seats.flatMap((one) => (one.kind === "computer" ? [one.level] : [])));
@@ -48,7 +60,9 @@ function people(seats) {
   return seats.filter(({ kind }) => kind === "human").length;
 }
 
-/** Seat people everywhere, or computers of one level beside the first person. @param {NewGame} form @param {string} who */
+/**
+ * Seat people everywhere, or computers of one level beside the first person. @param {NewGame} form @param {string} who
+ */
 export function seat(form, who) {
   const first = Math.max(
     0,
@@ -61,31 +75,49 @@ export function seat(form, who) {
   });
 }
 
-/** @param {GameEntry} game @param {string} level @param {number} index @param {boolean} [even] about as strong as the player */
+/**
+ * @param {GameEntry} game @param {string} level @param {number} index @param {boolean} [even] about as strong as the
+ * player
+ */
 export function levelCard(game, level, index, even = false) {
   const rating = levelRatings(game.name)[level]?.rating;
   const pips = game.levels.map((_, at) => html`<i class=${at <= index ? "full" : ""}></i>`);
-  const strength = even ? html`<b data-testid="even-match">${t("rating.even")}</b>` : levelText(game.name, level, "strength");
+  const strength = even
+    ? html`<b data-testid="even-match">${t("rating.even")}</b>`
+    : levelText(game.name, level, "strength");
   return html`${levelCrest(game.name, level)}<span class="name">${levelText(game.name, level, "label")}</span>
     <span class="strength-word small"><span class="pips" aria-hidden="true">${pips}</span>${strength}
       ${rating ? html`<span class="numbers">${whole(rating)}</span>` : nothing}</span>
     <span class="help">${levelText(game.name, level, "help")}</span>`;
 }
 
-/** What this game has to do with the player's rating. @param {string} game @param {string | null} chosen @param {Standing | null} standing @param {ReturnType<typeof evenLevel>} nearest */
+/**
+ * What this game has to do with the player's rating. @param {string} game @param {string | null} chosen
+ * @param {Standing | null} standing @param {ReturnType<typeof evenLevel>} nearest
+ */
 function ratingNote(game, chosen, standing, nearest) {
   const counts = chosen !== null && Object.hasOwn(levelRatings(game), chosen);
-  const value = standing && t("rating.value", { rating: whole(standing.rating), within: whole(WITHIN * standing.deviation) });
+  const value =
+    standing && t("rating.value", { rating: whole(standing.rating), within: whole(WITHIN * standing.deviation) });
   const provisional = standing && isProvisional(standing) ? ` (${t("rating.provisional")})` : "";
   const none = nearest && !nearest.even ? t("rating.nearest", { name: levelText(game, nearest.level, "label") }) : "";
-  return html`<p class="small soft" data-testid="rating-note">${value ? html`${t("rating.own")}${t("colon")}<b class="numbers">${value}</b>${provisional}. ` : nothing}${none} ${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
+  return html`<p class="small soft"
+    data-testid="rating-note">${
+      value ? html`${t("rating.own")}${t("colon")}<b class="numbers">${value}</b>${provisional}. ` : nothing
+    }${none} ${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
 }
 
 /** The measured strength of the levels, for whoever asks. @param {NewGame} form @param {GameEntry} game */
 function strengths(form, game) {
   const chosen = form.seats.flatMap((one) => (one.kind === "computer" ? [one.level] : []));
-  const points = strengthChart({ game: game.name, strengths: game.strengths, lexicon: String(form.options.lexicon ?? ""), chosen });
-  return html`<details class="how-strong" data-testid="how-strong"><summary class="small">${t("new.strength")}</summary>${ratingChart({ game: game.name, chosen })} ${points}</details>`;
+  const points = strengthChart({
+    game: game.name,
+    strengths: game.strengths,
+    lexicon: String(form.options.lexicon ?? ""),
+    chosen,
+  });
+  return html`<details class="how-strong" data-testid="how-strong"><summary
+    class="small">${t("new.strength")}</summary>${ratingChart({ game: game.name, chosen })} ${points}</details>`;
 }
 
 /** @param {App} app @param {NewGame} form @param {GameEntry} game */
@@ -95,14 +127,16 @@ function playerCount(app, form, game) {
   const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
   const resize = (/** @type {number} */ count) => {
     const last = form.seats[form.seats.length - 1];
-    while (form.seats.length < count) form.seats.push(last.kind === "human" ? { kind: "human" } : { kind: "computer", level: last.level });
+    while (form.seats.length < count)
+      form.seats.push(last.kind === "human" ? { kind: "human" } : { kind: "computer", level: last.level });
     form.seats.length = count;
     app.redraw();
   };
   const note = `${form.game}.new.seats_${form.seats.length}`;
   return html`<div class="choice" role="group" aria-label=${t("new.count")}>
       ${counts.map(
-        (count) => html`<label><input type="radio" name="count" .checked=${form.seats.length === count} data-testid="seats-${count}"
+        (count) => html`<label><input type="radio" name="count" .checked=${form.seats.length === count}
+          data-testid="seats-${count}"
           @change=${() => resize(count)} />${t("new.players", { count })}</label>`,
       )}
     </div>
@@ -111,16 +145,20 @@ function playerCount(app, form, game) {
 
 /** Whether people play by sending each other links. @param {NewGame} form */
 function byLinkField(form) {
-  const choose = (/** @type {Event} */ event) => void (form.byLink = /** @type {HTMLInputElement} */ (event.target).checked);
-  return html`<label class="check"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true} @change=${choose} />
+  const choose = (/** @type {Event} */ event) =>
+    void (form.byLink = /** @type {HTMLInputElement} */ (event.target).checked);
+  return html`<label class="check"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true}
+    @change=${choose} />
     <span>${t("letter.new")}</span><span class="help">${t("letter.how")} ${t("letter.open")}</span></label>`;
 }
 
 /** Whether others play the same game, and results are compared: one person against computers. @param {NewGame} form */
 function contestField(form) {
   if (!findGame(form.game)?.contests || people(form.seats) !== 1) return nothing;
-  const choose = (/** @type {Event} */ event) => void (form.contest = /** @type {HTMLInputElement} */ (event.target).checked);
-  return html`<label class="check"><input type="checkbox" data-testid="new-contest" .checked=${form.contest === true} @change=${choose} />
+  const choose = (/** @type {Event} */ event) =>
+    void (form.contest = /** @type {HTMLInputElement} */ (event.target).checked);
+  return html`<label class="check"><input type="checkbox" data-testid="new-contest" .checked=${form.contest === true}
+    @change=${choose} />
     <span>${t("new.contest")}</span><span class="help">${t("new.contest_help")}</span></label>`;
 }
 
@@ -128,7 +166,9 @@ function contestField(form) {
 export function seatList(app, form, game) {
   return html`<fieldset class="stack close">
     <legend><h3>${t("new.single_seats")}</h3></legend>
-    <ol class="stack close seats">${form.seats.map((one, index) => html`<li>${seatFields(app, form, game, one, index)}</li>`)}</ol>
+    <ol class="stack close seats">${form.seats.map(
+      (one, index) => html`<li>${seatFields(app, form, game, one, index)}</li>`,
+    )}</ol>
   </fieldset>`;
 }
 
@@ -147,11 +187,16 @@ function seatFields(app, form, game, seat, index) {
     else delete seat.name;
   };
   return html`<div class="seat">
-    <select class="input" aria-label=${t("new.who", { number: index + 1 })} data-testid="seat-${index}" @change=${chooseSeat}>
+    <select class="input" aria-label=${t("new.who", { number: index + 1 })} data-testid="seat-${index}"
+      @change=${chooseSeat}>
       <option value="human" .selected=${chosen === "human"}>${t("new.person")}</option>
-      ${game.levels.map((level) => html`<option value=${level} .selected=${chosen === level}>${levelText(form.game, level, "label")}</option>`)}
+      ${game.levels.map(
+        (level) => html`<option value=${level}
+        .selected=${chosen === level}>${levelText(form.game, level, "label")}</option>`,
+      )}
     </select>
-    <input class="input" aria-label=${t("new.name", { number: index + 1 })} placeholder=${t("new.name_hint")} maxlength="40" .value=${seat.name ?? ""}
+    <input class="input" aria-label=${t("new.name", { number: index + 1 })} placeholder=${t("new.name_hint")}
+      maxlength="40" .value=${seat.name ?? ""}
       autocomplete="off" data-testid="seat-name-${index}" @change=${rename} />
   </div>`;
 }

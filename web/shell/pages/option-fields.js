@@ -15,22 +15,31 @@ export function optionField(form, option) {
   const value = form.options[option.name] ?? option.default;
   const id = `option-${option.name}`;
   if (option.kind === "flag") {
-    const turn = (/** @type {Event} */ event) => setOption(form, option, /** @type {HTMLInputElement} */ (event.target).checked);
-    return html`<label class="check"><input type="checkbox" .checked=${value === true} data-testid=${id} aria-describedby="${id}-help" @change=${turn} />
+    const turn = (/** @type {Event} */ event) =>
+      setOption(form, option, /** @type {HTMLInputElement} */ (event.target).checked);
+    return html`<label class="check"><input type="checkbox" .checked=${value === true} data-testid=${id}
+      aria-describedby="${id}-help" @change=${turn} />
       <span>${label}</span><span class="help" id="${id}-help">${help}</span></label>`;
   }
-  const control = option.kind === "choice" ? choiceField(form, option, key, value, id) : wholeField(form, option, value, id);
-  return html`<div class="field"><label for=${id}>${label}</label>${control}<p class="help" id="${id}-help">${help}</p></div>`;
+  const control =
+    option.kind === "choice" ? choiceField(form, option, key, value, id) : wholeField(form, option, value, id);
+  return html`<div class="field"><label for=${id}>${label}</label>${control}<p class="help"
+    id="${id}-help">${help}</p></div>`;
 }
 
 /** @param {NewGame} form @param {Option} option @param {string} key @param {any} value @param {string} id */
 function choiceField(form, option, key, value, id) {
   /** @type {any[]} */
   const choices = [...(option.default === null ? [null] : []), ...(option.choices ?? [])];
-  const pick = (/** @type {Event} */ event) => setOption(form, option, choices[/** @type {HTMLSelectElement} */ (event.target).selectedIndex]);
-  const text = (/** @type {any} */ choice) => (has(`${key}.values.${choice ?? "usual"}`) ? t(`${key}.values.${choice ?? "usual"}`) : String(choice));
+  const pick = (/** @type {Event} */ event) =>
+    setOption(form, option, choices[/** @type {HTMLSelectElement} */ (event.target).selectedIndex]);
+  const text = (/** @type {any} */ choice) =>
+    has(`${key}.values.${choice ?? "usual"}`) ? t(`${key}.values.${choice ?? "usual"}`) : String(choice);
   return html`<select class="input" id=${id} data-testid=${id} aria-describedby="${id}-help" @change=${pick}>
-    ${choices.map((choice) => html`<option value=${String(choice)} .selected=${choice === value}>${text(choice)}</option>`)}
+    ${choices.map(
+      (choice) => html`<option value=${String(choice)}
+      .selected=${choice === value}>${text(choice)}</option>`,
+    )}
   </select>`;
 }
 
@@ -40,11 +49,15 @@ function wholeField(form, option, value, id) {
     const input = /** @type {HTMLInputElement} */ (event.target);
     if (input.checkValidity() && input.value !== "") setOption(form, option, Number(input.value));
   };
-  return html`<input class="input" type="number" inputmode="numeric" id=${id} data-testid=${id} aria-describedby="${id}-help" required
+  return html`<input class="input" type="number" inputmode="numeric" id=${id} data-testid=${id}
+    aria-describedby="${id}-help" required
     min=${option.least ?? 0} max=${option.most ?? 0} step="1" .value=${String(value ?? 0)} @change=${set} />`;
 }
 
-/** Set an option; defaults are left out, so that the address is short. @param {NewGame} form @param {Option} option @param {any} value */
+/**
+ * Set an option; defaults are left out, so that the address is short. @param {NewGame} form @param {Option} option
+ * @param {any} value
+ */
 function setOption(form, option, value) {
   if (value === option.default || value === null) delete form.options[option.name];
   else form.options[option.name] = value;

@@ -1,5 +1,5 @@
-// Small pictures of saved games for lists: what lies open on the table, never a hand. A board of squares is drawn here; for anything
-// else a game has a picture.js. They are decoration: the words are beside them.
+// Small pictures of saved games for lists: what lies open on the table, never a hand. A board of squares is drawn here;
+// for anything else a game has a picture.js. They are decoration: the words are beside them.
 
 import { html, svg } from "../../parts/lit.js";
 import { findGame, gameMark } from "../catalogue/games.js";
@@ -35,10 +35,15 @@ function isRows(value) {
   return Array.isArray(value) && value.every((row) => typeof row === "string");
 }
 
-/** A board from rows of text: in `premiums` a letter is the class of a square, in `cells` anything but "." is a tile. @param {{premiums: string[], cells: string[]}} board */
+/**
+ * A board from rows of text: in `premiums` a letter is the class of a square, in `cells` anything but "." is a tile.
+ * @param {{premiums: string[], cells: string[]}} board
+ */
 function boardPicture({ premiums, cells }) {
   const size = cells.length * SIDE;
-  const squares = cells.flatMap((row, y) => [...row].map((letter, x) => square(x * SIDE, y * SIDE, letter, premiums[y]?.[x] ?? ".")));
+  const squares = cells.flatMap((row, y) =>
+    [...row].map((letter, x) => square(x * SIDE, y * SIDE, letter, premiums[y]?.[x] ?? ".")),
+  );
   return html`<div class="thumb" aria-hidden="true"><svg viewBox="0 0 ${size} ${size}">${squares}</svg></div>`;
 }
 

@@ -13,7 +13,16 @@ import { languageName } from "../catalogue/lexicon-names.js";
 import { loadStrings, moment, number, t, tError } from "../base/i18n.js";
 import { loadPictures, pictureOf } from "./pictures.js";
 import { storageNotice } from "../storage/storage-notices.js";
-import { allGames, changeGame, deleteGame, newEntry, onUnsaved, readGame, saveGame, spaceLeft } from "../storage/games-store.js";
+import {
+  allGames,
+  changeGame,
+  deleteGame,
+  newEntry,
+  onUnsaved,
+  readGame,
+  saveGame,
+  spaceLeft,
+} from "../storage/games-store.js";
 import { exportAll, exportGame, importFiles } from "../exchange/import-export.js";
 
 /** @import { App, Page } from "../../app.js" */
@@ -88,15 +97,19 @@ export async function open(app) {
       const [finished, running] = split(readable, (entry) => entry.finished);
       return html`<div class="stack">
         <h1 tabindex="-1">${t("saved.title")}</h1>
-        ${storageNotice(app, space)} ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
-        ${section("running", running, refresh)} ${section("finished", finished, refresh)} ${section("aside", aside, refresh)}
+        ${storageNotice(app, space)}
+        ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
+        ${section("running", running, refresh)} ${section("finished", finished, refresh)}
+        ${section("aside", aside, refresh)}
         ${importing ? importState(importing, () => stopping.abort()) : result ? importResult(result) : nothing}
         <div class="row">
-          <button class="button" data-testid="saved-import" ?disabled=${importing !== null} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.sgf,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
+          <button class="button" data-testid="saved-import" ?disabled=${importing !== null}
+            @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.sgf,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
             ${icon("up")}${importing ? t("saved.importing") : t("saved.import")}
           </button>
           <span class="small soft by-mouse">${t("words.drop")}</span>
-          <button class="button" data-testid="saved-export-all" @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
+          <button class="button" data-testid="saved-export-all"
+            @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
         </div>
         <p class="small soft">${t("saved.import_help")}</p>
       </div>`;
@@ -119,11 +132,15 @@ function section(name, games, refresh) {
   </section>`;
 }
 
-/** The scores; in a finished game the winner's stands out. @param {SavedGame} entry @param {readonly number[]} scores */
+/**
+ * The scores; in a finished game the winner's stands out. @param {SavedGame} entry @param {readonly number[]} scores
+ */
 function scoreLine(entry, scores) {
   /** @type {any} */
   const ranks = entry.view?.result?.ranks ?? [];
-  return scores.map((score, at) => html`${at ? " : " : ""}${ranks[at] === 1 ? html`<b>${number(score)}</b>` : number(score)}`);
+  return scores.map(
+    (score, at) => html`${at ? " : " : ""}${ranks[at] === 1 ? html`<b>${number(score)}</b>` : number(score)}`,
+  );
 }
 
 /** The game, and the language of its words where that is not English. @param {SavedGame} entry @returns {string} */
@@ -137,23 +154,37 @@ function gameName({ record }) {
 function line(entry, refresh) {
   const title = gameTitle(entry);
   const scores = scoresOf(entry);
-  const tool = (/** @type {"pencil" | "down" | "trash" | "copy" | "share"} */ picture, /** @type {string} */ name, /** @type {() => unknown} */ run) =>
-    html`<button class="button quiet tool" aria-label="${t(`saved.${name}`)}: ${title}" data-testid="saved-${name}" @click=${() => void run()}>${icon(picture)}<span>${t(`saved.${name}`)}</span></button>`;
+  const tool = (
+    /** @type {"pencil" | "down" | "trash" | "copy" | "share"} */ picture,
+    /** @type {string} */ name,
+    /** @type {() => unknown} */ run,
+  ) =>
+    html`<button class="button quiet tool" aria-label="${t(`saved.${name}`)}: ${title}" data-testid="saved-${name}"
+      @click=${() => void run()}>${icon(picture)}<span>${t(`saved.${name}`)}</span></button>`;
   return html`<article class="card saved-game" data-testid="saved-game" data-id=${entry.id}>
     <div class="picture">${pictureOf(entry)}</div>
     <div class="stack close">
       <h3><a href="#/game/${entry.id}" data-testid="saved-open">${title}</a></h3>
       ${scores ? html`<p class="numbers">${scoreLine(entry, scores)}</p>` : nothing}
-      <p class="small soft">${entry.aside ? "" : `${gameName(entry)} · `}${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
+      <p class="small soft">${entry.aside ? "" : `${gameName(entry)} · `}${moment(entry.updated)}${
+        entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing
+      }${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
     </div>
     <div class="row tools">
       ${
         entry.finished && findGame(entry.record.game)?.rooms.includes("review")
-          ? html`<a class="button quiet tool" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" data-testid="saved-review">${icon("chart")}<span>${t("saved.review")}</span></a>`
+          ? html`<a class="button quiet tool" href="#/${entry.record.game}/review/${entry.id}"
+            aria-label="${t("saved.review")}: ${title}"
+              data-testid="saved-review">${icon("chart")}<span>${t("saved.review")}</span></a>`
           : nothing
       }
       ${tool("pencil", "rename", () => rename(entry, refresh))}
-      ${entry.aside ? nothing : html`${tool("copy", "duplicate", () => duplicate(entry, refresh))} ${tool("share", "share", () => share(entry))}`} ${tool("down", "export", () => exportGame(entry))}
+      ${
+        entry.aside
+          ? nothing
+          : html`${tool("copy", "duplicate", () => duplicate(entry, refresh))}
+      ${tool("share", "share", () => share(entry))}`
+      } ${tool("down", "export", () => exportGame(entry))}
       ${tool("trash", "delete", () => remove(entry, refresh))}
     </div>
   </article>`;
@@ -168,7 +199,10 @@ async function rename(entry, refresh) {
   await refresh();
 }
 
-/** Save a copy of a game; a game by correspondence goes on in the original only. @param {SavedGame} entry @param {() => Promise<void>} refresh */
+/**
+ * Save a copy of a game; a game by correspondence goes on in the original only. @param {SavedGame} entry
+ * @param {() => Promise<void>} refresh
+ */
 async function duplicate(entry, refresh) {
   const { record, view, finished, kept, spent, foreign } = entry;
   await saveGame(newEntry(record, { title: copyTitle(entry), view, finished, kept, spent, foreign }));
@@ -190,13 +224,20 @@ async function remove(entry, refresh) {
     if (!(await readGame(entry.id))) await saveGame(entry);
     await refresh();
   };
-  showToast({ text: t("saved.deleted", { title: gameTitle(entry) }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
+  showToast({
+    text: t("saved.deleted", { title: gameTitle(entry) }),
+    actions: [{ label: t("undo"), run: back }],
+    seconds: 10,
+    testid: "deleted",
+  });
 }
 
 /** How far an import is, and the button that stops it. @param {ImportProgress} progress @param {() => void} stop */
 function importState({ file, at, of }, stop) {
   return html`<section class="card row spread" data-testid="import-progress">
-    <label class="stack close">${of > 1 ? t("saved.importing_of", { file, at: at + 1, of }) : t("saved.importing_file", { file })}
+    <label class="stack close">${
+      of > 1 ? t("saved.importing_of", { file, at: at + 1, of }) : t("saved.importing_file", { file })
+    }
       <progress max=${of || nothing} value=${of > 1 ? at : nothing}></progress></label>
     <button class="button" data-testid="import-stop" @click=${stop}>${t("saved.import_stop")}</button>
   </section>`;
@@ -206,12 +247,22 @@ function importState({ file, at, of }, stop) {
 function importResult({ kept, known, counted, tried, results, reviewed, problems, stopped }) {
   return html`<section class="card" role="status" data-testid="imported">
       ${stopped ? html`<p data-testid="import-stopped">${t("saved.import_stopped")}</p>` : nothing}
-      ${kept.length || !(known || counted || tried || results.length || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
+      ${
+        kept.length || !(known || counted || tried || results.length || reviewed.length || problems.length)
+          ? html`<p>${t("saved.imported", { count: kept.length })}</p>`
+          : nothing
+      }
       ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
       ${counted ? html`<p data-testid="import-counted">${t("saved.counted", { count: counted })}</p>` : nothing}
       ${tried ? html`<p data-testid="import-tried">${t("saved.tried", { count: tried })}</p>` : nothing}
-      ${results.map((address) => html`<p data-testid="import-result"><a class="button primary" href=${address}>${t("saved.result")}</a></p>`)}
-      ${reviewed.map(({ game, id }) => html`<p data-testid="import-reviewed">${t("saved.reviewed")} <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`)}
+      ${results.map(
+        (address) => html`<p data-testid="import-result"><a class="button primary"
+        href=${address}>${t("saved.result")}</a></p>`,
+      )}
+      ${reviewed.map(
+        ({ game, id }) => html`<p data-testid="import-reviewed">${t("saved.reviewed")}
+      <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`,
+      )}
     </section>
     ${problems.length ? problemList(problems) : nothing}`;
 }
@@ -221,7 +272,10 @@ function problemList(problems) {
   return html`<section class="card warning" role="alert" data-testid="import-problems">
     <h2>${t("saved.problems", { count: problems.length })}</h2>
     <ul class="stack close">
-      ${problems.map(({ place, error }) => html`<li><strong>${place}</strong>: ${tError(error)} <code class="small soft">${error.code}</code></li>`)}
+      ${problems.map(
+        ({ place, error }) => html`<li><strong>${place}</strong>: ${tError(error)}
+      <code class="small soft">${error.code}</code></li>`,
+      )}
     </ul>
   </section>`;
 }

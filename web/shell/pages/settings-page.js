@@ -1,4 +1,5 @@
-// The settings screen: language, theme, look, motion, pace, what is on or off, thinking time; the controls are in the help.
+// The settings screen: language, theme, look, motion, pace, what is on or off, thinking time; the controls are in the
+// help.
 
 import { html, nothing } from "../../parts/lit.js";
 import { errorJson } from "../../parts/coded-error.js";
@@ -26,7 +27,8 @@ export function open(app) {
       <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${SWITCHES.map(flag)}</fieldset>
       ${thinkingTime()} ${offline.draw()}
       <ul class="row">
-        <li><a class="button" href="#/help" data-testid="settings-controls">${icon("help")}${t("settings.controls")}</a></li>
+        <li><a class="button" href="#/help"
+          data-testid="settings-controls">${icon("help")}${t("settings.controls")}</a></li>
         <li><a class="button" href="#/words">${icon("list")}${t("nav.words")}</a></li>
         <li><a class="button" href="#/device" data-testid="settings-device">${icon("device")}${t("nav.device")}</a></li>
       </ul>
@@ -68,11 +70,18 @@ class KeptOffline {
 
   draw() {
     const sum = [...this.#kept].reduce((total, { bytes: size }) => total + size, 0);
-    const groups = /** @type {const} */ (["words", "meanings"]).map((kind) => inOrder(PACKS.filter((pack) => pack.kind === kind)));
+    const groups = /** @type {const} */ (["words", "meanings"]).map((kind) =>
+      inOrder(PACKS.filter((pack) => pack.kind === kind)),
+    );
     return html`<section class="stack close" aria-labelledby="keep" data-testid="keep-offline">
       <h2 id="keep">${t("settings.keep.label")}</h2>
       <p class="small soft">${t("settings.keep.help")} ${storesFiles() ? nothing : t("settings.keep.no_worker")}</p>
-      ${groups.map((packs) => (packs.length ? html`<ul class="packs">${packs.map((pack) => this.#line(pack))}</ul>` : nothing))}
+      ${groups.map((packs) =>
+        packs.length
+          ? html`<ul
+        class="packs">${packs.map((pack) => this.#line(pack))}</ul>`
+          : nothing,
+      )}
       <p class="small numbers" role="status" data-testid="keep-sum">${t("settings.keep.sum", { size: bytes(sum) })}</p>
     </section>`;
   }
@@ -85,9 +94,18 @@ class KeptOffline {
     const label = t(`settings.keep.${busy ? "busy" : name}`);
     const error = this.#failed?.pack === pack ? this.#failed.error : null;
     return html`<li data-testid="pack-${pack.file}" data-kept=${kept}>
-      <span>${packName(pack)}<br /><span class="small soft numbers">${bytes(pack.bytes)}${kept ? html` · ${t("settings.keep.here")}` : nothing}</span></span>
-      <button class="button small" ?disabled=${busy || !storesFiles()} aria-label="${label}: ${packName(pack)}" @click=${() => void this.#do(pack, act)}>${label}</button>
-      ${error ? html`<p class="error small" role="alert" data-testid="keep-error" data-code=${error.code}>${tError(error)}</p>` : nothing}
+      <span>${packName(pack)}<br /><span
+        class="small soft numbers">${bytes(pack.bytes)}${
+          kept ? html` · ${t("settings.keep.here")}` : nothing
+        }</span></span>
+      <button class="button small" ?disabled=${busy || !storesFiles()} aria-label="${label}: ${packName(pack)}"
+        @click=${() => void this.#do(pack, act)}>${label}</button>
+      ${
+        error
+          ? html`<p class="error small" role="alert" data-testid="keep-error"
+        data-code=${error.code}>${tError(error)}</p>`
+          : nothing
+      }
     </li>`;
   }
 }
@@ -100,15 +118,20 @@ function packName({ kind, language, into }) {
 
 /** @param {readonly Pack[]} packs @returns {Pack[]} */
 function inOrder(packs) {
-  return inPageOrder(packs.map(({ language }) => language)).flatMap((code) => packs.filter(({ language }) => language === code));
+  return inPageOrder(packs.map(({ language }) => language)).flatMap((code) =>
+    packs.filter(({ language }) => language === code),
+  );
 }
 
 /** @param {keyof typeof CHOICES} name */
 function choiceOf(name) {
   const chosen = currentChoices()[name];
   const key = (/** @type {string} */ value) => html`<label
-    >${name === "look" ? lookSample(value) : nothing}<input type="radio" name=${name} .checked=${value === chosen} data-testid="${name}-${value}" @change=${() => void choose({ [name]: value })} />
-    <span lang=${name === "language" && value !== "auto" ? value : document.documentElement.lang}>${valueName(name, value)}</span></label
+    >${name === "look" ? lookSample(value) : nothing}<input type="radio" name=${name} .checked=${value === chosen}
+      data-testid="${name}-${value}" @change=${() => void choose({ [name]: value })} />
+    <span lang=${
+      name === "language" && value !== "auto" ? value : document.documentElement.lang
+    }>${valueName(name, value)}</span></label
   >`;
   return html`<fieldset class="stack close">
     <legend><h2>${t(`settings.${name}.label`)}</h2></legend>
@@ -119,8 +142,10 @@ function choiceOf(name) {
 /** A piece of board and a piece of cloth, in the theme that is shown. @param {string} look */
 function lookSample(look) {
   const { theme, contrast } = document.documentElement.dataset;
-  return html`<span class="look-sample" aria-hidden="true" data-look=${look} data-theme=${theme ?? nothing} data-contrast=${contrast ?? nothing}>
-    <span class="sample-board"><span class="tile"><span class="tile-letter">A</span></span><span class="tile"><span class="tile-letter">遊</span></span><i></i><i class="double"></i></span>
+  return html`<span class="look-sample" aria-hidden="true" data-look=${look} data-theme=${theme ?? nothing}
+    data-contrast=${contrast ?? nothing}>
+    <span class="sample-board"><span class="tile"><span class="tile-letter">A</span></span><span class="tile"><span
+      class="tile-letter">遊</span></span><i></i><i class="double"></i></span>
     <span class="sample-cloth"><i class="back"></i><i></i></span>
   </span>`;
 }
@@ -136,16 +161,24 @@ function thinkingTime() {
   const seconds = currentChoices().thinking;
   const [least, most] = THINKING;
   const text = t("settings.thinking.seconds", { count: seconds });
-  const change = (/** @type {Event} */ event) => void choose({ thinking: Number(/** @type {HTMLInputElement} */ (event.target).value) });
+  const change = (/** @type {Event} */ event) =>
+    void choose({ thinking: Number(/** @type {HTMLInputElement} */ (event.target).value) });
   return html`<div class="stack close"><h2 id="thinking">${t("settings.thinking.label")}</h2>
-    <label class="row"><input type="range" min=${least} max=${most} step="1" .value=${String(seconds)} data-testid="thinking" aria-labelledby="thinking"
-      aria-describedby="thinking-help" aria-valuetext=${text} @input=${change} /><output class="numbers">${text}</output></label>
-    <p class="small soft" id="thinking-help">${t("settings.thinking.help", { least: number(least), most: number(most) })}</p></div>`;
+    <label class="row"><input type="range" min=${least} max=${most} step="1" .value=${String(seconds)}
+      data-testid="thinking" aria-labelledby="thinking"
+      aria-describedby="thinking-help" aria-valuetext=${text} @input=${change} /><output
+        class="numbers">${text}</output></label>
+    <p class="small soft" id="thinking-help">${t("settings.thinking.help", {
+      least: number(least),
+      most: number(most),
+    })}</p></div>`;
 }
 
 /** @param {(typeof SWITCHES)[number]} name */
 function flag(name) {
-  const turn = (/** @type {Event} */ event) => void choose({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
-  return html`<label class="check"><input type="checkbox" .checked=${currentChoices()[name]} data-testid=${name} @change=${turn} />
+  const turn = (/** @type {Event} */ event) =>
+    void choose({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
+  return html`<label class="check"><input type="checkbox" .checked=${currentChoices()[name]} data-testid=${name}
+    @change=${turn} />
     <span>${t(`settings.${name}.label`)}</span><span class="help">${t(`settings.${name}.help`)}</span></label>`;
 }

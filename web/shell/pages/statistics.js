@@ -1,4 +1,5 @@
-// The statistics screen: the finished games of this device by game and by level, with charts and the same numbers as tables.
+// The statistics screen: the finished games of this device by game and by level, with charts and the same numbers as
+// tables.
 
 import { html, nothing } from "../../parts/lit.js";
 import { lineChart } from "../../parts/chart.js";
@@ -11,7 +12,15 @@ import { ENGLISH } from "../catalogue/lexica.js";
 import { inPageOrder, languageName } from "../catalogue/lexicon-names.js";
 import { loadStrings, moment, number, t } from "../base/i18n.js";
 import { RouteError } from "../catalogue/route.js";
-import { allRows, countAll, erase, fileText, restoreRows, rowsOf, statisticsModule } from "../storage/statistics-store.js";
+import {
+  allRows,
+  countAll,
+  erase,
+  fileText,
+  restoreRows,
+  rowsOf,
+  statisticsModule,
+} from "../storage/statistics-store.js";
 import { byLevel, isWon, scaleStep, summary } from "../storage/statistics-sums.js";
 import { gameHistory, puzzleHistory } from "../storage/standings.js";
 import { ratingSection } from "./strength.js";
@@ -29,9 +38,16 @@ import { ratingSection } from "./strength.js";
  * @property {(translate: typeof t, text: string) => string} [bestName]
  */
 
-/** @typedef {{name: string, sum: string, by?: string, digits?: number, share?: boolean}} Measure `by`: another sum, or "games" */
+/**
+ * @typedef {{name: string, sum: string, by?: string, digits?: number, share?: boolean}} Measure `by`: another sum, or
+ * "games"
+ */
 
-/** What is shown. @typedef {{game: string, rows: Row[], level: string | null, module: GameStatistics | null, levels: readonly string[]}} Shown */
+/**
+ * What is shown.
+ * @typedef {{game: string, rows: Row[], level: string | null, module: GameStatistics | null, levels: readonly
+ * string[]}} Shown
+ */
 
 /** How many games a chart shows; the table behind it has the same. */
 const LATEST = 50;
@@ -41,8 +57,13 @@ const ERASED_SECONDS = 20;
 
 /** @param {App} app @param {{game: string | null}} route @returns {Promise<Page>} */
 export async function open(app, route) {
-  if (route.game !== null && !findGame(route.game)) throw new RouteError("catalogue/game", `no game ${route.game}`, { game: route.game });
-  await Promise.all([countAll(), loadStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../../styles/statistics.css", import.meta.url)])]);
+  if (route.game !== null && !findGame(route.game))
+    throw new RouteError("catalogue/game", `no game ${route.game}`, { game: route.game });
+  await Promise.all([
+    countAll(),
+    loadStrings(new URL("i18n/", import.meta.url)),
+    linkStyles([new URL("../../styles/statistics.css", import.meta.url)]),
+  ]);
   let { rows, newer } = await allRows();
   const game = route.game ?? rows.at(-1)?.game ?? GAMES[0].name;
   let words = rows.findLast((row) => row.game === game)?.words ?? ENGLISH;
@@ -77,7 +98,12 @@ export async function open(app, route) {
     level = null;
     await refresh();
     const back = () => restoreRows(gone).then(refresh);
-    showToast({ text: t("statistics.erased", { count: gone.length }), actions: [{ label: t("undo"), run: back }], seconds: ERASED_SECONDS, testid: "erased" });
+    showToast({
+      text: t("statistics.erased", { count: gone.length }),
+      actions: [{ label: t("undo"), run: back }],
+      seconds: ERASED_SECONDS,
+      testid: "erased",
+    });
   }
 
   return {
@@ -93,12 +119,26 @@ export async function open(app, route) {
           chooseWords,
         )}
         ${shownRatings(game, ratings)}
-        ${own.length ? shownGames({ game, rows: own, level, module, levels }, choose) : html`<p class="soft" data-testid="statistics-empty">${t("statistics.empty")}</p>`}
+        ${
+          own.length
+            ? shownGames({ game, rows: own, level, module, levels }, choose)
+            : html`<p class="soft"
+          data-testid="statistics-empty">${t("statistics.empty")}</p>`
+        }
         <p class="small soft">${t("statistics.kept")}</p>
-        ${newer.length ? html`<p class="small" data-testid="statistics-newer">${t("statistics.newer", { count: newer.length })}</p>` : nothing}
+        ${
+          newer.length
+            ? html`<p class="small"
+          data-testid="statistics-newer">${t("statistics.newer", { count: newer.length })}</p>`
+            : nothing
+        }
         <div class="row">
-          <button class="button" data-testid="statistics-export" ?disabled=${!rows.length && !newer.length} @click=${() => saveFile("asobiba-statistics.json", fileText([...rows, ...newer]))}>${icon("down")}${t("statistics.export")}</button>
-          <button class="button danger" data-testid="statistics-erase" ?disabled=${!own.length} @click=${() => void eraseThese()}>${icon("trash")}${t("statistics.erase", { game: t(`games.${game}.name`) })}</button>
+          <button class="button" data-testid="statistics-export" ?disabled=${!rows.length && !newer.length}
+            @click=${() => saveFile("asobiba-statistics.json", fileText([...rows, ...newer]))}>${icon("down")}${t("statistics.export")}</button>
+          <button class="button danger" data-testid="statistics-erase" ?disabled=${!own.length}
+            @click=${() => void eraseThese()}>${icon("trash")}${t("statistics.erase", {
+              game: t(`games.${game}.name`),
+            })}</button>
         </div>
       </div>`;
     },
@@ -117,19 +157,25 @@ function shownRatings(game, [games, puzzles]) {
 function games(shown, rows) {
   const link = (
     /** @type {string} */ name,
-  ) => html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/statistics/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="statistics-${name}"
-    >${t(`games.${name}.name`)} <span class="small soft numbers">${number(rows.filter((row) => row.game === name).length)}</span></a>`;
+  ) => html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/statistics/${name}"
+    aria-current=${name === shown ? "page" : nothing} data-testid="statistics-${name}"
+    >${t(`games.${name}.name`)}
+      <span class="small soft numbers">${number(rows.filter((row) => row.game === name).length)}</span></a>`;
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
-/** The languages that a game was played in, if there are several. @param {Row[]} rows of the game @param {string} shown @param {(language: string) => void} choose */
+/**
+ * The languages that a game was played in, if there are several. @param {Row[]} rows of the game @param {string} shown
+ * @param {(language: string) => void} choose
+ */
 function languages(rows, shown, choose) {
   const codes = inPageOrder([shown, ...rows.map((row) => row.words ?? ENGLISH)]);
   if (codes.length < 2 && shown === ENGLISH) return nothing;
   const count = (/** @type {string} */ code) => rows.filter((row) => (row.words ?? ENGLISH) === code).length;
   return html`<div class="choice" role="group" aria-label=${t("new.words")}>
     ${codes.map(
-      (code) => html`<label><input type="radio" name="words" .checked=${code === shown} data-testid="words-${code}" @change=${() => choose(code)} />
+      (code) => html`<label><input type="radio" name="words" .checked=${code === shown} data-testid="words-${code}"
+        @change=${() => choose(code)} />
         <span>${languageName(code)} <span class="small soft numbers">${number(count(code))}</span></span></label>`,
     )}
   </div>`;
@@ -143,12 +189,18 @@ function shownGames(shown, choose) {
   return html`<div class="beside">${levelTable(shown, choose)}
     <section class="stack" aria-labelledby="statistics-of">
       <h2 id="statistics-of">${level === null ? t("statistics.all") : levelName(shown.game, level)}</h2>
-      <dl class="tally" data-testid="tally">${facts(shown, sums).map(([name, value, more]) => html`<div><dt>${name}</dt><dd><b class="numbers">${value}</b>${more ? html` <span class="small soft">${more}</span>` : nothing}</dd></div>`)}</dl>
+      <dl class="tally" data-testid="tally">${facts(shown, sums).map(
+        ([name, value, more]) =>
+          html`<div><dt>${name}</dt><dd><b
+            class="numbers">${value}</b>${more ? html` <span class="small soft">${more}</span>` : nothing}</dd></div>`,
+      )}</dl>
       ${charts(shown, looked, sums)}
     </section></div>`;
 }
 
-/** Name, number and note of each fact. @param {Shown} shown @param {Summary} sums @returns {[string, string, string?][]} */
+/**
+ * Name, number and note of each fact. @param {Shown} shown @param {Summary} sums @returns {[string, string, string?][]}
+ */
 function facts({ game, module }, sums) {
   const day = (/** @type {Row | null} */ row) => (row ? moment(row.when) : "");
   /** @type {[string, string, string?][]} */
@@ -165,14 +217,25 @@ function facts({ game, module }, sums) {
         .filter(Boolean)
         .join(" · "),
     ]);
-    common.push([t("statistics.without_help"), number(sums.unaided), sums.unaided ? t("statistics.won_of", { share: share(sums.won, sums.unaided) }) : ""]);
+    common.push([
+      t("statistics.without_help"),
+      number(sums.unaided),
+      sums.unaided ? t("statistics.won_of", { share: share(sums.won, sums.unaided) }) : "",
+    ]);
     common.push([t("statistics.streak"), number(sums.streak), t("statistics.longest", { count: sums.longest })]);
   }
   common.push([t("statistics.average"), number(sums.average ?? 0, { maximumFractionDigits: 1 })]);
   common.push([t("statistics.highest"), number(sums.highest?.score ?? 0), day(sums.highest)]);
   const best = sums.best?.best;
-  if (best) common.push([t(`${game}.statistics.best`), number(best.points), module?.bestName ? module.bestName(t, best.text) : best.text]);
-  const own = (module?.MEASURES ?? []).map((measure) => /** @type {[string, string]} */ ([t(`${game}.statistics.${measure.name}`), measured(measure, sums)]));
+  if (best)
+    common.push([
+      t(`${game}.statistics.best`),
+      number(best.points),
+      module?.bestName ? module.bestName(t, best.text) : best.text,
+    ]);
+  const own = (module?.MEASURES ?? []).map(
+    (measure) => /** @type {[string, string]} */ ([t(`${game}.statistics.${measure.name}`), measured(measure, sums)]),
+  );
   return [...common, ...own];
 }
 
@@ -185,7 +248,10 @@ function measured({ sum, by, digits = 0, share: asShare = false }, sums) {
   return asShare ? share(value, whole) : number(value / whole, { maximumFractionDigits: digits });
 }
 
-/** Games and wins by level, as bars and numbers; each level is a button that shows its own numbers. @param {Shown} shown @param {(level: string | null) => void} choose */
+/**
+ * Games and wins by level, as bars and numbers; each level is a button that shows its own numbers. @param {Shown} shown
+ * @param {(level: string | null) => void} choose
+ */
 function levelTable({ game, rows, level, levels }, choose) {
   /** @type {[string | null, Row[]][]} */
   const lines = [[null, rows], ...byLevel(rows, levels)];
@@ -193,16 +259,26 @@ function levelTable({ game, rows, level, levels }, choose) {
     const { games: count, decided, won, average } = summary(played);
     const part = decided ? won / decided : 0;
     return html`<tr class=${name === level ? "chosen" : ""}>
-      <th scope="row"><button type="button" class="row-button" aria-pressed=${name === level} data-testid="level-${name ?? "all"}" @click=${() => choose(name)}>${name === null ? t("statistics.all") : levelName(game, name)}</button></th>
+      <th scope="row"><button type="button" class="row-button" aria-pressed=${name === level}
+        data-testid="level-${name ?? "all"}"
+          @click=${() => choose(name)}>${name === null ? t("statistics.all") : levelName(game, name)}</button></th>
       <td class="numbers">${number(count)}</td>
-      <td class="bar" aria-hidden="true">${decided ? html`<svg viewBox="0 0 100 12" preserveAspectRatio="none" focusable="false"><rect class="whole" width="100" height="12"></rect><rect class="measured" width=${(100 * part).toFixed(1)} height="12"></rect></svg>` : nothing}</td>
+      <td class="bar" aria-hidden="true">${
+        decided
+          ? html`<svg viewBox="0 0 100 12" preserveAspectRatio="none" focusable="false"><rect class="whole" width="100"
+            height="12"></rect><rect class="measured" width=${(100 * part).toFixed(1)} height="12"></rect></svg>`
+          : nothing
+      }</td>
       <td class="numbers">${decided ? share(won, decided) : "–"}</td>
       <td class="numbers">${number(average ?? 0, { maximumFractionDigits: 0 })}</td>
     </tr>`;
   };
   return html`<div class="strength statistics" data-testid="levels"><table>
     <caption class="visually-hidden">${t("statistics.by_level")}</caption>
-    <thead><tr><th scope="col">${t("statistics.against")}</th><th scope="col" class="numbers">${t("statistics.games")}</th><td class="bar"></td><th scope="col" class="numbers">${t("statistics.won")}</th><th scope="col" class="numbers">${t("statistics.points")}</th></tr></thead>
+    <thead><tr><th scope="col">${t("statistics.against")}</th><th scope="col"
+      class="numbers">${t("statistics.games")}</th><td class="bar"></td><th scope="col"
+        class="numbers">${t("statistics.won")}</th><th scope="col"
+          class="numbers">${t("statistics.points")}</th></tr></thead>
     <tbody>${lines.map(line)}</tbody>
   </table></div>`;
 }
@@ -210,7 +286,11 @@ function levelTable({ game, rows, level, levels }, choose) {
 /** @param {Shown} shown @param {Row[]} rows @param {Summary} sums */
 function charts(shown, rows, sums) {
   const latest = rows.slice(-LATEST);
-  return html`${latest.length > 1 ? html`<div class="two">${points(latest)} ${sums.decided >= FEW ? shareWon(rows) : nothing}</div>` : nothing}
+  return html`${
+    latest.length > 1
+      ? html`<div class="two">${points(latest)} ${sums.decided >= FEW ? shareWon(rows) : nothing}</div>`
+      : nothing
+  }
     ${ownTable(shown, sums)} ${latestTable(shown, latest)}`;
 }
 
@@ -224,7 +304,14 @@ function points(rows) {
   const all = series.flatMap(({ values }) => values);
   const step = scaleStep(Math.max(...all) - Math.min(...all));
   const least = (Math.ceil(Math.min(...all) / step) - 1) * step;
-  return html`<div class="stack close"><h3>${title}</h3>${lineChart({ title, series, step, least, first: 1, label: (value) => number(value) })}</div>`;
+  return html`<div class="stack close"><h3>${title}</h3>${lineChart({
+    title,
+    series,
+    step,
+    least,
+    first: 1,
+    label: (value) => number(value),
+  })}</div>`;
 }
 
 /** The share of games won so far, game by game. @param {Row[]} rows */
@@ -237,7 +324,15 @@ function shareWon(rows) {
     return (100 * won) / (at + 1);
   });
   const series = [{ name: t("statistics.won_share"), values: values.slice(-LATEST) }];
-  return html`<div class="stack close"><h3>${title}</h3>${lineChart({ title, series, least: 0, most: 100, step: 25, first: 1, label: (value) => share(value, 100) })}</div>`;
+  return html`<div class="stack close"><h3>${title}</h3>${lineChart({
+    title,
+    series,
+    least: 0,
+    most: 100,
+    step: 25,
+    first: 1,
+    label: (value) => share(value, 100),
+  })}</div>`;
 }
 
 /** The game's own table: in Skat the declared games. @param {Shown} shown @param {Summary} sums */
@@ -247,8 +342,15 @@ function ownTable({ game, module }, sums) {
   const cell = (/** @type {string} */ row, /** @type {string} */ column) => sums.sums[`${row}.${column}`] ?? 0;
   return html`<div class="wide-table"><table class="numbers" data-testid="statistics-own">
     <caption>${t(`${game}.statistics.table`)}</caption>
-    <thead><tr><th scope="col">${t(`${game}.statistics.row`)}</th>${table.columns.map((column) => html`<th scope="col">${t(`${game}.statistics.columns.${column}`)}</th>`)}</tr></thead>
-    <tbody>${table.rows.map((row) => html`<tr><th scope="row">${module.rowName?.(t, row) ?? row}</th>${table.columns.map((column) => html`<td>${number(cell(row, column))}</td>`)}</tr>`)}</tbody>
+    <thead><tr><th scope="col">${t(`${game}.statistics.row`)}</th>${table.columns.map(
+      (column) => html`<th scope="col">${t(`${game}.statistics.columns.${column}`)}</th>`,
+    )}</tr></thead>
+    <tbody>${table.rows.map(
+      (row) =>
+        html`<tr><th scope="row">${module.rowName?.(t, row) ?? row}</th>${table.columns.map(
+          (column) => html`<td>${number(cell(row, column))}</td>`,
+        )}</tr>`,
+    )}</tbody>
   </table></div>`;
 }
 
@@ -259,8 +361,11 @@ function latestTable({ game }, rows) {
   ) => html`<tr><td>${moment(row.when)}</td><td>${levelName(game, row.level)}</td><td>${number(row.score)}</td><td>${number(row.others)}</td>
     <td>${row.outcome ? t(`statistics.outcome.${row.outcome}`) : "–"}</td></tr>`;
   return html`<details><summary>${t("statistics.latest", { count: rows.length })}</summary>
-    <div class="wide-table" tabindex="0" role="group" aria-label=${t("statistics.latest", { count: rows.length })}><table class="numbers" data-testid="latest">
-      <thead><tr>${["when", "against", "you", "others", "result"].map((column) => html`<th scope="col">${t(`statistics.${column}`)}</th>`)}</tr></thead>
+    <div class="wide-table" tabindex="0" role="group"
+      aria-label=${t("statistics.latest", { count: rows.length })}><table class="numbers" data-testid="latest">
+      <thead><tr>${["when", "against", "you", "others", "result"].map(
+        (column) => html`<th scope="col">${t(`statistics.${column}`)}</th>`,
+      )}</tr></thead>
       <tbody>${rows.toReversed().map(line)}</tbody>
     </table></div></details>`;
 }

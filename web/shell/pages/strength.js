@@ -1,4 +1,5 @@
-// How strong computers and players are: the points and the ratings of the levels as charts that are tables, and the player's rating.
+// How strong computers and players are: the points and the ratings of the levels as charts that are tables, and the
+// player's rating.
 
 import { html, nothing } from "../../parts/lit.js";
 import { lineChart } from "../../parts/chart.js";
@@ -11,7 +12,10 @@ import { scaleStep } from "../storage/statistics-sums.js";
 
 /** @import { Strengths } from "../../engine/messages.js" */
 /** @import { Step } from "../storage/ratings.js" */
-/** @typedef {{[level: string]: {value: number, within: number}}} Measured what was measured of each level, with half the 95 % interval */
+/**
+ * @typedef {{[level: string]: {value: number, within: number}}} Measured what was measured of each level, with half the
+ * 95 % interval
+ */
 
 const STANDARD = "standard"; // its numbers are shown for lists that were not measured
 /** Where the bars of the ratings begin, below the weakest level. */
@@ -29,27 +33,39 @@ const LATEST = 100;
  */
 export function strengthChart({ game, strengths, lexicon, chosen }) {
   const words = strengths[lexicon] ? lexicon : STANDARD;
-  const found = Object.entries(strengths[words] ?? {}).map(([level, { points, within }]) => [level, { value: points, within }]);
+  const found = Object.entries(strengths[words] ?? {}).map(([level, { points, within }]) => [
+    level,
+    { value: points, within },
+  ]);
   if (!found.length) return nothing;
-  const texts = { column: t("new.strength_points"), note: t("new.strength_note", { words: fullName({ name: words }) }) };
+  const texts = {
+    column: t("new.strength_points"),
+    note: t("new.strength_note", { words: fullName({ name: words }) }),
+  };
   return levelChart({ game, measured: Object.fromEntries(found), chosen, testid: "strength", ...texts });
 }
 
 /** The ratings of the levels. @param {{game: string, chosen: string[]}} chart */
 export function ratingChart({ game, chosen }) {
-  const measured = Object.fromEntries(Object.entries(levelRatings(game)).map(([level, { rating, within }]) => [level, { value: rating, within }]));
+  const measured = Object.fromEntries(
+    Object.entries(levelRatings(game)).map(([level, { rating, within }]) => [level, { value: rating, within }]),
+  );
   const texts = { column: t("rating.column"), note: t("rating.note") };
   const least = Math.min(...Object.values(measured).map(({ value }) => value)) - BELOW;
   return levelChart({ game, measured, chosen, least, testid: "level-ratings", ...texts });
 }
 
-/** @param {{game: string, measured: Measured, chosen: string[], column: string, note: string, testid: string, least?: number}} chart `least`: where the bars begin */
+/**
+ * @param {{game: string, measured: Measured, chosen: string[], column: string, note: string, testid: string, least?:
+ * number}} chart `least`: where the bars begin
+ */
 function levelChart({ game, measured, chosen, column, note, testid, least = 0 }) {
   const most = Math.max(...Object.values(measured).map(({ value, within }) => value + within));
   const share = (/** @type {number} */ value) => ((100 * (value - least)) / (most - least)).toFixed(1);
   const bar = (/** @type {{value: number, within: number}} */ { value, within }) => {
     const [from, to] = [value - within, value + within].map(share);
-    return html`<td class="bar" aria-hidden="true"><svg viewBox="0 0 100 12" preserveAspectRatio="none" focusable="false">
+    return html`<td class="bar" aria-hidden="true"><svg viewBox="0 0 100 12" preserveAspectRatio="none"
+      focusable="false">
         <rect class="measured" width=${share(value)} height="12"></rect>
         <path class="within" d="M${from} 6H${to}M${from} 3V9M${to} 3V9"></path>
       </svg></td>
@@ -61,7 +77,8 @@ function levelChart({ game, measured, chosen, column, note, testid, least = 0 })
   return html`<figure class="strength" data-testid=${testid}>
     <table>
       <caption>${column}</caption>
-      <thead class="visually-hidden"><tr><th scope="col">${t("new.strength_level")}</th><td></td><th scope="col">${column}</th></tr></thead>
+      <thead class="visually-hidden"><tr><th scope="col">${t("new.strength_level")}</th><td></td><th
+        scope="col">${column}</th></tr></thead>
       <tbody>${Object.keys(measured).map(row)}</tbody>
     </table>
     <figcaption class="small soft">${note}</figcaption>
@@ -78,9 +95,11 @@ export function ratingSection({ game, title, steps, testid }) {
   const [low, high] = [-1, 1].map((side) => whole(now.rating + side * WITHIN * now.deviation));
   return html`<section class="stack close rating" data-testid=${testid} aria-labelledby="${testid}-title">
     <h2 id="${testid}-title">${title}</h2>
-    <p><b class="numbers" data-testid="${testid}-now">${whole(now.rating)}</b> <span class="soft">± ${whole(WITHIN * now.deviation)}</span>
+    <p><b class="numbers" data-testid="${testid}-now">${whole(now.rating)}</b> <span class="soft">±
+    ${whole(WITHIN * now.deviation)}</span>
       ${amongText(game, now)}</p>
-    <p class="small soft">${t("statistics.rating_range", { low, high })} ${isProvisional(now) ? t("statistics.rating_provisional") : ""}</p>
+    <p class="small soft">${t("statistics.rating_range", { low, high })}
+    ${isProvisional(now) ? t("statistics.rating_provisional") : ""}</p>
     ${steps.length > 1 ? ratingGraph(steps.slice(-LATEST)) : nothing}
   </section>`;
 }
@@ -93,13 +112,16 @@ function amongText(game, now) {
   if ("as" in among) return t("statistics.rating_as", { name: name(among.as) });
   const { above, below } = among;
   if (above && below) return t("statistics.rating_between", { above: name(above), below: name(below) });
-  return above ? t("statistics.rating_above", { name: name(above) }) : t("statistics.rating_below", { name: name(below ?? "") });
+  return above
+    ? t("statistics.rating_above", { name: name(above) })
+    : t("statistics.rating_below", { name: name(below ?? "") });
 }
 
 /** @param {readonly Step[]} steps at least two */
 function ratingGraph(steps) {
   const title = t("statistics.rating_graph", { count: steps.length });
-  const bound = (/** @type {number} */ side) => steps.map(({ rating, deviation }) => rating + side * WITHIN * deviation);
+  const bound = (/** @type {number} */ side) =>
+    steps.map(({ rating, deviation }) => rating + side * WITHIN * deviation);
   const series = [
     { name: t("statistics.rating_now"), values: steps.map(({ rating }) => rating) },
     { name: t("statistics.rating_low"), values: bound(-1) },
@@ -108,12 +130,18 @@ function ratingGraph(steps) {
   const all = series.flatMap(({ values }) => values);
   const step = scaleStep(Math.max(...all) - Math.min(...all));
   const least = Math.floor(Math.min(...all) / step) * step;
-  const line = (/** @type {Step} */ { when, rating, deviation, before }) => html`<tr><td>${moment(when)}</td><td>${whole(rating)}</td>
-    <td>${whole(WITHIN * deviation)}</td><td>${number(Math.round(rating - before), { signDisplay: "exceptZero" })}</td></tr>`;
+  const line = (
+    /** @type {Step} */ { when, rating, deviation, before },
+  ) => html`<tr><td>${moment(when)}</td><td>${whole(rating)}</td>
+    <td>${whole(WITHIN * deviation)}</td><td>${number(Math.round(rating - before), {
+      signDisplay: "exceptZero",
+    })}</td></tr>`;
   return html`${lineChart({ title, series, step, least, first: 1, label: whole })}
     <details><summary>${t("statistics.rating_numbers")}</summary>
-      <div class="wide-table" tabindex="0" role="group" aria-label=${t("statistics.rating_numbers")}><table class="numbers">
-        <thead><tr><th scope="col">${t("statistics.when")}</th><th scope="col">${t("statistics.rating_now")}</th><th scope="col">±</th><th scope="col">${t("statistics.rating_change")}</th></tr></thead>
+      <div class="wide-table" tabindex="0" role="group" aria-label=${t("statistics.rating_numbers")}><table
+        class="numbers">
+        <thead><tr><th scope="col">${t("statistics.when")}</th><th scope="col">${t("statistics.rating_now")}</th><th
+          scope="col">±</th><th scope="col">${t("statistics.rating_change")}</th></tr></thead>
         <tbody>${steps.toReversed().map(line)}</tbody>
       </table></div></details>`;
 }

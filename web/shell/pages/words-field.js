@@ -1,5 +1,5 @@
-// The words of a new game: their language, and which list of it. A language other than English is a pack, whose size is said; choosing it
-// fetches the pack, so that it is there when the game begins.
+// The words of a new game: their language, and which list of it. A language other than English is a pack, whose size is
+// said; choosing it fetches the pack, so that it is there when the game begins.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -16,12 +16,20 @@ import { keep, keepLater } from "../base/kept-packs.js";
 /** @import { NewGame } from "../catalogue/route.js" */
 /** @typedef {{name: string, title?: string, words: number, language?: string}} List */
 
-/** Of each language: whether its pack is on this device, being fetched, or did not come. @type {Map<string, "kept" | "missing" | "fetching" | ErrorJson>} */
+/**
+ * Of each language: whether its pack is on this device, being fetched, or did not come.
+ * @type {Map<string, "kept" | "missing" | "fetching" | ErrorJson>}
+ */
 const states = new Map();
 
-/** The lists that a game offers; the engine has others for its computers' vocabulary. @param {PageGame} game @param {List[]} lexica of the engine @returns {List[]} */
+/**
+ * The lists that a game offers; the engine has others for its computers' vocabulary. @param {PageGame} game
+ * @param {List[]} lexica of the engine @returns {List[]}
+ */
 export function offeredLists({ lexica: names, packs = [] }, lexica) {
-  const packed = lexica.filter(({ name }) => wordsOf(languageOf({ name })) && packs.some((list) => name.endsWith(`-${list}`)));
+  const packed = lexica.filter(
+    ({ name }) => wordsOf(languageOf({ name })) && packs.some((list) => name.endsWith(`-${list}`)),
+  );
   return [...names.flatMap((name) => lexica.filter((list) => list.name === name)), ...packed];
 }
 
@@ -69,8 +77,11 @@ export function wordsField(form, option, lists, app) {
     ${languageField(unique, code, pick)}
     <div class="choice">
       ${ofLanguage.map(
-        (one) => html`<label><input type="radio" name="lexicon" .checked=${one === chosen} data-testid="lexicon-${one.name}"
-          @change=${() => pick(one.name)} /><span>${listName(one)} <span class="small soft numbers">${number(one.words)}</span></span></label>`,
+        (
+          one,
+        ) => html`<label><input type="radio" name="lexicon" .checked=${one === chosen} data-testid="lexicon-${one.name}"
+          @change=${() => pick(one.name)} /><span>${listName(one)}
+            <span class="small soft numbers">${number(one.words)}</span></span></label>`,
       )}
     </div>
     ${packLine(code, app)}
@@ -85,7 +96,9 @@ function languageField(lists, code, pick) {
   const choose = (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLSelectElement} */ (event.target).value;
     const usual = standardList(wanted);
-    pick((lists.find(({ name }) => name === usual) ?? lists.find((list) => languageOf(list) === wanted) ?? lists[0]).name);
+    pick(
+      (lists.find(({ name }) => name === usual) ?? lists.find((list) => languageOf(list) === wanted) ?? lists[0]).name,
+    );
   };
   return html`<div class="field"><label for="words-language">${t("new.language")}</label>
     <select class="input" id="words-language" data-testid="words-language" @change=${choose}>
@@ -99,11 +112,19 @@ function packLine(code, app) {
   const state = states.get(code);
   if (!pack || !state) return nothing;
   const failed = typeof state === "object";
-  const said = failed ? tError(state) : t(`new.pack.${state}`, { language: languageName(code), size: bytes(pack.bytes) });
+  const said = failed
+    ? tError(state)
+    : t(`new.pack.${state}`, { language: languageName(code), size: bytes(pack.bytes) });
   const key = failed || state === "missing";
-  return html`<p class="row small ${failed ? "error" : "soft"}" role="status" data-testid="words-pack" data-state=${failed ? "failed" : state}>
+  return html`<p class="row small ${failed ? "error" : "soft"}" role="status" data-testid="words-pack"
+    data-state=${failed ? "failed" : state}>
     <span>${said}</span>
-    ${key ? html`<button class="button small" type="button" data-testid="words-fetch" @click=${() => void fetchPack(app, code)}>${t(failed ? "engine.retry" : "new.pack.fetch")}</button>` : nothing}
+    ${
+      key
+        ? html`<button class="button small" type="button" data-testid="words-fetch"
+      @click=${() => void fetchPack(app, code)}>${t(failed ? "engine.retry" : "new.pack.fetch")}</button>`
+        : nothing
+    }
     ${state === "fetching" ? html`<progress class="progress" aria-hidden="true"></progress>` : nothing}
   </p>`;
 }

@@ -1,4 +1,5 @@
-// The screen of the player's own word lists: add one by file, drop or paste; see how many words were counted, and which lines are bad.
+// The screen of the player's own word lists: add one by file, drop or paste; see how many words were counted, and which
+// lines are bad.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -28,7 +29,8 @@ export async function open(app) {
   const state = new WordLists(app, await ownLists());
   return {
     title: () => t("words.title"),
-    draw: () => html`<div class="stack narrow" @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${state.drop}>
+    draw: () => html`<div class="stack narrow" @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
+      @drop=${state.drop}>
       <h1 tabindex="-1">${t("words.title")}</h1>
       <p>${t("words.help")}</p>
       ${engineFailure(app)} ${listOf(state)}
@@ -36,9 +38,17 @@ export async function open(app) {
         <h2 id="bring">${t("words.bring")}</h2>
         ${app.engine.status.state === "starting" ? engineProgress(app.engine.status) : nothing} ${addForm(state)}
       </section>
-      ${state.error ? html`<p class="error" role="alert" data-testid="words-error" data-code=${state.error.code}>${tError(state.error)}</p>` : nothing}
+      ${
+        state.error
+          ? html`<p class="error" role="alert" data-testid="words-error"
+        data-code=${state.error.code}>${tError(state.error)}</p>`
+          : nothing
+      }
       ${state.report ? reportOf(state.report) : nothing}
-      ${GAMES.filter(({ rooms }) => rooms.includes("words")).map(({ name }) => html`<p><a class="button" href="#/${name}/words" data-testid="${name}-words">${t(`games.${name}.name`)}${t("colon")}${t(`games.${name}.rooms.words`)}</a></p>`)}
+      ${GAMES.filter(({ rooms }) => rooms.includes("words")).map(
+        ({ name }) => html`<p><a class="button"
+        href="#/${name}/words" data-testid="${name}-words">${t(`games.${name}.name`)}${t("colon")}${t(`games.${name}.rooms.words`)}</a></p>`,
+      )}
     </div>`,
   };
 }
@@ -68,7 +78,10 @@ class WordLists {
     void this.addFiles([...(event.dataTransfer?.files ?? [])]);
   };
 
-  /** Add each file as a list, named like the file unless a name was typed, until the player stops it. @param {File[]} files */
+  /**
+   * Add each file as a list, named like the file unless a name was typed, until the player stops it. @param {File[]}
+   * files
+   */
   async addFiles(files) {
     for (const file of files) {
       await this.add(this.title || file.name.replace(/\.[^.]*$/, ""), () => textOf(file));
@@ -86,7 +99,10 @@ class WordLists {
     Object.assign(this, { report: null, error: null, busy: true, stopping: new AbortController() });
     this.app.redraw();
     try {
-      this.report = await addList(this.app.engine, title, await read(), { language: this.language, signal: this.stopping.signal });
+      this.report = await addList(this.app.engine, title, await read(), {
+        language: this.language,
+        signal: this.stopping.signal,
+      });
       Object.assign(this, { title: "", text: "" });
     } catch (error) {
       this.error = errorJson(error);
@@ -106,7 +122,12 @@ class WordLists {
       await saveList(list);
       await this.reread();
     };
-    showToast({ text: t("words.deleted", { title: list.title }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
+    showToast({
+      text: t("words.deleted", { title: list.title }),
+      actions: [{ label: t("undo"), run: back }],
+      seconds: 10,
+      testid: "deleted",
+    });
   }
 
   async reread() {
@@ -123,10 +144,13 @@ function listOf(state) {
       (list) => html`<li class="card saved-list" data-testid="own-list" data-name=${list.name}>
         <div>
           <h2>${list.title}</h2>
-          <p class="small soft numbers">${list.language ? html`<b>${languageName(list.language)}</b> · ` : nothing}${t("words.count", { count: list.words })} · ${moment(list.created)}</p>
+          <p class="small soft numbers">${
+            list.language ? html`<b>${languageName(list.language)}</b> · ` : nothing
+          }${t("words.count", { count: list.words })} · ${moment(list.created)}</p>
           <p class="small soft"><code>${list.fingerprint.slice(0, 12)}</code></p>
         </div>
-        <button class="button quiet" data-testid="list-delete" aria-label="${t("words.delete")}: ${list.title}" title=${t("words.delete")}
+        <button class="button quiet" data-testid="list-delete" aria-label="${t("words.delete")}: ${list.title}"
+          title=${t("words.delete")}
           @click=${() => void state.remove(list)}>${icon("trash")}</button>
       </li>`,
     )}
@@ -137,27 +161,35 @@ function listOf(state) {
 function addForm(state) {
   const input = (/** @type {"title" | "text"} */ name) => (/** @type {Event} */ event) =>
     void (state[name] = /** @type {HTMLInputElement} */ (event.target).value);
-  const pick = () => void pickFiles({ accept: ".txt,.dic,.lst,text/plain", multiple: true, testid: "words-file" }).then((files) => state.addFiles(files));
+  const pick = () =>
+    void pickFiles({ accept: ".txt,.dic,.lst,text/plain", multiple: true, testid: "words-file" }).then((files) =>
+      state.addFiles(files),
+    );
   return html`<form class="stack close" @submit=${state.paste}>
     <div class="field"><label for="list-title">${t("words.name")}</label>
-      <input class="input" id="list-title" data-testid="list-title" maxlength="60" autocomplete="off" .value=${state.title} @input=${input("title")} /></div>
+      <input class="input" id="list-title" data-testid="list-title" maxlength="60" autocomplete="off"
+        .value=${state.title} @input=${input("title")} /></div>
     ${languageField(state)}
     <div class="row">
-      <button class="button primary" type="button" data-testid="list-file" ?disabled=${state.busy} @click=${pick}>${icon("up")}${t("words.file")}</button>
+      <button class="button primary" type="button" data-testid="list-file" ?disabled=${state.busy}
+        @click=${pick}>${icon("up")}${t("words.file")}</button>
       <span class="small soft by-mouse">${t("words.drop")}</span>
     </div>
     <details>
       <summary>${t("words.paste")}</summary>
       <div class="stack close">
         <div class="field"><label for="list-text">${t("words.text")}</label>
-          <textarea class="input" id="list-text" data-testid="list-text" spellcheck="false" autocapitalize="off" required .value=${state.text} @input=${input("text")}></textarea></div>
-        <p><button class="button" data-testid="list-paste" ?disabled=${state.busy}>${icon("plus")}${t("words.add")}</button></p>
+          <textarea class="input" id="list-text" data-testid="list-text" spellcheck="false" autocapitalize="off"
+            required .value=${state.text} @input=${input("text")}></textarea></div>
+        <p><button class="button" data-testid="list-paste"
+          ?disabled=${state.busy}>${icon("plus")}${t("words.add")}</button></p>
       </div>
     </details>
     ${
       state.busy
         ? html`<p class="row spread"><span role="status" class="soft">${t("words.reading")}</span>
-            <button class="button" type="button" data-testid="list-stop" @click=${() => state.stopping.abort()}>${t("saved.import_stop")}</button></p>`
+            <button class="button" type="button" data-testid="list-stop"
+              @click=${() => state.stopping.abort()}>${t("saved.import_stop")}</button></p>`
         : nothing
     }
   </form>`;
@@ -165,10 +197,14 @@ function addForm(state) {
 
 /** The words of a language are read with the letters of its tiles. @param {WordLists} state */
 function languageField(state) {
-  const choose = (/** @type {Event} */ event) => void (state.language = /** @type {HTMLSelectElement} */ (event.target).value);
+  const choose = (/** @type {Event} */ event) =>
+    void (state.language = /** @type {HTMLSelectElement} */ (event.target).value);
   return html`<div class="field"><label for="list-language">${t("words.language")}</label>
     <select class="input" id="list-language" data-testid="list-language" @change=${choose}>
-      ${inPageOrder(TILE_LANGUAGES).map((code) => html`<option value=${code} .selected=${code === state.language}>${languageName(code)}</option>`)}
+      ${inPageOrder(TILE_LANGUAGES).map(
+        (code) => html`<option value=${code}
+        .selected=${code === state.language}>${languageName(code)}</option>`,
+      )}
     </select></div>`;
 }
 
@@ -190,19 +226,24 @@ function reportOf(report) {
   return html`<section class="card" role="status" data-testid="list-report">
     <h2>${report.title}</h2>
     <p>
-      ${t("words.count", { count: report.words })}${report.duplicates ? html` · ${t("words.duplicates", { count: report.duplicates })}` : nothing}${
-        report.skipped ? html` · ${t("words.skipped", { count: report.skipped })}` : nothing
-      }
+      ${t("words.count", { count: report.words })}${
+        report.duplicates ? html` · ${t("words.duplicates", { count: report.duplicates })}` : nothing
+      }${report.skipped ? html` · ${t("words.skipped", { count: report.skipped })}` : nothing}
     </p>
     ${
       report.bad.length
         ? html`<table class="small" data-testid="list-bad">
           <caption>${t("words.bad", { count: report.bad.length })}</caption>
-          <thead><tr><th scope="col">${t("words.line")}</th><th scope="col">${t("words.stands")}</th><th scope="col">${t("words.why")}</th></tr></thead>
-          <tbody>${report.bad.map((bad) => html`<tr><td class="numbers">${number(bad.line)}</td><td><code>${bad.text}</code></td><td>${reason(bad.reason)}</td></tr>`)}</tbody>
+          <thead><tr><th scope="col">${t("words.line")}</th><th scope="col">${t("words.stands")}</th><th
+            scope="col">${t("words.why")}</th></tr></thead>
+          <tbody>${report.bad.map(
+            (bad) =>
+              html`<tr><td class="numbers">${number(bad.line)}</td><td><code>${bad.text}</code></td><td>${reason(bad.reason)}</td></tr>`,
+          )}</tbody>
         </table>`
         : nothing
     }
-    <p><a class="button primary" href="#/new/${GAME}" data-testid="list-play" @click=${choose}>${t("words.play")}</a></p>
+    <p><a class="button primary" href="#/new/${GAME}" data-testid="list-play"
+      @click=${choose}>${t("words.play")}</a></p>
   </section>`;
 }

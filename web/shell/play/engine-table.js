@@ -1,5 +1,5 @@
-// The table of one saved game in the engine: loaded from its record when it is first needed, and loaded again into the next engine
-// when one dies. A request that was lost is sent again; its `ply` guards against doing a thing twice.
+// The table of one saved game in the engine: loaded from its record when it is first needed, and loaded again into the
+// next engine when one dies. A request that was lost is sent again; its `ply` guards against doing a thing twice.
 
 import { retryWhenLost, Job } from "../../engine/job.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
@@ -17,10 +17,16 @@ import { bringLexicon } from "../storage/word-lists-store.js";
  * @property {() => void} [lost] the engine is gone, and the table with it
  */
 
-/** The table of a game that was just created: it is played without loading it again. @type {{id: string, generation: number, table: Table} | null} */
+/**
+ * The table of a game that was just created: it is played without loading it again.
+ * @type {{id: string, generation: number, table: Table} | null}
+ */
 let created = null;
 
-/** Keep the table of a new game for the session that opens it next. @param {Engine} engine @param {string} id @param {Table} table */
+/**
+ * Keep the table of a new game for the session that opens it next. @param {Engine} engine @param {string} id
+ * @param {Table} table
+ */
 export function handOver(engine, id, table) {
   created = { id, generation: engine.generation, table };
 }
@@ -60,7 +66,10 @@ export class EngineTable {
     return (this.#loading ??= this.#loadOnce().finally(() => (this.#loading = null)));
   }
 
-  /** Send a request about this table; if the engine is lost, load the record into the next one and send it again. @param {TableRequest} message @returns {Promise<any>} */
+  /**
+   * Send a request about this table; if the engine is lost, load the record into the next one and send it again.
+   * @param {TableRequest} message @returns {Promise<any>}
+   */
   request(message) {
     const attempt = async () => {
       this.#owner.check?.();
@@ -74,7 +83,10 @@ export class EngineTable {
     return retryWhenLost(attempt, { onLoss });
   }
 
-  /** @param {string} question @param {object} args @param {number | null} seat @param {number} [ply] now, if left out @returns {Promise<any>} the answer */
+  /**
+   * @param {string} question @param {object} args @param {number | null} seat @param {number} [ply] now, if left out
+   * @returns {Promise<any>} the answer
+   */
   async ask(question, args, seat, ply) {
     return (await this.request({ type: "ask", seat, question, arguments: args, ply })).answer;
   }
@@ -84,7 +96,10 @@ export class EngineTable {
     return (await this.request({ type: "view", seat, ply })).view;
   }
 
-  /** A job of the game's own about this table. @param {() => JobWish} start without the table @param {(state: JobState) => void} [onProgress] @returns {Job} */
+  /**
+   * A job of the game's own about this table. @param {() => JobWish} start without the table
+   * @param {(state: JobState) => void} [onProgress] @returns {Job}
+   */
   job(start, onProgress) {
     const startHere = async () => {
       this.#owner.check?.();
@@ -94,7 +109,10 @@ export class EngineTable {
     return new Job(this.#engine, startHere, onProgress);
   }
 
-  /** Hand it over to the session that opens a saved game next, as one seat sees it. @param {string} id of the game @param {Table} table as it was loaded @param {number | null} seat */
+  /**
+   * Hand it over to the session that opens a saved game next, as one seat sees it. @param {string} id of the game
+   * @param {Table} table as it was loaded @param {number | null} seat
+   */
   async handOver(id, table, seat) {
     const view = await this.view(seat);
     handOver(this.#engine, id, { ...table, table: this.#name, view, events: [] });
@@ -118,7 +136,10 @@ export class EngineTable {
     }
     await bringLexicon(this.#engine, entry.record.options?.lexicon);
     const generation = this.#engine.generation;
-    this.#setLoaded(await this.#engine.request({ type: "load", record: this.#owner.entry().record, seat: this.#owner.seat() }), generation);
+    this.#setLoaded(
+      await this.#engine.request({ type: "load", record: this.#owner.entry().record, seat: this.#owner.seat() }),
+      generation,
+    );
   }
 
   /** @param {Table} table @param {number} generation */

@@ -22,7 +22,11 @@ import { TableSession } from "./table-session.js";
 /** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { GameContext, MountedGame, TableState } from "./context.js" */
 /** @typedef {(root: HTMLElement, context: GameContext) => MountedGame} Mount */
-/** What comes with some games: everybody plays at this device, and no result is compared, where it is null. @typedef {{correspondence: typeof import("../exchange/correspondence.js") | null, contest: Awaited<ReturnType<typeof import("../contests/at-table.js").contestAtTable>> | null}} Extras */
+/**
+ * What comes with some games: everybody plays at this device, and no result is compared, where it is null.
+ * @typedef {{correspondence: typeof import("../exchange/correspondence.js") | null, contest: Awaited<ReturnType<typeof
+ * import("../contests/at-table.js").contestAtTable>> | null}} Extras
+ */
 
 /** @param {App} app @param {{id: string}} route @returns {Promise<Page>} */
 export async function open(app, { id }) {
@@ -32,7 +36,9 @@ export async function open(app, { id }) {
   const [mount, correspondence, contest] = await Promise.all([
     loadTable(entry.record.game),
     entry.letter ? import("../exchange/correspondence.js") : null,
-    isCompared(entry) ? import("../contests/at-table.js").then(({ contestAtTable }) => contestAtTable(app, entry)) : null,
+    isCompared(entry)
+      ? import("../contests/at-table.js").then(({ contestAtTable }) => contestAtTable(app, entry))
+      : null,
   ]);
   return new GamePage(app, entry, mount, { correspondence, contest });
 }
@@ -45,7 +51,11 @@ export async function loadTable(name) {
   const styled = linkStyles([new URL("style.css", folder)]);
   const { mount, SHEETS = [] } = await import(new URL("table.js", folder).href);
   const worded = findGame(name)?.of ? loadStrings(new URL("i18n/", folder)) : null;
-  await Promise.all([styled, worded, linkStyles(SHEETS.map((/** @type {string} */ name) => new URL(`${name}.css`, folder)))]);
+  await Promise.all([
+    styled,
+    worded,
+    linkStyles(SHEETS.map((/** @type {string} */ name) => new URL(`${name}.css`, folder))),
+  ]);
   return mount;
 }
 
@@ -73,7 +83,8 @@ class GamePage {
       thinkingSeconds: () => Math.min(currentSettings().thinking, findGame(entry.record.game)?.seconds ?? Infinity),
       changed: app.redraw,
       restored: () => showToast({ text: t("game.restored"), close: t("close"), testid: "game-restored" }),
-      lexiconChanged: () => showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
+      lexiconChanged: () =>
+        showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
     });
     this.#context = this.#makeContext();
   }
@@ -88,9 +99,11 @@ class GamePage {
 
   title = () => gameTitle(this.#session.entry);
 
-  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${this.#session.entry.record.game}.name`)}: ${this.title()}</h1>
+  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${this.#session.entry.record.game}.name`)}:
+      ${this.title()}</h1>
     <div class="notices" data-testid="game-notices">${this.#notices()}</div>
-    <div class="table" data-testid="game-root" data-role=${this.#session.role} data-ready=${this.#session.shown}></div>`;
+    <div class="table" data-testid="game-root" data-role=${this.#session.role}
+      data-ready=${this.#session.shown}></div>`;
 
   drawn = () => {
     if (this.#mounted) return this.#mounted.refresh?.();
@@ -108,7 +121,10 @@ class GamePage {
   share = async () => {
     const { shareGame } = await import("../exchange/share-dialog.js");
     const { entry, seat, role } = this.#session;
-    await shareGame(entry, { seat, playByLink: role === "playing" && !findGame(this.game)?.of ? this.#playByLink : null });
+    await shareGame(entry, {
+      seat,
+      playByLink: role === "playing" && !findGame(this.game)?.of ? this.#playByLink : null,
+    });
   };
 
   /** @param {TableState} table */
@@ -134,7 +150,8 @@ class GamePage {
   #watchingNotice() {
     return html`<div class="notice row spread" role="status" data-testid="watching">
       <span>${t("game.watching")}</span>
-      <button class="button" data-testid="take-over" @click=${() => void this.#session.takeOver()}>${t("game.take_over")}</button>
+      <button class="button" data-testid="take-over"
+        @click=${() => void this.#session.takeOver()}>${t("game.take_over")}</button>
     </div>`;
   }
 
@@ -144,8 +161,10 @@ class GamePage {
       <h2>${t("game.failed")}</h2>
       <p>${tError(failure)}</p>
       <div class="row">
-        <button class="button primary" data-testid="game-retry" @click=${() => void this.#session.retry()}>${t("engine.retry")}</button>
-        <button class="button" data-testid="game-export" @click=${() => void exportGame(this.#session.entry)}>${icon("down")}${t("saved.export")}</button>
+        <button class="button primary" data-testid="game-retry"
+          @click=${() => void this.#session.retry()}>${t("engine.retry")}</button>
+        <button class="button" data-testid="game-export"
+          @click=${() => void exportGame(this.#session.entry)}>${icon("down")}${t("saved.export")}</button>
         <a class="button quiet" href="#/words">${t("nav.words")}</a>
       </div>
       ${errorDetails(failure)}
@@ -214,7 +233,10 @@ class GamePage {
   }
 }
 
-/** The page beside the table where a game was begun; "": it was begun elsewhere. @param {SavedGame} entry @returns {string} */
+/**
+ * The page beside the table where a game was begun; "": it was begun elsewhere. @param {SavedGame} entry
+ * @returns {string}
+ */
 function roomOf({ record, kept }) {
   const found = /^([a-z]+)\/[\w/-]{1,60}$/.exec(String(kept.room ?? ""));
   return found && findGame(record.game)?.rooms.includes(found[1]) ? found[1] : "";
@@ -223,10 +245,13 @@ function roomOf({ record, kept }) {
 /** The way back there. @param {SavedGame} entry */
 function roomNotice(entry) {
   const { game } = entry.record;
-  return html`<div class="notice row" role="status"><a class="button primary" href="#/${game}/${entry.kept.room}" data-testid="game-room">${t("game.go_on", { room: t(`games.${game}.rooms.${roomOf(entry)}`) })}</a></div>`;
+  return html`<div class="notice row" role="status"><a class="button primary" href="#/${game}/${entry.kept.room}"
+    data-testid="game-room">${t("game.go_on", { room: t(`games.${game}.rooms.${roomOf(entry)}`) })}</a></div>`;
 }
 
-/** The page of a game that cannot be read: it can be exported. @param {App} app @param {SavedGame} entry @returns {Page} */
+/**
+ * The page of a game that cannot be read: it can be exported. @param {App} app @param {SavedGame} entry @returns {Page}
+ */
 function asidePage(app, entry) {
   const aside = /** @type {ErrorJson} */ (entry.aside);
   const retry = () => void changeGame(entry.id, { aside: null }).then(app.reenter);
@@ -237,8 +262,14 @@ function asidePage(app, entry) {
       <p role="alert">${t("saved.aside_help")}</p>
       <p class="small soft"><code>${aside.code}</code> ${aside.message}</p>
       <p class="row">
-        <button class="button primary" data-testid="aside-export" @click=${() => void exportGame(entry)}>${icon("down")}${t("saved.export")}</button>
-        ${aside.code === "saved/unreadable" ? nothing : html`<button class="button" data-testid="aside-again" @click=${retry}>${t("engine.retry")}</button>`}
+        <button class="button primary" data-testid="aside-export"
+          @click=${() => void exportGame(entry)}>${icon("down")}${t("saved.export")}</button>
+        ${
+          aside.code === "saved/unreadable"
+            ? nothing
+            : html`<button class="button" data-testid="aside-again"
+          @click=${retry}>${t("engine.retry")}</button>`
+        }
         <a class="button" href="#/saved">${t("nav.saved")}</a>
       </p>
     </div>`,

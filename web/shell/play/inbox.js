@@ -1,5 +1,6 @@
-// The screen of a link with a move of a game by correspondence. The engine replays the received record, once. The move then continues the
-// saved game, opens an invitation, or is explained. Nothing is overwritten without asking, and nobody moves for a seat but its device.
+// The screen of a link with a move of a game by correspondence. The engine replays the received record, once. The move
+// then continues the saved game, opens an invitation, or is explained. Nothing is overwritten without asking, and
+// nobody moves for a seat but its device.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -35,7 +36,10 @@ class Inbox {
   #received = null;
   /** The game that is here. @type {SavedGame | null} */
   #own = null;
-  /** `stranger`: somebody else may have sent it, so the player decides; `forged`: it is not taken. @type {Comparison | "invited" | "sent" | "stranger" | "forged" | null} */
+  /**
+   * `stranger`: somebody else may have sent it, so the player decides; `forged`: it is not taken.
+   * @type {Comparison | "invited" | "sent" | "stranger" | "forged" | null}
+   */
   #outcome = null;
   /** @type {Trust} */
   #trust = "none";
@@ -70,7 +74,13 @@ class Inbox {
   draw = () => html`<div class="stack narrow" data-testid="arrival" data-standing=${this.#outcome ?? ""}>
     <h1 tabindex="-1">${t("letter.title")}</h1>
     ${engineFailure(this.#app, () => this.#receive())}
-    ${this.#failure ? html`<p role="alert" data-testid="wrong-message" data-code=${this.#failure.code}>${tError(this.#failure)}</p><p><a class="button" href="#/">${t("wrong.home")}</a></p>` : nothing}
+    ${
+      this.#failure
+        ? html`<p role="alert" data-testid="wrong-message"
+      data-code=${this.#failure.code}>${tError(this.#failure)}</p><p><a class="button"
+        href="#/">${t("wrong.home")}</a></p>`
+        : nothing
+    }
     ${this.#outcome === "invited" ? this.#invitation() : this.#outcome ? this.#explanation() : this.#failure ? nothing : engineProgress(this.#app.engine.status)}
   </div>`;
 
@@ -110,7 +120,10 @@ class Inbox {
     return asMe ? "sent" : comparison;
   }
 
-  /** Whether the other side sends moves of this side that were not made here: they are not taken unasked. @param {SavedGame} own */
+  /**
+   * Whether the other side sends moves of this side that were not made here: they are not taken unasked.
+   * @param {SavedGame} own
+   */
   #actsForUs(own) {
     const { seat } = this.#letterOf(own);
     const news = this.#received?.record.actions.slice(this.#common);
@@ -140,14 +153,18 @@ class Inbox {
     return playerNames(/** @type {SavedGame} */ (entry))[this.#letter.from] ?? "";
   }
 
-  /** Whom the link is from, in words. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry */
+  /**
+   * Whom the link is from, in words. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry
+   */
   #trustText(entry) {
     const device = deviceName(this.#letter, entry.letter ?? null);
     const asMe = entry.letter?.seat === this.#letter.from && this.#trust !== "known";
     return t(`letter.trust.${asMe ? "me" : this.#trust}`, { name: this.#sender(entry), device });
   }
 
-  /** Write the received record into a game that is here; a tab that plays it releases it first. @param {SavedGame} own */
+  /**
+   * Write the received record into a game that is here; a tab that plays it releases it first. @param {SavedGame} own
+   */
   async #replaceRecord(own) {
     const before = this.#letterOf(own);
     const { record, acting } = /** @type {Table} */ (this.#received);
@@ -156,7 +173,12 @@ class Inbox {
     const lock = new TabLock(own.id, { got: () => {}, lost: () => {}, asked: async () => {}, saved: () => {} });
     try {
       if (!(await lock.take())) await lock.takeOver();
-      await changeGame(own.id, { record, view, finished: acting === null, spent: 0, letter, updated: Date.now() }, own, own.updated);
+      await changeGame(
+        own.id,
+        { record, view, finished: acting === null, spent: 0, letter, updated: Date.now() },
+        own,
+        own.updated,
+      );
       lock.announceSaved();
     } finally {
       lock.close();
@@ -187,7 +209,13 @@ class Inbox {
       <p>${gameTitle(entry)} · ${t("shared.place", { at: record.actions.length, of: record.actions.length })}</p>
       ${this.#trustLine(entry)}
       <p class="small soft">${t("letter.how")} ${t("letter.open")}</p>
-      <div class="row">${seats.map((seat) => html`<button class="button primary" data-testid="join-${seat}" @click=${() => void this.#leave(() => this.#join(seat))}>${t("letter.join", { name: names[seat] })}</button>`)}
+      <div class="row">${seats.map(
+        (seat) =>
+          html`<button class="button primary" data-testid="join-${seat}"
+            @click=${() => void this.#leave(() => this.#join(seat))}>${t("letter.join", {
+              name: names[seat],
+            })}</button>`,
+      )}
         ${this.#lookButton()}</div>
     </section>`;
   }
@@ -195,7 +223,8 @@ class Inbox {
   /** Whom the link is from. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry */
   #trustLine(entry) {
     const safe = this.#trust === "known" || this.#trust === "new";
-    return html`<p class=${safe ? "small" : "notice"} data-testid="letter-from" data-trust=${this.#trust}>${this.#trustText(entry)}</p>`;
+    return html`<p class=${safe ? "small" : "notice"} data-testid="letter-from"
+      data-trust=${this.#trust}>${this.#trustText(entry)}</p>`;
   }
 
   /** Leave this screen, once however often the player taps; errors are shown. @param {() => Promise<void>} go */
@@ -226,18 +255,43 @@ class Inbox {
     const record = this.#received?.record;
     const own = this.#own ?? /** @type {any} */ ({ title: null, record });
     const came = record?.actions.length ?? 0;
-    const vars = { at: number(this.#common), own: number(own.record.actions.length), came: number(came), name: this.#sender(own) };
+    const vars = {
+      at: number(this.#common),
+      own: number(own.record.actions.length),
+      came: number(came),
+      name: this.#sender(own),
+    };
     const unsafe = this.#outcome === "stranger" || this.#outcome === "forged";
     return html`<section class="card stack close" role="status" data-testid="arrival-told">
       <h2>${gameTitle(own)}</h2>
-      ${unsafe ? nothing : html`<p>${t(`letter.standing.${this.#outcome}`, vars)} ${this.#own ? t("letter.unchanged") : nothing}</p>`}
+      ${
+        unsafe
+          ? nothing
+          : html`<p>${t(`letter.standing.${this.#outcome}`, vars)}
+      ${this.#own ? t("letter.unchanged") : nothing}</p>`
+      }
       ${this.#trustLine(own)}
       ${unsafe && this.#own ? html`<p>${t("letter.unchanged")}</p>` : nothing}
       <div class="row">
-        ${this.#own ? html`<a class="button primary" href="#/game/${own.id}" data-testid="arrival-own">${t("letter.open_own")}</a>` : nothing}
+        ${
+          this.#own
+            ? html`<a class="button primary" href="#/game/${own.id}"
+          data-testid="arrival-own">${t("letter.open_own")}</a>`
+            : nothing
+        }
         ${this.#lookButton()}
-        ${this.#outcome === "stranger" ? html`<button class="button" data-testid="arrival-accept" @click=${() => void this.#leave(() => this.#accept())}>${t("letter.accept", vars)}</button>` : nothing}
-        ${this.#outcome === "apart" ? html`<button class="button" data-testid="arrival-theirs" @click=${() => void this.#leave(() => this.#takeTheirs())}>${t("letter.take_theirs")}</button>` : nothing}
+        ${
+          this.#outcome === "stranger"
+            ? html`<button class="button" data-testid="arrival-accept"
+          @click=${() => void this.#leave(() => this.#accept())}>${t("letter.accept", vars)}</button>`
+            : nothing
+        }
+        ${
+          this.#outcome === "apart"
+            ? html`<button class="button" data-testid="arrival-theirs"
+          @click=${() => void this.#leave(() => this.#takeTheirs())}>${t("letter.take_theirs")}</button>`
+            : nothing
+        }
         ${this.#outcome === "sent" ? this.#joinButtons() : nothing}
       </div>
       ${this.#outcome === "apart" ? html`<p class="small soft">${t("letter.take_theirs_help")}</p>` : nothing}
@@ -250,13 +304,15 @@ class Inbox {
     const names = playerNames(/** @type {SavedGame} */ (this.#own));
     return seats.map(
       (seat) =>
-        html`<button class="button quiet" data-testid="join-${seat}" @click=${() => void this.#leave(() => this.#join(seat))}>${t("letter.join", { name: names[seat] })}</button>`,
+        html`<button class="button quiet" data-testid="join-${seat}"
+          @click=${() => void this.#leave(() => this.#join(seat))}>${t("letter.join", { name: names[seat] })}</button>`,
     );
   }
 
   /** View the link's game without taking it. */
   #lookButton() {
-    return html`<button class="button" data-testid="arrival-look" @click=${() => void this.#leave(() => this.#look())}>${t("letter.look")}</button>`;
+    return html`<button class="button" data-testid="arrival-look"
+      @click=${() => void this.#leave(() => this.#look())}>${t("letter.look")}</button>`;
   }
 
   async #look() {
@@ -266,7 +322,15 @@ class Inbox {
   /** Go on with the received game; what was played here is saved as a copy. */
   async #takeTheirs() {
     const own = /** @type {SavedGame} */ (this.#own);
-    await saveGame(newEntry(own.record, { title: copyTitle(own), view: own.view, finished: own.finished, kept: own.kept, created: own.created }));
+    await saveGame(
+      newEntry(own.record, {
+        title: copyTitle(own),
+        view: own.view,
+        finished: own.finished,
+        kept: own.kept,
+        created: own.created,
+      }),
+    );
     await this.#replaceRecord(own);
     await this.#open(own);
   }

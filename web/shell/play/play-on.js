@@ -22,13 +22,14 @@ export async function playOn(app, entry, ply) {
   const { games = [], forms = [] } = app.engine.hello ?? {};
   const levels = [...games, ...forms].find(({ name }) => name === record.game)?.levels ?? [];
   const names = playerNames(entry);
-  const field = (
-    /** @type {any} */ seat,
-    /** @type {number} */ index,
-  ) => html`<label class="field"><span class="label">${t("new.who", { number: index + 1 })}${t("colon")}${names[index]}</span>
+  const field = (/** @type {any} */ seat, /** @type {number} */ index) => html`<label class="field"><span
+    class="label">${t("new.who", { number: index + 1 })}${t("colon")}${names[index]}</span>
     <select class="input" name="seat-${index}" data-testid="playon-seat-${index}">
       <option value="human" .selected=${seat.kind === "human"}>${t("new.person")}</option>
-      ${levels.map((level) => html`<option value=${level} .selected=${seat.level === level}>${levelText(record.game, level, "label")}</option>`)}
+      ${levels.map(
+        (level) => html`<option value=${level}
+        .selected=${seat.level === level}>${levelText(record.game, level, "label")}</option>`,
+      )}
     </select></label>`;
   const answer = await openDialog({
     title: t("shared.who"),
@@ -40,7 +41,9 @@ export async function playOn(app, entry, ply) {
     testid: "playon-dialog",
   });
   if (answer?.value !== "yes") return false;
-  const seats = record.seats.map((/** @type {any} */ seat, /** @type {number} */ index) => chosenSeat(seat, String(answer.form.get(`seat-${index}`))));
+  const seats = record.seats.map((/** @type {any} */ seat, /** @type {number} */ index) =>
+    chosenSeat(seat, String(answer.form.get(`seat-${index}`))),
+  );
   await keepCopy(app, { record: { ...record, seats, actions: record.actions.slice(0, ply) }, title: null });
   return true;
 }
@@ -55,7 +58,8 @@ function chosenSeat(seat, chosen) {
 /**
  * Save a record as a game of its own, and go to it.
  * @param {App} app @param {{record: any, title: string | null}} game
- * @param {{engineTable: EngineTable, table: Table} | null} [held] where the record is loaded already: it is not replayed again
+ * @param {{engineTable: EngineTable, table: Table} | null} [held] where the record is loaded already: it is not
+ * replayed again
  */
 export async function keepCopy(app, { record, title }, held = null) {
   const table = held?.table ?? (await app.engine.request({ type: "load", record }));

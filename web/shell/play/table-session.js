@@ -1,11 +1,13 @@
 // A session at a table: the record of one game, kept in step with the engine and with what is stored.
 //
 // 1. Every action goes to the engine; its answer is saved first and shown then. Nothing else changes a game.
-// 2. While a computer is to act it is asked for one action at a time, and each is saved, so a reload at any moment continues there. A
-//    computer that thinks in slices thinks for as long as the settings allow; until it has acted nothing of the game changes, so its
+// 2. While a computer is to act it is asked for one action at a time, and each is saved, so a reload at any moment
+// continues there. A
+// computer that thinks in slices thinks for as long as the settings allow; until it has acted nothing of the game
+// changes, so its
 //    thinking can be cut short (`moveNow`), discarded (`undo`), or begun again.
-// 3. If the engine dies it is started again, the saved record is loaded, and lost requests are sent again (engine-table.js).
-// 4. One tab plays a game; a second one watches the saved views until it takes over.
+// 3. If the engine dies it is started again, the saved record is loaded, and lost requests are sent again
+// (engine-table.js). 4. One tab plays a game; a second one watches the saved views until it takes over.
 
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { JOB_LOST, retryWhenLost } from "../../engine/job.js";
@@ -30,7 +32,8 @@ const WARM_UP_DELAY = 2000;
 
 /**
  * @typedef {object} Listener
- * @property {(table: Table) => unknown} update awaited, so that computers play at the pace at which the table shows their moves
+ * @property {(table: Table) => unknown} update awaited, so that computers play at the pace at which the table shows
+ * their moves
  * @property {(thinking: boolean) => void} setThinking
  * @property {(state: JobState | null) => void} setThinkingProgress null: nobody thinks in slices now
  * @property {() => number} thinkingSeconds that a computer may think about a move
@@ -129,7 +132,12 @@ export class TableSession {
    */
   act(action, seconds, seat = this.seat ?? 0) {
     // Fixed now, not when its turn in the queue comes: the second of two quick taps is then stale, and does nothing.
-    return this.#change({ type: "act", seat, ply: this.entry.record.actions.length, action: this.#withSeconds(action, seconds) });
+    return this.#change({
+      type: "act",
+      seat,
+      ply: this.entry.record.actions.length,
+      action: this.#withSeconds(action, seconds),
+    });
   }
 
   /** Go back to before the last action of the view's seat. @returns {Promise<Table>} */
@@ -170,7 +178,10 @@ export class TableSession {
     if (this.role !== "playing") throw new CodedError(NOT_PLAYING, "this tab does not play the game");
   }
 
-  /** An action with the seconds that it took, in a game with clocks; 0: it took nobody's time. @param {string} action @param {number | undefined} seconds @returns {string} */
+  /**
+   * An action with the seconds that it took, in a game with clocks; 0: it took nobody's time. @param {string} action
+   * @param {number | undefined} seconds @returns {string}
+   */
   #withSeconds(action, seconds) {
     if (!this.entry.record.options.clock || seconds === 0) return action;
     // At least a second, so that the record always shows that a clock ran.
@@ -198,7 +209,9 @@ export class TableSession {
     if (this.role === "watching") await this.#play();
   }
 
-  /** The engine died between two requests: load the table into the next one at once, so that the controls work again. */
+  /**
+   * The engine died between two requests: load the table into the next one at once, so that the controls work again.
+   */
   #reviveTable() {
     if (!this.engineTable.gone || this.role !== "playing" || this.failure) return;
     this.engineTable.view(this.seat).then(
@@ -222,7 +235,10 @@ export class TableSession {
     return next;
   }
 
-  /** Change the game by a request of a person, then let the computers act. @param {TableRequest} message @returns {Promise<Table>} */
+  /**
+   * Change the game by a request of a person, then let the computers act. @param {TableRequest} message
+   * @returns {Promise<Table>}
+   */
   #change(message) {
     return this.#inOrder(async () => {
       const table = await this.engineTable.request(message);
@@ -232,7 +248,10 @@ export class TableSession {
     });
   }
 
-  /** Save the engine's answer, then show it. @param {Table} table @param {boolean} [byPerson] then a game that was deleted elsewhere is saved again */
+  /**
+   * Save the engine's answer, then show it. @param {Table} table @param {boolean} [byPerson] then a game that was
+   * deleted elsewhere is saved again
+   */
   async #accept(table, byPerson = false) {
     this.#checkPlaying();
     const finished = table.acting === null;
@@ -240,7 +259,14 @@ export class TableSession {
     this.table = table;
     // A game that was imported finished, undone and played on is this device's from now on.
     const foreign = this.entry.foreign && finished;
-    const stored = await this.#save({ record: table.record, view: table.view, finished, spent: 0, updated: Date.now(), foreign });
+    const stored = await this.#save({
+      record: table.record,
+      view: table.view,
+      finished,
+      spent: 0,
+      updated: Date.now(),
+      foreign,
+    });
     if (!stored && byPerson) await this.#restore();
     this.#startClock(0);
     await this.#listener.update(table);
@@ -284,7 +310,10 @@ export class TableSession {
     }
   }
 
-  /** Once for each engine, while the player thinks: let it do in pieces what the first requests of a game would wait for. */
+  /**
+   * Once for each engine, while the player thinks: let it do in pieces what the first requests of a game would wait
+   * for.
+   */
   #warmUpLater() {
     clearTimeout(this.#warmUp);
     if (this.#warmed === this.#engine.generation) return;
@@ -294,7 +323,9 @@ export class TableSession {
       // What it has not done is done by the request that needs it.
       const { result } = this.#engine.runJob({ job: "warm_up", table: this.engineTable.name });
       const { lexicon } = this.table.record.options;
-      result.then(() => this.#engine.saveTables(lexicon)).catch((error) => console.info("the engine has not prepared itself:", error));
+      result
+        .then(() => this.#engine.saveTables(lexicon))
+        .catch((error) => console.info("the engine has not prepared itself:", error));
     }, WARM_UP_DELAY);
   }
 
@@ -314,7 +345,9 @@ export class TableSession {
     await this.#accept(await this.engineTable.request({ type: "step", job, seat }));
   }
 
-  /** Let the computer that is to act think. @param {number | null} seat whose view is shown @returns {Promise<JobState>} */
+  /**
+   * Let the computer that is to act think. @param {number | null} seat whose view is shown @returns {Promise<JobState>}
+   */
   async #think(seat) {
     await this.engineTable.load();
     const { table, record } = /** @type {Table} */ (this.table);
@@ -335,7 +368,10 @@ export class TableSession {
     }
   }
 
-  /** Whether the result is compared with others: then everybody's computers think alike, whatever the device and its settings. */
+  /**
+   * Whether the result is compared with others: then everybody's computers think alike, whatever the device and its
+   * settings.
+   */
   get #isContest() {
     return isCompared(this.entry);
   }
@@ -370,7 +406,8 @@ export class TableSession {
   /** @param {number} spent */
   #startClock(spent) {
     const people = this.#localPeople();
-    if (this.table?.acting === "human" && this.table.to_act.some((seat) => people.includes(seat))) this.clock.start(spent);
+    if (this.table?.acting === "human" && this.table.to_act.some((seat) => people.includes(seat)))
+      this.clock.start(spent);
     else this.clock.stop();
   }
 
@@ -429,7 +466,18 @@ async function countInStatistics(entry) {
   }
 }
 
-/** The saved view in the form of an engine's answer, before the engine has the table. @param {SavedGame} entry @returns {Table} */
+/**
+ * The saved view in the form of an engine's answer, before the engine has the table. @param {SavedGame} entry
+ * @returns {Table}
+ */
 function savedTable(entry) {
-  return { table: "", record: entry.record, view: entry.view, events: [], to_act: [], acting: null, lexicon_changed: false };
+  return {
+    table: "",
+    record: entry.record,
+    view: entry.view,
+    events: [],
+    to_act: [],
+    acting: null,
+    lexicon_changed: false,
+  };
 }

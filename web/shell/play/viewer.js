@@ -1,5 +1,5 @@
-// The screen of a game that a link brought: the game's own table, move by move, as any player saw it; nothing is saved until the
-// player keeps it. The engine replays the record first, so it is a game by the rules, wherever it came from.
+// The screen of a game that a link brought: the game's own table, move by move, as any player saw it; nothing is saved
+// until the player keeps it. The engine replays the record first, so it is a game by the rules, wherever it came from.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html } from "../../parts/lit.js";
@@ -79,9 +79,11 @@ class Viewer {
     this.#mounted?.refresh?.();
   };
 
-  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${findGame(String(this.#entry.record.game))?.name}.name`)}: ${this.title()}</h1>
+  draw = () => html`<h1 class="visually-hidden"
+      tabindex="-1">${t(`games.${findGame(String(this.#entry.record.game))?.name}.name`)}: ${this.title()}</h1>
     <div class="notices" data-testid="viewer">${this.#notice()}</div>
-    <div class="table" data-testid="game-root" data-role="viewing" data-ready=${this.#mounted !== null} data-ply=${this.#ply}></div>`;
+    <div class="table" data-testid="game-root" data-role="viewing" data-ready=${this.#mounted !== null}
+      data-ply=${this.#ply}></div>`;
 
   /** Let the engine replay the game, and show its last position. */
   async #start() {
@@ -114,8 +116,18 @@ class Viewer {
     if (mine !== this.#looks || this.#closed) return;
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
     this.#mounted ??= this.#mount(root, this.#makeContext());
-    const table = { table: this.#engineTable.name, record: { ...record, actions: record.actions.slice(0, this.#ply) }, view };
-    await this.#mounted.update({ ...table, events: [], to_act: view.to_act ?? [], acting: null, lexicon_changed: false });
+    const table = {
+      table: this.#engineTable.name,
+      record: { ...record, actions: record.actions.slice(0, this.#ply) },
+      view,
+    };
+    await this.#mounted.update({
+      ...table,
+      events: [],
+      to_act: view.to_act ?? [],
+      acting: null,
+      lexicon_changed: false,
+    });
     this.#app.redraw();
   }
 
@@ -147,29 +159,40 @@ class Viewer {
     const { engine } = this.#app;
     if (engine.status.state === "failed") return engineFailure(this.#app, () => this.#start());
     if (this.#failure) {
-      return html`<section class="card warning notice" role="alert" data-testid="wrong-message" data-code=${this.#failure.code}><h2>${t("shared.failed")}</h2><p>${tError(this.#failure)}</p>
-        <p class="small soft"><code>${this.#failure.code}</code></p><p><a class="button" href="#/">${t("wrong.home")}</a></p></section>`;
+      return html`<section class="card warning notice" role="alert" data-testid="wrong-message"
+        data-code=${this.#failure.code}><h2>${t("shared.failed")}</h2><p>${tError(this.#failure)}</p>
+        <p class="small soft"><code>${this.#failure.code}</code></p><p><a class="button"
+          href="#/">${t("wrong.home")}</a></p></section>`;
     }
     return this.#loaded ? this.#bar() : html`<div class="notice">${engineProgress(engine.status)}</div>`;
   }
 
   #bar() {
     const last = this.#entry.record.actions.length;
-    const step = (/** @type {"first" | "back" | "next" | "last"} */ name, /** @type {number} */ ply, /** @type {boolean} */ off) =>
-      html`<button class="button quiet step" aria-label=${t(`shared.${name}`)} title=${t(`shared.${name}`)} data-testid="shared-${name}" ?disabled=${off} @click=${() => this.#go(ply)}>${icon(name)}</button>`;
+    const step = (
+      /** @type {"first" | "back" | "next" | "last"} */ name,
+      /** @type {number} */ ply,
+      /** @type {boolean} */ off,
+    ) =>
+      html`<button class="button quiet step" aria-label=${t(`shared.${name}`)} title=${t(`shared.${name}`)}
+        data-testid="shared-${name}" ?disabled=${off} @click=${() => this.#go(ply)}>${icon(name)}</button>`;
     return html`<div class="notice viewer" role="group" aria-label=${t("shared.title")}>
       <p class="small" role="status" data-testid="shared-note">${t("shared.note")}</p>
       <div class="row steps">
         ${step("first", 0, this.#ply === 0)}${step("back", this.#ply - 1, this.#ply === 0)}
-        <input type="range" min="0" max=${last} .value=${String(this.#ply)} aria-label=${t("shared.move")} aria-valuetext=${this.#place()} data-testid="shared-range"
+        <input type="range" min="0" max=${last} .value=${String(this.#ply)} aria-label=${t("shared.move")}
+          aria-valuetext=${this.#place()} data-testid="shared-range"
           @input=${(/** @type {Event} */ event) => this.#go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
         ${step("next", this.#ply + 1, this.#ply === last)}${step("last", last, this.#ply === last)}
         <span class="numbers small" data-testid="shared-place">${number(this.#ply)} / ${number(last)}</span>
       </div>
       <div class="row">
         ${this.#seatChoice()}
-        <button class="button" data-testid="shared-keep" @click=${() => void this.#leave(() => this.#keep())}>${t("shared.keep")}</button>
-        <button class="button primary" data-testid="shared-play-on" ?disabled=${this.#entry.finished && this.#ply === last} @click=${() => void this.#leave(() => this.#playOn())}>${t("shared.play_on")}</button>
+        <button class="button" data-testid="shared-keep"
+          @click=${() => void this.#leave(() => this.#keep())}>${t("shared.keep")}</button>
+        <button class="button primary" data-testid="shared-play-on"
+          ?disabled=${this.#entry.finished && this.#ply === last}
+            @click=${() => void this.#leave(() => this.#playOn())}>${t("shared.play_on")}</button>
       </div>
     </div>`;
   }
@@ -182,13 +205,20 @@ class Viewer {
       this.#seat = value === "" ? null : Number(value);
       this.#go(this.#ply);
     };
-    return html`<label class="eyes"><span class="visually-hidden">${t("shared.eyes")}</span><select class="input" data-testid="shared-eyes" @change=${choose}>
+    return html`<label class="eyes"><span class="visually-hidden">${t("shared.eyes")}</span><select class="input"
+      data-testid="shared-eyes" @change=${choose}>
       <option value="" .selected=${this.#seat === null}>${t("shared.nobody")}</option>
-      ${names.map((name, seat) => html`<option value=${seat} .selected=${this.#seat === seat}>${t("shared.eyes_of", { name })}</option>`)}
+      ${names.map(
+        (name, seat) => html`<option value=${seat}
+        .selected=${this.#seat === seat}>${t("shared.eyes_of", { name })}</option>`,
+      )}
     </select></label>`;
   }
 
-  /** Go to a saved game of this one, once however often the player taps; errors are shown. @param {() => Promise<boolean>} go whether it does */
+  /**
+   * Go to a saved game of this one, once however often the player taps; errors are shown.
+   * @param {() => Promise<boolean>} go whether it does
+   */
   async #leave(go) {
     if (this.#leaving) return;
     this.#leaving = true;
@@ -215,7 +245,12 @@ class Viewer {
   /** A context in which the table can look, but not act. @returns {GameContext} */
   #makeContext() {
     const seat = () => this.#seat;
-    const context = unsavedContext(this.#app, this.#engineTable, { id: "shared", seat, exit: "#/", why: "a shared game is only looked at" });
+    const context = unsavedContext(this.#app, this.#engineTable, {
+      id: "shared",
+      seat,
+      exit: "#/",
+      why: "a shared game is only looked at",
+    });
     return Object.assign(context, { watching: true, viewing: true });
   }
 }

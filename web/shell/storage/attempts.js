@@ -8,7 +8,10 @@ import { createStore, values } from "idb-keyval";
 export const SCHEMA = 1;
 export const store = createStore("asobiba-puzzles", "attempts");
 
-/** Every attempt, oldest first, and `newer`: rows of a newer version of the page, which this version does not understand. @returns {Promise<{attempts: Attempt[], newer: any[]}>} */
+/**
+ * Every attempt, oldest first, and `newer`: rows of a newer version of the page, which this version does not
+ * understand. @returns {Promise<{attempts: Attempt[], newer: any[]}>}
+ */
 export async function allAttempts() {
   /** @type {any[]} */
   const all = await values(store);

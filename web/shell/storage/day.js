@@ -10,8 +10,8 @@ const PATIENCE = 2500;
 const SAID = "asobiba.server-day";
 
 /**
- * Today's date: what the server said last and the time since then. A clock that was set wrong shows neither an earlier day again nor, more
- * than a month ahead, the puzzles of days to come.
+ * Today's date: what the server said last and the time since then. A clock that was set wrong shows neither an earlier
+ * day again nor, more than a month ahead, the puzzles of days to come.
  * @returns {string} `YYYY-MM-DD`
  */
 export function today() {
@@ -23,10 +23,17 @@ export function now() {
   return believed(Date.now(), said());
 }
 
-/** Ask the server of this page what day it is; without a line its last answer stands. @returns {Promise<string>} today, as `today` has it then */
+/**
+ * Ask the server of this page what day it is; without a line its last answer stands. @returns {Promise<string>} today,
+ * as `today` has it then
+ */
 export async function askForDay() {
   try {
-    const answer = await fetch(new URL("../../", import.meta.url), { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(new URL("../../", import.meta.url), {
+      method: "HEAD",
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     const server = Date.parse(answer.headers.get("date") ?? "");
     if (Number.isFinite(server)) writeKept(SAID, { server, clock: Date.now() });
   } catch (error) {

@@ -1,5 +1,6 @@
-// The device's database (IndexedDB): one entry a game, and the player's own word lists. Nothing is deleted without asking: a game that cannot be
-// read is set aside with the error. A game that cannot be written stays in memory and is retried.
+// The device's database (IndexedDB): one entry a game, and the player's own word lists. Nothing is deleted without
+// asking: a game that cannot be read is set aside with the error. A game that cannot be written stays in memory and is
+// retried.
 
 import { createStore, del, entries, get, promisifyRequest, set, values } from "idb-keyval";
 
@@ -28,7 +29,8 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  * @property {string} id of the game, the same on every device
  * @property {number} seat of the player at this device
  * @property {number} heard how many actions the last link had
- * @property {{[seat: string]: string}} [keys] the public key of the device that plays each seat, as far as they are known here; games of
+ * @property {{[seat: string]: string}} [keys] the public key of the device that plays each seat, as far as they are
+ * known here; games of
  *   earlier versions have none
  * @property {{[seat: string]: number}} [knows] the seats whose keys each of the others has, a bit each
  */
@@ -58,7 +60,10 @@ const LEAST_SPACE = 20_000_000;
 /** Milliseconds until saving is tried again. */
 const RETRY_AFTER = 15_000;
 
-/** Games that could not be saved (the device is full, or refuses): they are in this page only. @type {Map<string, SavedGame>} */
+/**
+ * Games that could not be saved (the device is full, or refuses): they are in this page only.
+ * @type {Map<string, SavedGame>}
+ */
 const unsaved = new Map();
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -77,7 +82,10 @@ export function unsavedGames() {
   return unsaved.size;
 }
 
-/** Call back when a game cannot be saved, and when all are saved again. @param {() => void} listener @returns {() => void} stops it */
+/**
+ * Call back when a game cannot be saved, and when all are saved again. @param {() => void} listener
+ * @returns {() => void} stops it
+ */
 export function onUnsaved(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -90,7 +98,10 @@ function upgraded(stored) {
   return entry;
 }
 
-/** A stored entry with every field; one that a newer version wrote, or that is damaged, is set aside. @param {any} stored @param {string} id @returns {SavedGame} */
+/**
+ * A stored entry with every field; one that a newer version wrote, or that is damaged, is set aside. @param {any}
+ * stored @param {string} id @returns {SavedGame}
+ */
 function completed(stored, id) {
   const entry = upgraded(stored);
   const known = entry.schema === SCHEMA && isRecord(entry.record);
@@ -98,16 +109,31 @@ function completed(stored, id) {
   return { ...BLANK, kept: {}, ...entry, id, aside: known ? (entry.aside ?? null) : wrong };
 }
 
-/** Whether a value is built like a record, so that a screen can name its players; the engine checks the rest. @param {any} value */
+/**
+ * Whether a value is built like a record, so that a screen can name its players; the engine checks the rest.
+ * @param {any} value
+ */
 function isRecord(value) {
   const seats = value?.seats;
-  return Array.isArray(value?.actions) && Array.isArray(seats) && seats.every((seat) => seat && typeof seat === "object");
+  return (
+    Array.isArray(value?.actions) && Array.isArray(seats) && seats.every((seat) => seat && typeof seat === "object")
+  );
 }
 
 /** A new entry for a record. @param {any} record @param {Partial<SavedGame>} [more] @returns {SavedGame} */
 export function newEntry(record, more = {}) {
   const now = Date.now();
-  return { ...BLANK, schema: SCHEMA, id: crypto.randomUUID().slice(0, 8), created: now, updated: now, record, kept: {}, aside: null, ...more };
+  return {
+    ...BLANK,
+    schema: SCHEMA,
+    id: crypto.randomUUID().slice(0, 8),
+    created: now,
+    updated: now,
+    record,
+    kept: {},
+    aside: null,
+    ...more,
+  };
 }
 
 /** Save a game; if the device refuses, it stays in this page and saving is tried again. @param {SavedGame} entry */
@@ -121,9 +147,12 @@ export async function saveGame(entry) {
 }
 
 /**
- * Change an entry in one transaction; a deleted game stays deleted. An unsaved state here does not replace a later one of another tab.
- * @param {string} id @param {Partial<SavedGame>} changes @param {SavedGame} [held] the entry as the caller has it, for when the device cannot be read
- * @param {number} [seen] when the caller's record was saved: turns that another tab saved later, and `changes` does not have, are saved as a copy
+ * Change an entry in one transaction; a deleted game stays deleted. An unsaved state here does not replace a later one
+ * of another tab.
+ * @param {string} id @param {Partial<SavedGame>} changes @param {SavedGame} [held] the entry as the caller has it, for
+ * when the device cannot be read
+ * @param {number} [seen] when the caller's record was saved: turns that another tab saved later, and `changes` does not
+ * have, are saved as a copy
  * @returns {Promise<boolean>} whether the game is stored
  */
 export async function changeGame(id, changes, held, seen = Infinity) {
@@ -137,7 +166,8 @@ export async function changeGame(id, changes, held, seen = Infinity) {
         const entry = waiting && !late ? waiting : request.result && upgraded(request.result);
         stored = Boolean(entry);
         if (stored) store.put({ ...entry, ...changes }, id);
-        const copy = changes.record && request.result?.updated > seen ? lostTurns(request.result, id, changes.record) : null;
+        const copy =
+          changes.record && request.result?.updated > seen ? lostTurns(request.result, id, changes.record) : null;
         if (copy) store.put(copy, copy.id);
       };
       return promisifyRequest(store.transaction);
@@ -151,7 +181,10 @@ export async function changeGame(id, changes, held, seen = Infinity) {
   }
 }
 
-/** Whether another tab has saved a game since saving it failed here. @param {SavedGame | undefined} waiting @param {any} stored */
+/**
+ * Whether another tab has saved a game since saving it failed here. @param {SavedGame | undefined} waiting @param {any}
+ * stored
+ */
 function isLate(waiting, stored) {
   return waiting !== undefined && stored?.updated > waiting.updated;
 }
@@ -180,7 +213,9 @@ export async function saveAgain() {
   for (const entry of [...unsaved.values()]) await trySaving(entry);
 }
 
-/** Save a game, unless it was changed or deleted since; if another tab played it on, as a copy. @param {SavedGame} entry */
+/**
+ * Save a game, unless it was changed or deleted since; if another tab played it on, as a copy. @param {SavedGame} entry
+ */
 async function trySaving(entry) {
   const { id } = entry;
   const isUnsaved = () => unsaved.get(id) === entry;
@@ -200,7 +235,10 @@ async function trySaving(entry) {
   }
 }
 
-/** A copy of a game beside what is stored of it; null: that has all of its moves. @param {SavedGame} entry @param {any} stored @returns {SavedGame | null} */
+/**
+ * A copy of a game beside what is stored of it; null: that has all of its moves. @param {SavedGame} entry @param {any}
+ * stored @returns {SavedGame | null}
+ */
 function copyOf(entry, stored) {
   const { record, view, finished, kept, created, updated, foreign } = entry;
   const actions = stored?.record?.actions?.slice(0, record.actions.length);
@@ -208,13 +246,18 @@ function copyOf(entry, stored) {
   return newEntry(record, { title: copyTitle(entry), view, finished, kept, created, updated, foreign });
 }
 
-/** A copy of what is stored, if a record that replaces it lacks some of its turns; else null. @param {any} stored @param {string} id @param {any} record */
+/**
+ * A copy of what is stored, if a record that replaces it lacks some of its turns; else null. @param {any} stored
+ * @param {string} id @param {any} record
+ */
 function lostTurns(stored, id, record) {
   const entry = completed(stored, id);
   return entry.aside || !Array.isArray(entry.record.actions) ? null : copyOf(entry, { record });
 }
 
-/** Another tab plays a game from what the device has of it: what only this page has becomes a copy. @param {string} id */
+/**
+ * Another tab plays a game from what the device has of it: what only this page has becomes a copy. @param {string} id
+ */
 export async function leaveToOtherTab(id) {
   const entry = unsaved.get(id);
   if (!entry) return;
@@ -243,7 +286,10 @@ export async function readGame(id) {
   return currentEntry(id, waiting, stored);
 }
 
-/** The newest state of a game: the unsaved one, unless another tab has saved it since. @param {string} id @param {SavedGame | undefined} waiting @param {any} stored @returns {SavedGame | null} */
+/**
+ * The newest state of a game: the unsaved one, unless another tab has saved it since. @param {string} id
+ * @param {SavedGame | undefined} waiting @param {any} stored @returns {SavedGame | null}
+ */
 function currentEntry(id, waiting, stored) {
   if (waiting && !isLate(waiting, stored)) return structuredClone(waiting);
   return stored === undefined ? null : completed(stored, id);
@@ -254,7 +300,9 @@ export async function allGames() {
   const waiting = new Map(unsaved);
   const stored = new Map((await entries(games)).map(([id, entry]) => [String(id), entry]));
   const ids = new Set([...stored.keys(), ...waiting.keys()]);
-  return [...ids].flatMap((id) => currentEntry(id, waiting.get(id), stored.get(id)) ?? []).sort((a, b) => b.updated - a.updated);
+  return [...ids]
+    .flatMap((id) => currentEntry(id, waiting.get(id), stored.get(id)) ?? [])
+    .sort((a, b) => b.updated - a.updated);
 }
 
 /** @param {string} id */
@@ -287,14 +335,20 @@ export async function deleteList(name) {
 
 const PERSIST_ASKED = "asobiba.persist-asked";
 
-/** Ask the browser, once, not to delete the games when space is short. Some browsers ask the player, who may take a while. */
+/**
+ * Ask the browser, once, not to delete the games when space is short. Some browsers ask the player, who may take a
+ * while.
+ */
 export async function askToPersist() {
   if (!navigator.storage?.persist || localStorage.getItem(PERSIST_ASKED)) return;
   localStorage.setItem(PERSIST_ASKED, "yes");
   if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }
 
-/** The storage that this page uses and may use; null if the browser does not say. @returns {Promise<{usage: number, quota: number, short: boolean} | null>} */
+/**
+ * The storage that this page uses and may use; null if the browser does not say.
+ * @returns {Promise<{usage: number, quota: number, short: boolean} | null>}
+ */
 export async function spaceLeft() {
   if (!navigator.storage?.estimate) return null;
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();

@@ -1,5 +1,5 @@
-// Glicko-2: a rating with its uncertainty, after Mark E. Glickman, "Example of the Glicko-2 system" (glicko.net/glicko/glicko2.pdf, 2022),
-// whose steps are named below. Nothing here knows of games or has a side effect.
+// Glicko-2: a rating with its uncertainty, after Mark E. Glickman, "Example of the Glicko-2 system"
+// (glicko.net/glicko/glicko2.pdf, 2022), whose steps are named below. Nothing here knows of games or has a side effect.
 
 /**
  * @typedef {object} Standing
@@ -7,11 +7,16 @@
  * @property {number} deviation of the rating: the true one lies within twice as much with a probability of 95 %
  * @property {number} volatility how erratic the results are
  */
-/** @typedef {{rating: number, deviation: number, score: number}} Result against an opponent; 1: won, 0.5: drawn, 0: lost */
+/**
+ * @typedef {{rating: number, deviation: number, score: number}} Result against an opponent; 1: won, 0.5: drawn, 0: lost
+ */
 
 /** Whoever has no results yet (step 1). @type {Readonly<Standing>} */
 export const NEWCOMER = Object.freeze({ rating: 1500, deviation: 350, volatility: 0.06 });
-/** How much the volatility may change over time: the middle of the 0.3 to 1.2 that the paper calls reasonable leans to the lower end. */
+/**
+ * How much the volatility may change over time: the middle of the 0.3 to 1.2 that the paper calls reasonable leans to
+ * the lower end.
+ */
 export const TAU = 0.5;
 /** From Glicko's scale to that of Glicko-2 (step 2). */
 const SCALE = 173.7178;
@@ -27,12 +32,22 @@ function expectation(mu, other, phi) {
   return 1 / (1 + Math.exp(-weight(phi) * (mu - other)));
 }
 
-/** The share of points that is to be expected against an opponent. @param {{rating: number}} standing @param {{rating: number, deviation?: number}} opponent @returns {number} */
+/**
+ * The share of points that is to be expected against an opponent. @param {{rating: number}} standing
+ * @param {{rating: number, deviation?: number}} opponent @returns {number}
+ */
 export function expected({ rating }, opponent) {
-  return expectation((rating - NEWCOMER.rating) / SCALE, (opponent.rating - NEWCOMER.rating) / SCALE, (opponent.deviation ?? 0) / SCALE);
+  return expectation(
+    (rating - NEWCOMER.rating) / SCALE,
+    (opponent.rating - NEWCOMER.rating) / SCALE,
+    (opponent.deviation ?? 0) / SCALE,
+  );
 }
 
-/** The standing after a rating period; one without results only adds to the uncertainty. @param {Standing} before @param {readonly Result[]} results @returns {Standing} */
+/**
+ * The standing after a rating period; one without results only adds to the uncertainty. @param {Standing} before
+ * @param {readonly Result[]} results @returns {Standing}
+ */
 export function rated(before, results) {
   if (!results.length) return idle(before, 1);
   const mu = (before.rating - NEWCOMER.rating) / SCALE;
@@ -52,15 +67,19 @@ export function rated(before, results) {
   return { rating: before.rating + SCALE * narrower * surprise, deviation: SCALE * Math.sqrt(narrower), volatility };
 }
 
-/** The standing after so many rating periods without a result; never less certain than a newcomer's. @param {Standing} before @param {number} periods @returns {Standing} */
+/**
+ * The standing after so many rating periods without a result; never less certain than a newcomer's. @param {Standing}
+ * before @param {number} periods @returns {Standing}
+ */
 export function idle(before, periods) {
   const deviation = Math.hypot(before.deviation, SCALE * before.volatility * Math.sqrt(periods));
   return { ...before, deviation: Math.min(deviation, NEWCOMER.deviation) };
 }
 
 /**
- * Step 5: where f is 0, by the Illinois algorithm. The paper brackets that between the old volatility and a far bound; after a result that
- * is next to impossible f has two more zeros there, of absurd volatilities, so the bracket is the first change of sign instead.
+ * Step 5: where f is 0, by the Illinois algorithm. The paper brackets that between the old volatility and a far bound;
+ * after a result that is next to impossible f has two more zeros there, of absurd volatilities, so the bracket is the
+ * first change of sign instead.
  * @param {number} sigma @param {number} phi @param {number} variance @param {number} delta @returns {number}
  */
 function newVolatility(sigma, phi, variance, delta) {

@@ -1,5 +1,5 @@
-// The seats and options of new games: the last ones of each game, stored so that one tap begins the same game again, and those that
-// are filled in on the new-game screen now.
+// The seats and options of new games: the last ones of each game, stored so that one tap begins the same game again,
+// and those that are filled in on the new-game screen now.
 
 import { readKept, writeKept } from "../../parts/kept.js";
 import { language } from "../base/i18n.js";
@@ -42,7 +42,10 @@ export async function newGameForm(game) {
   return form;
 }
 
-/** The seats and options of the last new game, else the defaults; never its seed. @param {string} game @returns {Promise<NewGame>} */
+/**
+ * The seats and options of the last new game, else the defaults; never its seed. @param {string} game
+ * @returns {Promise<NewGame>}
+ */
 export async function lastChoices(game) {
   const defaults = defaultNewGame(game);
   const choices = storedChoices(game) ?? defaults;
@@ -51,8 +54,8 @@ export async function lastChoices(game) {
 }
 
 /**
- * The words that were played with last in this language of the page; else those of that language; else those played with last. Without
- * a connection only those that are on the device.
+ * The words that were played with last in this language of the page; else those of that language; else those played
+ * with last. Without a connection only those that are on the device.
  * @param {NewGame} choices @param {NewGame} defaults
  */
 async function proposeWords(choices, defaults) {
@@ -65,7 +68,10 @@ async function proposeWords(choices, defaults) {
   choices.options.lexicon = (await isThere(wanted)) ? wanted : (own ?? defaults.options.lexicon);
 }
 
-/** Whether a list can be played with: one of the player's own may have been deleted, a language may be gone. @param {unknown} name */
+/**
+ * Whether a list can be played with: one of the player's own may have been deleted, a language may be gone.
+ * @param {unknown} name
+ */
 async function isThere(name) {
   if (typeof name !== "string") return false;
   if (name.startsWith("own-")) return Boolean(await readList(name));
@@ -91,7 +97,9 @@ function storedChoices(game) {
   }
 }
 
-/** Store the choices as the address that opens the same game, which is read back as strictly. @param {NewGame} choices */
+/**
+ * Store the choices as the address that opens the same game, which is read back as strictly. @param {NewGame} choices
+ */
 export function storeChoices(choices) {
   localStorage.setItem(KEY + choices.game, writeNewGame({ ...choices, seed: null }));
   if (!findGame(choices.game)?.packs) return;
@@ -99,7 +107,10 @@ export function storeChoices(choices) {
   writeKept(WORDS, { ...words, [choices.game]: { ...words[choices.game], [language()]: choices.options.lexicon } });
 }
 
-/** The choices that a record was made from, without its seed: for a rematch, and for the new-game screen. @param {any} record @returns {NewGame} */
+/**
+ * The choices that a record was made from, without its seed: for a rematch, and for the new-game screen. @param {any}
+ * record @returns {NewGame}
+ */
 export function choicesOf(record) {
   const { fingerprint, own_words, dealt, ...options } = record.options;
   const chosen = Object.entries(options).filter(([, value]) => value !== null);

@@ -12,7 +12,10 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const MOST_ID = 100;
 const MOST_RATING = 4000;
 
-/** Store an attempt that has just ended. @param {Omit<Attempt, "schema" | "id" | "when">} attempt @returns {Promise<Attempt>} */
+/**
+ * Store an attempt that has just ended. @param {Omit<Attempt, "schema" | "id" | "when">} attempt
+ * @returns {Promise<Attempt>}
+ */
 export async function addAttempt(attempt) {
   const when = Date.now();
   const row = { schema: SCHEMA, id: `${attempt.game}-${attempt.number}@${when}`, ...attempt, when };
@@ -20,7 +23,10 @@ export async function addAttempt(attempt) {
   return row;
 }
 
-/** Add the rows of a file. @param {any[]} rows @returns {Promise<{added: number, refused: number}>} how many are new here, how many are none of this version */
+/**
+ * Add the rows of a file. @param {any[]} rows @returns {Promise<{added: number, refused: number}>} how many are new
+ * here, how many are none of this version
+ */
 export async function addAttempts(rows) {
   const understood = rows.filter(isAttempt);
   return { added: await putNew(understood), refused: rows.length - understood.length };
@@ -28,8 +34,14 @@ export async function addAttempts(rows) {
 
 /** Whether a value from a file is an attempt of this version. @param {any} row @returns {boolean} */
 function isAttempt(row) {
-  const whole = (/** @type {unknown} */ value, /** @type {number} */ most) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
-  const numbers = whole(row?.number, 1e6) && whole(row.rating, MOST_RATING) && whole(row.tries, 999) && whole(row.hints, 999) && whole(row.stars, 3);
+  const whole = (/** @type {unknown} */ value, /** @type {number} */ most) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
+  const numbers =
+    whole(row?.number, 1e6) &&
+    whole(row.rating, MOST_RATING) &&
+    whole(row.tries, 999) &&
+    whole(row.hints, 999) &&
+    whole(row.stars, 3);
   const day = row?.day === null || (DATE.test(row?.day) && Number.isFinite(dayNumber(row.day)));
   return (
     row?.schema === SCHEMA &&

@@ -1,4 +1,5 @@
-// Streaks, worked out from the attempts at puzzles, and dates, by clocks that may be wrong. Nothing here has a side effect.
+// Streaks, worked out from the attempts at puzzles, and dates, by clocks that may be wrong. Nothing here has a side
+// effect.
 
 /**
  * @typedef {object} Attempt at a puzzle (docs/door.md, Ratings and attempts)
@@ -14,7 +15,10 @@
  * @property {number} stars as the engine gave them, 1 to 3; 0: given up
  */
 
-/** What time it was by the server and, at the same moment, by this device: milliseconds since 1970. @typedef {{server: number, clock: number}} Said */
+/**
+ * What time it was by the server and, at the same moment, by this device: milliseconds since 1970.
+ * @typedef {{server: number, clock: number}} Said
+ */
 
 const DAY = 86_400_000;
 /** Days that the clock may go on while the server is not heard. */
@@ -42,9 +46,10 @@ export function dayNumber(date) {
 }
 
 /**
- * Days in a row on which the day's puzzle was solved, of any game or of one: until now, and the most ever. Today is still open, and days
- * to come, from a clock that was wrong, count for now only when they are there.
- * @param {readonly Attempt[]} attempts @param {string} today `YYYY-MM-DD` @param {string} [game] @returns {{now: number, longest: number}}
+ * Days in a row on which the day's puzzle was solved, of any game or of one: until now, and the most ever. Today is
+ * still open, and days to come, from a clock that was wrong, count for now only when they are there.
+ * @param {readonly Attempt[]} attempts @param {string} today `YYYY-MM-DD` @param {string} [game]
+ * @returns {{now: number, longest: number}}
  */
 export function streak(attempts, today, game) {
   const solved = attempts.filter((attempt) => attempt.stars > 0 && (game === undefined || attempt.game === game));
@@ -59,7 +64,10 @@ export function streak(attempts, today, game) {
   return { now, longest };
 }
 
-/** The stars for a day's puzzle; null: it was not done on its day. @param {readonly Attempt[]} attempts @param {string} game @param {string} day @returns {number | null} */
+/**
+ * The stars for a day's puzzle; null: it was not done on its day. @param {readonly Attempt[]} attempts @param {string}
+ * game @param {string} day @returns {number | null}
+ */
 export function starsOn(attempts, game, day) {
   const found = attempts.filter((attempt) => attempt.game === game && attempt.day === day);
   return found.length ? Math.max(...found.map(({ stars }) => stars)) : null;

@@ -1,6 +1,6 @@
-// The player's ratings, in games and at puzzles. They are worked out from the rows of finished games and of attempts at puzzles each time,
-// in the order of time, and stored nowhere: a deleted game takes nothing back, and devices that have each other's rows show the same.
-// Nothing here has a side effect.
+// The player's ratings, in games and at puzzles. They are worked out from the rows of finished games and of attempts at
+// puzzles each time, in the order of time, and stored nowhere: a deleted game takes nothing back, and devices that have
+// each other's rows show the same. Nothing here has a side effect.
 
 import { expected, idle, NEWCOMER, rated } from "./glicko.js";
 
@@ -8,9 +8,17 @@ import { expected, idle, NEWCOMER, rated } from "./glicko.js";
 /** @import { Attempt } from "./puzzle-sums.js" */
 /** @import { Row } from "./statistics-store.js" */
 
-/** @typedef {{[level: string]: {rating: number, within: number}}} LevelRatings fixed, weakest first; `within`: half the 95 % interval */
-/** @typedef {Standing & {id: string, when: number, before: number}} Step the standing after a game or a puzzle; `before`: the rating until then */
-/** @typedef {{id: string, when: number, rating: number, deviation: number, score: number}} Dated a result with its time */
+/**
+ * @typedef {{[level: string]: {rating: number, within: number}}} LevelRatings fixed, weakest first; `within`: half the
+ * 95 % interval
+ */
+/**
+ * @typedef {Standing & {id: string, when: number, before: number}} Step the standing after a game or a puzzle;
+ * `before`: the rating until then
+ */
+/**
+ * @typedef {{id: string, when: number, rating: number, deviation: number, score: number}} Dated a result with its time
+ */
 
 /** A rating that is less certain than this is provisional, as on Lichess. */
 const CERTAIN = 110;
@@ -26,7 +34,8 @@ const MOST_STARS = 3;
 const NEAREST = 8;
 
 /**
- * The standing after each result: each is a rating period of its own, and each whole day without one is an empty period.
+ * The standing after each result: each is a rating period of its own, and each whole day without one is an empty
+ * period.
  * @param {readonly Dated[]} results in any order @returns {Step[]} oldest first
  */
 export function history(results) {
@@ -46,7 +55,10 @@ function daysBetween(from, to) {
   return Math.max(0, Math.floor((to - from) / DAY));
 }
 
-/** The standing now, less certain after a long time; null before the first result. @param {readonly Step[]} steps @param {number} [now] @returns {Standing | null} */
+/**
+ * The standing now, less certain after a long time; null before the first result. @param {readonly Step[]} steps
+ * @param {number} [now] @returns {Standing | null}
+ */
 export function standing(steps, now = Date.now()) {
   const last = steps.at(-1);
   return last ? idle(last, daysBetween(last.when, now)) : null;
@@ -57,7 +69,10 @@ export function isProvisional({ deviation }) {
   return deviation > CERTAIN;
 }
 
-/** The finished games that count: one person against computers of one level, without hints and undo. @param {readonly Row[]} rows of one game @param {LevelRatings} levels @returns {Dated[]} */
+/**
+ * The finished games that count: one person against computers of one level, without hints and undo.
+ * @param {readonly Row[]} rows of one game @param {LevelRatings} levels @returns {Dated[]}
+ */
 export function countedGames(rows, levels) {
   return rows.flatMap(({ id, when, level, help, ahead }) => {
     const found = Object.hasOwn(levels, level) ? levels[level] : undefined;
@@ -66,20 +81,32 @@ export function countedGames(rows, levels) {
   });
 }
 
-/** The attempts that count: the first at each puzzle; it is won at the first try without a hint. @param {readonly Attempt[]} attempts of one game @returns {Dated[]} */
+/**
+ * The attempts that count: the first at each puzzle; it is won at the first try without a hint.
+ * @param {readonly Attempt[]} attempts of one game @returns {Dated[]}
+ */
 export function countedAttempts(attempts) {
   /** @type {Map<number, Attempt>} */
   const first = new Map();
   for (const attempt of attempts) {
     const known = first.get(attempt.number);
-    if (!known || attempt.when < known.when || (attempt.when === known.when && attempt.id < known.id)) first.set(attempt.number, attempt);
+    if (!known || attempt.when < known.when || (attempt.when === known.when && attempt.id < known.id))
+      first.set(attempt.number, attempt);
   }
-  return [...first.values()].map(({ id, when, rating, stars }) => ({ id, when, rating, deviation: 0, score: Number(stars === MOST_STARS) }));
+  return [...first.values()].map(({ id, when, rating, stars }) => ({
+    id,
+    when,
+    rating,
+    deviation: 0,
+    score: Number(stars === MOST_STARS),
+  }));
 }
 
 /**
- * What a rating means in levels: as strong as one of them, or between two; a side is null beyond the weakest and the strongest.
- * @param {{rating: number}} standing @param {LevelRatings} levels @returns {{as: string} | {above: string | null, below: string | null} | null} null: nothing to compare with
+ * What a rating means in levels: as strong as one of them, or between two; a side is null beyond the weakest and the
+ * strongest.
+ * @param {{rating: number}} standing @param {LevelRatings} levels
+ * @returns {{as: string} | {above: string | null, below: string | null} | null} null: nothing to compare with
  */
 export function amongLevels({ rating }, levels) {
   const names = Object.keys(levels);
@@ -87,11 +114,15 @@ export function amongLevels({ rating }, levels) {
   const away = (/** @type {string} */ name) => Math.abs(levels[name].rating - rating);
   const nearest = names.reduce((best, name) => (away(name) < away(best) ? name : best));
   if (away(nearest) <= EQUAL) return { as: nearest };
-  return { above: names.findLast((name) => levels[name].rating < rating) ?? null, below: names.find((name) => levels[name].rating > rating) ?? null };
+  return {
+    above: names.findLast((name) => levels[name].rating < rating) ?? null,
+    below: names.find((name) => levels[name].rating > rating) ?? null,
+  };
 }
 
 /**
- * The level against which most nearly half of the games are won. `even`: about half are; where the levels lie far apart, none may be so near.
+ * The level against which most nearly half of the games are won. `even`: about half are; where the levels lie far
+ * apart, none may be so near.
  * @param {{rating: number}} standing @param {LevelRatings} levels @returns {{level: string, even: boolean} | null}
  */
 export function evenLevel(standing, levels) {
@@ -103,11 +134,14 @@ export function evenLevel(standing, levels) {
 /**
  * The next puzzle: one of those nearest to the player's rating that were not tried yet; null: all were.
  * @template {{number: number, rating: number}} Puzzle
- * @param {readonly Puzzle[]} puzzles @param {{rating: number} | null} standing null: a newcomer @param {ReadonlySet<number>} tried
+ * @param {readonly Puzzle[]} puzzles @param {{rating: number} | null} standing null: a newcomer
+ * @param {ReadonlySet<number>} tried
  * @param {() => number} [random] 0 to less than 1 @returns {Puzzle | null}
  */
 export function pickPuzzle(puzzles, standing, tried, random = Math.random) {
   const { rating } = standing ?? NEWCOMER;
-  const left = puzzles.filter(({ number }) => !tried.has(number)).sort((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating));
+  const left = puzzles
+    .filter(({ number }) => !tried.has(number))
+    .sort((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating));
   return left.slice(0, NEAREST)[Math.floor(random() * Math.min(NEAREST, left.length))] ?? null;
 }

@@ -13,7 +13,10 @@ export function levelRatings(game) {
   return Object.fromEntries(Object.entries(findGame(game)?.ratings ?? {}).sort(([, a], [, b]) => a.rating - b.rating));
 }
 
-/** The rating after each game that counts, oldest first; each language of words has one of its own. @param {string} game @param {string} [language] @returns {Promise<Step[]>} */
+/**
+ * The rating after each game that counts, oldest first; each language of words has one of its own. @param {string} game
+ * @param {string} [language] @returns {Promise<Step[]>}
+ */
 export async function gameHistory(game, language) {
   const { rows } = await allRows();
   return history(countedGames(rowsOf(rows, game, language), levelRatings(game)));
@@ -25,7 +28,10 @@ export async function puzzleHistory(game) {
   return history(countedAttempts(attempts.filter((attempt) => attempt.game === game)));
 }
 
-/** The rating in a game; null before the first game that counts, and where the browser stores nothing. @param {string} game @param {string} [language] of the words @returns {Promise<Standing | null>} */
+/**
+ * The rating in a game; null before the first game that counts, and where the browser stores nothing. @param {string}
+ * game @param {string} [language] of the words @returns {Promise<Standing | null>}
+ */
 export async function gameStanding(game, language) {
   try {
     return standing(await gameHistory(game, language));

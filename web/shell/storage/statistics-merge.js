@@ -1,12 +1,16 @@
-// Which rows of the statistics are stored when others come: each game once, each deal once. Of two rows of a deal the earlier stays, so
-// that two devices which read each other's rows end with the same. Nothing here has a side effect.
+// Which rows of the statistics are stored when others come: each game once, each deal once. Of two rows of a deal the
+// earlier stays, so that two devices which read each other's rows end with the same. Nothing here has a side effect.
 
 /** @import { Row } from "./statistics-store.js" */
 
-/** What is to be stored, by id, and removed; `added`: how many games or deals are new. @typedef {{put: Map<string, Row>, remove: Set<string>, added: number}} Change */
+/**
+ * What is to be stored, by id, and removed; `added`: how many games or deals are new.
+ * @typedef {{put: Map<string, Row>, remove: Set<string>, added: number}} Change
+ */
 
 /**
- * @param {readonly any[]} stored rows of this device, of any version, also erased ones @param {readonly Row[]} rows that come
+ * @param {readonly any[]} stored rows of this device, of any version, also erased ones @param {readonly Row[]} rows
+ * that come
  * @param {{schema: number, erasedToo: boolean}} how `erasedToo`: those that were erased here may come back
  * @returns {Change}
  */
@@ -35,12 +39,18 @@ export function merged(stored, rows, { schema, erasedToo }) {
   return change;
 }
 
-/** A game is known by its id, by its deal with its moves, and by its deal alone, which rows of earlier versions lack. @param {any} row @returns {string[]} */
+/**
+ * A game is known by its id, by its deal with its moves, and by its deal alone, which rows of earlier versions lack.
+ * @param {any} row @returns {string[]}
+ */
 function namesOf({ id, digest, deal = id }) {
   return [id, digest, deal];
 }
 
-/** Which of two rows of a deal is stored; what only the other knows of the same game is added. @param {Row} one @param {Row} other @returns {Row} */
+/**
+ * Which of two rows of a deal is stored; what only the other knows of the same game is added. @param {Row} one
+ * @param {Row} other @returns {Row}
+ */
 function ofTwo(one, other) {
   const [first, second] = isBefore(other, one) ? [other, one] : [one, other];
   const isSameGame = first.id === second.id || first.digest === second.digest;
@@ -49,7 +59,10 @@ function ofTwo(one, other) {
   return { ...first, ...Object.fromEntries(added.map((name) => [name, /** @type {any} */ (second)[name]])) };
 }
 
-/** By time; at the same time the row that tells more comes first, then that with more help. @param {Row} one @param {Row} other @returns {boolean} */
+/**
+ * By time; at the same time the row that tells more comes first, then that with more help. @param {Row} one
+ * @param {Row} other @returns {boolean}
+ */
 function isBefore(one, other) {
   if (one.when !== other.when) return one.when < other.when;
   const known = Number(Object.hasOwn(one, "ahead")) - Number(Object.hasOwn(other, "ahead"));

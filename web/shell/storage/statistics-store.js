@@ -1,5 +1,6 @@
-// The statistics of finished games: one small row a game, in a store of its own, so that a deleted game still counts. A game is counted
-// once: by its id, and by its content, which an import or a duplicate shares. So is a deal, the first time: who plays it again knows what comes.
+// The statistics of finished games: one small row a game, in a store of its own, so that a deleted game still counts. A
+// game is counted once: by its id, and by its content, which an import or a duplicate shares. So is a deal, the first
+// time: who plays it again knows what comes.
 
 import { createStore, promisifyRequest, setMany, values } from "idb-keyval";
 import { findGame, peopleOf } from "../catalogue/games.js";
@@ -23,8 +24,10 @@ import { merged } from "./statistics-merge.js";
  * @property {string} id of the saved game
  * @property {string} digest of the deal and the actions
  * @property {string} [deal] digest of the deal alone; rows of earlier versions have none
- * @property {number} [help] turns in which the player was helped or that were taken back; not known of rows of earlier versions
- * @property {number} [ahead] the share of the computers that the only person finished ahead of, ties being half; rows of earlier versions have none
+ * @property {number} [help] turns in which the player was helped or that were taken back; not known of rows of earlier
+ * versions
+ * @property {number} [ahead] the share of the computers that the only person finished ahead of, ties being half; rows
+ * of earlier versions have none
  * @property {false} [erased]
  * @property {string} game
  * @property {string} [words] the language of its words, where that is not English: it has numbers of its own
@@ -37,7 +40,10 @@ import { merged } from "./statistics-merge.js";
  * @property {Best | null} best
  */
 
-/** A game that was erased from the statistics and is not to be counted again. @typedef {{schema: number, id: string, digest: string, deal?: string, erased: true}} Erased */
+/**
+ * A game that was erased from the statistics and is not to be counted again.
+ * @typedef {{schema: number, id: string, digest: string, deal?: string, erased: true}} Erased
+ */
 
 /** Rows of a later schema are stored and exported, but not counted. */
 const SCHEMA = 1;
@@ -62,7 +68,8 @@ export async function countAll() {
 }
 
 /**
- * Every counted game, oldest first, and `newer`: rows of a newer version of the page, which this version does not understand.
+ * Every counted game, oldest first, and `newer`: rows of a newer version of the page, which this version does not
+ * understand.
  * @returns {Promise<{rows: Row[], newer: any[]}>}
  */
 export async function allRows() {
@@ -75,7 +82,10 @@ export async function allRows() {
 /** Erase the numbers of some games; `restoreRows` undoes it. @param {Row[]} rows */
 export async function erase(rows) {
   await setMany(
-    rows.map(({ id, digest, deal }) => [id, /** @type {Erased} */ ({ schema: SCHEMA, id, digest, ...(deal ? { deal } : {}), erased: true })]),
+    rows.map(({ id, digest, deal }) => [
+      id,
+      /** @type {Erased} */ ({ schema: SCHEMA, id, digest, ...(deal ? { deal } : {}), erased: true }),
+    ]),
     store,
   );
 }
@@ -98,7 +108,11 @@ export function isStatistics(file) {
   return file?.kind === KIND && Array.isArray(file.games);
 }
 
-/** Add the rows of a file of `fileText`, also those that were erased here. @param {any[]} rows @returns {Promise<{added: number, refused: number}>} how many games are new here, how many rows are none of this version */
+/**
+ * Add the rows of a file of `fileText`, also those that were erased here. @param {any[]} rows
+ * @returns {Promise<{added: number, refused: number}>} how many games are new here, how many rows are none of this
+ * version
+ */
 export async function addStatistics(rows) {
   const understood = rows.filter(isRow);
   return { added: await putNew(understood, true), refused: rows.length - understood.length };
@@ -106,10 +120,14 @@ export async function addStatistics(rows) {
 
 /** Whether a value from a file is a row of this version. @param {any} row @returns {boolean} */
 function isRow(row) {
-  const texts = [row?.id, row?.digest, row?.level].every((text) => typeof text === "string" && text.length <= MOST_TEXT);
+  const texts = [row?.id, row?.digest, row?.level].every(
+    (text) => typeof text === "string" && text.length <= MOST_TEXT,
+  );
   const numbers = (/** @type {any[]} */ values) => values.every(Number.isFinite);
   const sums = row?.sums && typeof row.sums === "object" && numbers(Object.values(row.sums));
-  const best = row?.best === null || (typeof row?.best?.text === "string" && row.best.text.length <= MOST_TEXT && numbers([row.best.points]));
+  const best =
+    row?.best === null ||
+    (typeof row?.best?.text === "string" && row.best.text.length <= MOST_TEXT && numbers([row.best.points]));
   const outcome = ["won", "drawn", "lost", null].includes(row?.outcome);
   const deal = row?.deal === undefined || (typeof row.deal === "string" && row.deal.length <= MOST_TEXT);
   const words = row?.words === undefined || (typeof row.words === "string" && /^[a-z]{2}$/.test(row.words));
@@ -133,7 +151,10 @@ function isRow(row) {
   );
 }
 
-/** Store the rows of new games, in one transaction. @param {Row[]} rows @param {boolean} [erasedToo] also those that were erased @returns {Promise<number>} how many */
+/**
+ * Store the rows of new games, in one transaction. @param {Row[]} rows @param {boolean} [erasedToo] also those that
+ * were erased @returns {Promise<number>} how many
+ */
 async function putNew(rows, erasedToo = false) {
   let added = 0;
   if (!rows.length) return added;
@@ -150,13 +171,17 @@ async function putNew(rows, erasedToo = false) {
   return added;
 }
 
-/** The row of a finished game; null where there is nothing to count. @param {SavedGame} entry @returns {Promise<Row | null>} */
+/**
+ * The row of a finished game; null where there is nothing to count. @param {SavedGame} entry
+ * @returns {Promise<Row | null>}
+ */
 async function rowOf(entry) {
   const { id, record, view, updated, letter, foreign, kept } = entry;
   const result = view?.result;
   const seats = Array.isArray(record?.seats) ? record.seats : [];
   const people = peopleOf({ seats });
-  // A puzzle's table is no game: its attempt is a row of another store. The points of a form of a game are of another kind.
+  // A puzzle's table is no game: its attempt is a row of another store. The points of a form of a game are of another
+  // kind.
   if (!result || !people.length || foreign || record.options?.puzzle || findGame(record.game)?.of) return null;
   /** @type {number[]} */
   const scores = result.scores;
@@ -182,10 +207,15 @@ async function rowOf(entry) {
   };
 }
 
-/** The share of the others who finished behind a seat; who has the same place is half behind. @param {number[]} ranks @param {number} seat @returns {number} */
+/**
+ * The share of the others who finished behind a seat; who has the same place is half behind. @param {number[]} ranks
+ * @param {number} seat @returns {number}
+ */
 function shareBehind(ranks, seat) {
   const others = ranks.filter((_, each) => each !== seat);
-  return others.reduce((sum, rank) => sum + Number(rank > ranks[seat]) + Number(rank === ranks[seat]) / 2, 0) / others.length;
+  return (
+    others.reduce((sum, rank) => sum + Number(rank > ranks[seat]) + Number(rank === ranks[seat]) / 2, 0) / others.length
+  );
 }
 
 /** @param {any[]} seats @param {number} people @returns {string} */
@@ -201,7 +231,10 @@ function outcomeOf(ranks, seat) {
   return ranks.filter((rank) => rank === 1).length > 1 ? "drawn" : "won";
 }
 
-/** The game's own numbers; none if it has none, or its view is of another version. @param {string} game @param {any} view @param {number} seat @returns {Promise<Facts>} */
+/**
+ * The game's own numbers; none if it has none, or its view is of another version. @param {string} game @param {any}
+ * view @param {number} seat @returns {Promise<Facts>}
+ */
 async function factsOf(game, view, seat) {
   const module = await statisticsModule(game);
   try {
@@ -218,9 +251,18 @@ export async function statisticsModule(game) {
   return found?.tells ? import(new URL("statistics.js", found.folder).href) : null;
 }
 
-/** The same for the same deal played the same way. No cryptography, which needs a secure context. @param {any} record @returns {string} */
+/**
+ * The same for the same deal played the same way. No cryptography, which needs a secure context. @param {any} record
+ * @returns {string}
+ */
 function digestOf({ game, seed, seats, options, actions }) {
-  return hashed([game, seed, seats.map((/** @type {any} */ seat) => [seat.kind, seat.level ?? ""]), actions, ...dealtTo(options)]);
+  return hashed([
+    game,
+    seed,
+    seats.map((/** @type {any} */ seat) => [seat.kind, seat.level ?? ""]),
+    actions,
+    ...dealtTo(options),
+  ]);
 }
 
 /** The same for the same deal, whoever plays it. @param {any} record @returns {string} */
@@ -228,7 +270,10 @@ function dealOf({ game, seed, seats, options }) {
   return `deal-${hashed([game, seed, seats.length, ...dealtTo(options)])}`;
 }
 
-/** An imported game has no seed of its own: its tiles or cards are in this option, which other games lack. @param {any} options */
+/**
+ * An imported game has no seed of its own: its tiles or cards are in this option, which other games lack. @param {any}
+ * options
+ */
 function dealtTo(options) {
   return options?.dealt === undefined ? [] : [options.dealt];
 }
@@ -239,14 +284,20 @@ function hashed(parts) {
   return `${text.length.toString(36)}-${fnv(text, 0x811c9dc5)}${fnv(text, 0x9e3779b9)}`;
 }
 
-/** Fowler, Noll and Vo's hash 1a of 32 bits, from any start. @param {string} text @param {number} start @returns {string} */
+/**
+ * Fowler, Noll and Vo's hash 1a of 32 bits, from any start. @param {string} text @param {number} start
+ * @returns {string}
+ */
 function fnv(text, start) {
   let hash = start;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** The rows of a game with words of one language: they are added up and rated apart. @param {readonly Row[]} rows @param {string} game @param {string} [language] @returns {Row[]} */
+/**
+ * The rows of a game with words of one language: they are added up and rated apart. @param {readonly Row[]} rows
+ * @param {string} game @param {string} [language] @returns {Row[]}
+ */
 export function rowsOf(rows, game, language = ENGLISH) {
   return rows.filter((row) => row.game === game && (row.words ?? ENGLISH) === language);
 }

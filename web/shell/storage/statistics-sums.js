@@ -51,9 +51,15 @@ function total(numbers) {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-/** The first of the rows with the greatest value. @param {Row[]} rows @param {(row: Row) => number} value @returns {Row | null} */
+/**
+ * The first of the rows with the greatest value. @param {Row[]} rows @param {(row: Row) => number} value
+ * @returns {Row | null}
+ */
 function greatest(rows, value) {
-  return rows.reduce((/** @type {Row | null} */ best, row) => (best === null || value(row) > value(best) ? row : best), null);
+  return rows.reduce(
+    (/** @type {Row | null} */ best, row) => (best === null || value(row) > value(best) ? row : best),
+    null,
+  );
 }
 
 /** Games won in a row: the present streak and the longest. @param {Row[]} rows */
@@ -76,10 +82,14 @@ function sumsOf(rows) {
   return sums;
 }
 
-/** The rows by the level of the computers, in the order of `levels`, then the others. @param {Row[]} rows @param {readonly string[]} levels @returns {[string, Row[]][]} */
+/**
+ * The rows by the level of the computers, in the order of `levels`, then the others. @param {Row[]} rows
+ * @param {readonly string[]} levels @returns {[string, Row[]][]}
+ */
 export function byLevel(rows, levels) {
   const played = [...new Set(rows.map((row) => row.level))];
-  const place = (/** @type {string} */ level) => (levels.includes(level) ? levels.indexOf(level) : levels.length + ["mixed", "people"].indexOf(level));
+  const place = (/** @type {string} */ level) =>
+    levels.includes(level) ? levels.indexOf(level) : levels.length + ["mixed", "people"].indexOf(level);
   return played.sort((a, b) => place(a) - place(b)).map((level) => [level, rows.filter((row) => row.level === level)]);
 }
 

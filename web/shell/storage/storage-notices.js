@@ -9,7 +9,9 @@ import { onUnsaved, saveAgain, spaceLeft, unsavedGames } from "./games-store.js"
 /** @import { App } from "../../app.js" */
 /** @typedef {NonNullable<Awaited<ReturnType<typeof spaceLeft>>>} Space */
 
-/** Tell the player, on any screen, when a game cannot be saved and when all are saved again. @param {() => void} redraw */
+/**
+ * Tell the player, on any screen, when a game cannot be saved and when all are saved again. @param {() => void} redraw
+ */
 export function announceUnsaved(redraw) {
   onUnsaved(() => {
     redraw();
@@ -22,7 +24,8 @@ export function announceUnsaved(redraw) {
 export function unsavedNotice(app) {
   return html`<div class="notice row spread" role="status" data-testid="unsaved">
     <span>${t("space.unsaved", { count: unsavedGames() })}</span>
-    <button class="button" data-testid="unsaved-export" @click=${app.exportAll}>${icon("down")}${t("saved.export_all")}</button>
+    <button class="button" data-testid="unsaved-export"
+      @click=${app.exportAll}>${icon("down")}${t("saved.export_all")}</button>
   </div>`;
 }
 
@@ -30,12 +33,21 @@ export function unsavedNotice(app) {
 export function storageNotice(app, space) {
   const waiting = unsavedGames();
   if (!waiting && !space?.short) return nothing;
-  const text = waiting || !space ? t("space.unsaved", { count: waiting }) : t("space.short", { used: bytes(space.usage), all: bytes(space.quota) });
+  const text =
+    waiting || !space
+      ? t("space.unsaved", { count: waiting })
+      : t("space.short", { used: bytes(space.usage), all: bytes(space.quota) });
   return html`<section class="card warning" role="status" data-testid="space-notice">
     <p>${text}</p>
     <div class="row">
-      <button class="button" data-testid="space-export" @click=${app.exportAll}>${icon("down")}${t("saved.export_all")}</button>
-      ${waiting ? html`<button class="button quiet" data-testid="space-again" @click=${() => void saveAgain()}>${t("engine.retry")}</button>` : nothing}
+      <button class="button" data-testid="space-export"
+        @click=${app.exportAll}>${icon("down")}${t("saved.export_all")}</button>
+      ${
+        waiting
+          ? html`<button class="button quiet" data-testid="space-again"
+        @click=${() => void saveAgain()}>${t("engine.retry")}</button>`
+          : nothing
+      }
     </div>
   </section>`;
 }

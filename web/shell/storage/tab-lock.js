@@ -1,10 +1,13 @@
-// Two tabs on one game: the one that holds the lock plays, the other watches. A tab that watches queues for the lock, so that it has
-// the game at once when the playing tab leaves it, is closed or dies; and it may take it over before that. Where the browser has no
-// Web Locks every tab plays, as if it were alone.
+// Two tabs on one game: the one that holds the lock plays, the other watches. A tab that watches queues for the lock,
+// so that it has the game at once when the playing tab leaves it, is closed or dies; and it may take it over before
+// that. Where the browser has no Web Locks every tab plays, as if it were alone.
 
 /** Milliseconds that the playing tab has to finish saving before the game is taken from it. */
 const GRACE = 1600;
-/** How often the lock is tried at first, because this tab's own last page may just be releasing it, and the milliseconds between. */
+/**
+ * How often the lock is tried at first, because this tab's own last page may just be releasing it, and the milliseconds
+ * between.
+ */
 const TRIES = 3;
 const PAUSE = 200;
 
@@ -22,8 +25,10 @@ export class TabLock {
 
   /**
    * @param {string} id of the game
-   * @param {{got: () => void, lost: () => void, asked: () => Promise<void>, saved: () => void}} events `got`: the game became free while
-   *   this tab watched, and is locked for it; `lost`: another tab took it over; `asked`: another tab asks for it (resolves when saving
+   * @param {{got: () => void, lost: () => void, asked: () => Promise<void>, saved: () => void}} events `got`: the game
+   * became free while
+   * this tab watched, and is locked for it; `lost`: another tab took it over; `asked`: another tab asks for it
+   * (resolves when saving
    *   is finished); `saved`: another tab has saved it
    */
   constructor(id, events) {
@@ -45,7 +50,9 @@ export class TabLock {
     return false;
   }
 
-  /** Take the game from the tab that holds it: ask first, then steal the lock. `got` is called if the tab releases it. */
+  /**
+   * Take the game from the tab that holds it: ask first, then steal the lock. `got` is called if the tab releases it.
+   */
   async takeOver() {
     if (this.#takingOver) return;
     this.#takingOver = true;
@@ -107,7 +114,9 @@ export class TabLock {
       const hold = (/** @type {Lock | null} */ lock) => {
         const held = lock !== null && !this.#closed;
         resolve(held);
-        return held && new Promise((/** @type {(value?: unknown) => void} */ release) => (this.#release = mine = release));
+        return (
+          held && new Promise((/** @type {(value?: unknown) => void} */ release) => (this.#release = mine = release))
+        );
       };
       navigator.locks.request(this.#name, options, hold).catch((error) => {
         if (!mine) return error.name === "AbortError" ? resolve(false) : reject(error);

@@ -1,5 +1,5 @@
-// The player's own word lists: read from a file or a text, counted by the engine, stored on the device, and given to an engine when a
-// game uses them.
+// The player's own word lists: read from a file or a text, counted by the engine, stored on the device, and given to an
+// engine when a game uses them.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { wordsOf } from "../base/packs.js";
@@ -23,11 +23,15 @@ import { ownLists, readList, saveList } from "./games-store.js";
 /** The largest file: five times the largest list of English words. */
 export const MOST_BYTES = 20_000_000;
 
-/** Names of the own lists that each engine has in its present generation. @type {WeakMap<EngineClient, {generation: number, names: Set<string>}>} */
+/**
+ * Names of the own lists that each engine has in its present generation.
+ * @type {WeakMap<EngineClient, {generation: number, names: Set<string>}>}
+ */
 const loaded = new WeakMap();
 
 /**
- * Make sure that the engine has the lexicon of a game, if it is one of the player's own lists; of others the tables that are kept.
+ * Make sure that the engine has the lexicon of a game, if it is one of the player's own lists; of others the tables
+ * that are kept.
  * @param {EngineClient} engine @param {unknown} name as the options name it
  */
 export async function bringLexicon(engine, name) {
@@ -42,7 +46,10 @@ export async function bringLexicon(engine, name) {
   loadedLists(engine).add(name);
 }
 
-/** The own lists that an engine has; one that was started again has none. @param {EngineClient} engine @returns {Set<string>} */
+/**
+ * The own lists that an engine has; one that was started again has none. @param {EngineClient} engine
+ * @returns {Set<string>}
+ */
 function loadedLists(engine) {
   const known = loaded.get(engine);
   if (known?.generation === engine.generation) return known.names;
@@ -54,16 +61,26 @@ function loadedLists(engine) {
 /**
  * Let the engine count a list, and store it.
  * @param {EngineClient} engine @param {string} title @param {string} text one word a line
- * @param {{language?: string, signal?: AbortSignal}} [how] the language of its words; `signal` stops it, with the engine
+ * @param {{language?: string, signal?: AbortSignal}} [how] the language of its words; `signal` stops it, with the
+ * engine
  * @returns {Promise<ListReport>}
  */
 export async function addList(engine, title, text, { language = ENGLISH, signal } = {}) {
-  if (text.length > MOST_BYTES) throw new CodedError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
+  if (text.length > MOST_BYTES)
+    throw new CodedError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
   /** @type {ListReport} */
   const report = await engine.request({ type: "add_lexicon", title, text, ...tilesFor(language) }, { signal });
   const { name, words, fingerprint } = report;
   loadedLists(engine).add(name);
-  await saveList({ name, title: report.title || title, text, words, fingerprint, created: Date.now(), ...(language === ENGLISH ? {} : { language }) });
+  await saveList({
+    name,
+    title: report.title || title,
+    text,
+    words,
+    fingerprint,
+    created: Date.now(),
+    ...(language === ENGLISH ? {} : { language }),
+  });
   return report;
 }
 
@@ -72,22 +89,31 @@ function tilesFor(language = ENGLISH) {
   return language === ENGLISH ? {} : { tiles: tilesOf(language) };
 }
 
-/** The text of a file, UTF-8 where it is, else as Windows and older systems write it. @param {File} file @returns {Promise<string>} */
+/**
+ * The text of a file, UTF-8 where it is, else as Windows and older systems write it. @param {File} file
+ * @returns {Promise<string>}
+ */
 export async function textOf(file) {
-  if (file.size > MOST_BYTES) throw new CodedError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
+  if (file.size > MOST_BYTES)
+    throw new CodedError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   const controls = text.length - text.replace(CONTROLS, "").length;
-  if (controls > text.length / 100) throw new CodedError("lexicon/binary", "this is no text: it is full of control characters");
+  if (controls > text.length / 100)
+    throw new CodedError("lexicon/binary", "this is no text: it is full of control characters");
   return text;
 }
 
 /** Control characters: hardly any in a text, a tenth of random bytes. */
 const CONTROLS = /[\0-\x08\x0e-\x19\x1b-\x1f]/g;
 
-/** UTF-8 or UTF-16 where it says so, else as Windows and older systems write it. @param {Uint8Array} bytes @returns {string} */
+/**
+ * UTF-8 or UTF-16 where it says so, else as Windows and older systems write it. @param {Uint8Array} bytes
+ * @returns {string}
+ */
 export function decoded(bytes) {
   const mark = `${bytes[0]},${bytes[1]}`;
-  if (mark === "255,254" || mark === "254,255") return new TextDecoder(mark === "255,254" ? "utf-16le" : "utf-16be").decode(bytes);
+  if (mark === "255,254" || mark === "254,255")
+    return new TextDecoder(mark === "255,254" ? "utf-16le" : "utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

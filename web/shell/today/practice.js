@@ -12,7 +12,10 @@ import { puzzleStanding } from "../storage/standings.js";
 
 /** The most that the engine lists at once. */
 const PAGE = 100;
-/** Ratings from and to which a puzzle is easy, of medium strength, or hard. @type {Readonly<Record<string, [least: number, most: number]>>} */
+/**
+ * Ratings from and to which a puzzle is easy, of medium strength, or hard.
+ * @type {Readonly<Record<string, [least: number, most: number]>>}
+ */
 export const STRENGTHS = { easy: [0, 1299], middling: [1300, 1699], hard: [1700, 4000] };
 
 /** What was chosen last in each game, as long as the page is open. @type {Map<string, Wish>} */
@@ -34,13 +37,20 @@ export async function nextPuzzle(engine, game) {
   const { kind, theme, strength } = wishFor(game);
   const [least, most] = STRENGTHS[strength] ?? [0, 4000];
   const wanted = { game, today: today(), least, most, ...(kind && { kind }), ...(theme && { theme }) };
-  const [puzzles, { attempts }, standing] = await Promise.all([listed(engine, wanted), allAttempts(), puzzleStanding(game)]);
+  const [puzzles, { attempts }, standing] = await Promise.all([
+    listed(engine, wanted),
+    allAttempts(),
+    puzzleStanding(game),
+  ]);
   const tried = new Set(attempts.filter((attempt) => attempt.game === game).map(({ number }) => number));
   const picked = pickPuzzle(puzzles, standing, tried);
   return picked ? { hash: `#/today/${game}/${picked.number}` } : { hash: null, none: !puzzles.length };
 }
 
-/** All puzzles for practice that fit. @param {Engine} engine @param {{game: string, today: string, kind?: string}} wanted @returns {Promise<Listed[]>} */
+/**
+ * All puzzles for practice that fit. @param {Engine} engine @param {{game: string, today: string, kind?: string}}
+ * wanted @returns {Promise<Listed[]>}
+ */
 export async function listed(engine, wanted) {
   /** @type {Listed[]} */
   const found = [];

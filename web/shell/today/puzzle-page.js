@@ -1,5 +1,5 @@
-// A puzzle on the game's own table: what is asked stands above, every action is judged by the engine before it is played, and no computer
-// answers. When it is over, a dialog has the stars, the reason and the line to share.
+// A puzzle on the game's own table: what is asked stands above, every action is judged by the engine before it is
+// played, and no computer answers. When it is over, a dialog has the stars, the reason and the line to share.
 
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { confirmDialog } from "../../parts/dialog.js";
@@ -28,7 +28,10 @@ import { dateName, starsTemplate, starsText } from "./words.js";
 /** @import { Mount } from "../play/game-page.js" */
 /** @import { Played } from "./puzzle-session.js" */
 /** @import { Source } from "./sources.js" */
-/** A puzzle of a day (`now`: of today), by its number, or a player's own turn of a saved game. @typedef {{game: string, day?: string, number?: number, own?: {id: string, at: number}}} Wanted */
+/**
+ * A puzzle of a day (`now`: of today), by its number, or a player's own turn of a saved game.
+ * @typedef {{game: string, day?: string, number?: number, own?: {id: string, at: number}}} Wanted
+ */
 /** Where the player goes when it is over. @typedef {{label: string, hash: string}} Next */
 
 /**
@@ -48,18 +51,25 @@ export async function open(app, route) {
   const [texts, mount, today] = await Promise.all([loadTexts(game), loadTable(game), askForDay(), loadRoom()]);
   if (own) return openOwn(app, game, own, texts, mount);
   const day = route.day === "now" ? today : (route.day ?? null);
-  if (day !== null && day > today) throw new CodedError("puzzle/future", `the puzzle of ${day} is not open yet`, { day });
+  if (day !== null && day > today)
+    throw new CodedError("puzzle/future", `the puzzle of ${day} is not open yet`, { day });
   const source = ofSet(app.engine, game, day === null ? { number: route.number ?? 0 } : { day });
   return new PuzzlePage(app, game, { source, played: { day, today, own: false }, next: null }, texts, mount);
 }
 
-/** One of the turns of a saved game that are worth another try. @param {App} app @param {string} game @param {{id: string, at: number}} own @param {PuzzleTexts} texts @param {Mount} mount */
+/**
+ * One of the turns of a saved game that are worth another try. @param {App} app @param {string} game
+ * @param {{id: string, at: number}} own @param {PuzzleTexts} texts @param {Mount} mount
+ */
 async function openOwn(app, game, { id, at }, texts, mount) {
   const { puzzles, back } = await ownPuzzles(game, id);
   const here = puzzles[at] ?? puzzles[0];
   const next =
     at + 1 < puzzles.length
-      ? { label: t("today.next_own", { at: at + 2, count: puzzles.length }), hash: `#/today/${game}/own/${id}/${at + 1}` }
+      ? {
+          label: t("today.next_own", { at: at + 2, count: puzzles.length }),
+          hash: `#/today/${game}/own/${id}/${at + 1}`,
+        }
       : { label: t("today.back"), hash: back };
   const played = { day: null, today: "", own: true };
   return new PuzzlePage(app, game, { source: ofOwn(app.engine, here), played, next }, texts, mount);
@@ -67,7 +77,8 @@ async function openOwn(app, game, { id, at }, texts, mount) {
 
 /**
  * A puzzle that a game's own room has chosen, with what comes after it.
- * @param {App} app @param {string} game @param {{source: Source, own: boolean, next: Next, about?: string}} what `own`: a turn of the player's own; `about`: what is said of it
+ * @param {App} app @param {string} game @param {{source: Source, own: boolean, next: Next, about?: string}} what `own`:
+ * a turn of the player's own; `about`: what is said of it
  * @returns {Promise<Page>}
  */
 export async function openChosen(app, game, { source, own, next, about }) {
@@ -77,7 +88,10 @@ export async function openChosen(app, game, { source, own, next, about }) {
 
 /** The strings and the style of these screens. */
 export async function loadRoom() {
-  await Promise.all([loadStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../../styles/today.css", import.meta.url)])]);
+  await Promise.all([
+    loadStrings(new URL("i18n/", import.meta.url)),
+    linkStyles([new URL("../../styles/today.css", import.meta.url)]),
+  ]);
 }
 
 /** What a game says of its puzzles. @param {string} name @returns {Promise<PuzzleTexts>} */
@@ -108,7 +122,10 @@ class PuzzlePage {
   #next;
   #session;
 
-  /** @param {App} app @param {string} game @param {{source: Source, played: Played, next: Next | null, about?: string}} what `next`: null where the day and the game say it @param {PuzzleTexts} texts @param {Mount} mount */
+  /**
+   * @param {App} app @param {string} game @param {{source: Source, played: Played, next: Next | null, about?: string}}
+   * what `next`: null where the day and the game say it @param {PuzzleTexts} texts @param {Mount} mount
+   */
   constructor(app, game, { source, played, next, about }, texts, mount) {
     this.#told = about;
     this.#app = app;
@@ -125,7 +142,8 @@ class PuzzlePage {
 
   draw = () => html`<h1 class="visually-hidden" tabindex="-1">${this.title()}</h1>
     <div class="notices">${this.#notice()}</div>
-    <div class="table" data-testid="game-root" data-role="puzzle" data-game=${this.#game} data-ready=${this.#mounted !== null}></div>`;
+    <div class="table" data-testid="game-root" data-role="puzzle" data-game=${this.#game}
+      data-ready=${this.#mounted !== null}></div>`;
 
   drawn = () => {
     // The style of a table's screen depends on the name of the page.
@@ -171,7 +189,8 @@ class PuzzlePage {
     if (status.state === "failed") return engineFailure(this.#app, () => void this.#start());
     if (this.#failed) return this.#failure(this.#failed);
     if (!session.puzzle) return html`<div class="notice">${engineProgress(status)}</div>`;
-    return html`<section class="notice puzzle-bar" aria-label=${t("today.task")} data-testid="puzzle" data-number=${session.puzzle.number} data-stars=${session.stars ?? nothing}>
+    return html`<section class="notice puzzle-bar" aria-label=${t("today.task")} data-testid="puzzle"
+      data-number=${session.puzzle.number} data-stars=${session.stars ?? nothing}>
       <p class="asked" data-testid="puzzle-asked">${this.#texts.asked(session.puzzle)}</p>
       <p class="small said ${this.#wrong ? "wrong" : ""}" data-testid="puzzle-said">${this.#said || this.#about()}</p>
       <div class="row">${session.isOver ? this.#overKeys() : this.#keys()}</div>
@@ -192,14 +211,17 @@ class PuzzlePage {
     const { hints, hasHint } = this.#session;
     const last = hints.at(-1);
     const of = last ? `${last.step}/${last.of}` : "";
-    return html`<button class="button small" data-testid="puzzle-hint" ?disabled=${!hasHint} @click=${() => void this.#hint()}>${t("today.hint")} ${of}</button>
-      <button class="button quiet small" data-testid="puzzle-give-up" aria-label=${t("today.give_up")} @click=${() => void this.#giveUp()}>${t("today.answer")}</button>`;
+    return html`<button class="button small" data-testid="puzzle-hint" ?disabled=${!hasHint}
+      @click=${() => void this.#hint()}>${t("today.hint")} ${of}</button>
+      <button class="button quiet small" data-testid="puzzle-give-up" aria-label=${t("today.give_up")}
+        @click=${() => void this.#giveUp()}>${t("today.answer")}</button>`;
   }
 
   #overKeys() {
     const { stars } = this.#session;
     return html`${starsTemplate(stars ?? 0)}
-      <button class="button primary small" data-testid="puzzle-result" @click=${() => void this.#result()}>${t("today.why")}</button>`;
+      <button class="button primary small" data-testid="puzzle-result"
+        @click=${() => void this.#result()}>${t("today.why")}</button>`;
   }
 
   /** @param {ErrorJson} failure */
@@ -207,7 +229,12 @@ class PuzzlePage {
     return html`<section class="card warning notice" role="alert" data-testid="puzzle-failed" data-code=${failure.code}>
       <p>${tError(failure)}</p>
       <div class="row">
-        ${failure.code === "puzzle/future" ? nothing : html`<button class="button primary" @click=${() => void this.#start()}>${t("engine.retry")}</button>`}
+        ${
+          failure.code === "puzzle/future"
+            ? nothing
+            : html`<button class="button primary"
+          @click=${() => void this.#start()}>${t("engine.retry")}</button>`
+        }
         <a class="button" href="#/today">${t("today.title")}</a>
       </div>
       ${errorDetails(failure)}
@@ -288,7 +315,12 @@ class PuzzlePage {
   #makeContext() {
     const session = this.#session;
     const seat = () => session.seat ?? null;
-    const context = unsavedContext(this.#app, session.engineTable, { id: "puzzle", seat, exit: "#/today", why: "this is a puzzle" });
+    const context = unsavedContext(this.#app, session.engineTable, {
+      id: "puzzle",
+      seat,
+      exit: "#/today",
+      why: "this is a puzzle",
+    });
     return Object.assign(context, {
       act: (/** @type {string} */ action) => this.#attempt(action),
       puzzle: {

@@ -1,5 +1,6 @@
-// One puzzle being solved: the table in the engine, the tries and hints so far, and the attempt that is stored at its end. Nothing is saved of
-// the table itself: a puzzle is no game. Tries and hints outlive a reload, so that nobody gets three stars by loading the page again.
+// One puzzle being solved: the table in the engine, the tries and hints so far, and the attempt that is stored at its
+// end. Nothing is saved of the table itself: a puzzle is no game. Tries and hints outlive a reload, so that nobody gets
+// three stars by loading the page again.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { readKept, writeKept } from "../../parts/kept.js";
@@ -27,7 +28,9 @@ const KEPT = "asobiba.puzzles-begun";
 const NO_TRY = /^no_/;
 /** Puzzles whose tries and hints are remembered before they are solved. */
 const MOST_KEPT = 60;
-/** Days from today on whose puzzles are not shown before they come, as in the engine (py/asobiba/puzzles/schedule.py). */
+/**
+ * Days from today on whose puzzles are not shown before they come, as in the engine (py/asobiba/puzzles/schedule.py).
+ */
 const AHEAD = 31;
 
 export class PuzzleSession {
@@ -55,7 +58,11 @@ export class PuzzleSession {
     this.#source = source;
     this.#played = played;
     const entry = () => /** @type {any} */ ({ id: TABLE, record: this.table?.record, letter: null });
-    this.engineTable = new EngineTable(engine, { entry, seat: () => this.seat, loaded: (table) => (this.table = { ...table, events: [] }) });
+    this.engineTable = new EngineTable(engine, {
+      entry,
+      seat: () => this.seat,
+      loaded: (table) => (this.table = { ...table, events: [] }),
+    });
   }
 
   get seat() {
@@ -170,7 +177,15 @@ export class PuzzleSession {
     const { game, number, rating } = this.#shown();
     this.stars = stars;
     if (this.#played.own) return;
-    const row = await addAttempt({ game, number, rating, day: this.isToday ? this.day : null, tries: this.tried.length, hints: this.hints.length, stars });
+    const row = await addAttempt({
+      game,
+      number,
+      rating,
+      day: this.isToday ? this.day : null,
+      tries: this.tried.length,
+      hints: this.hints.length,
+      stars,
+    });
     this.stored = row.id;
     await keepTries(game, number, { answers, hints: this.hints.length });
     const { [nameOf(this.#shown())]: _, ...others } = readKept(KEPT) ?? {};
@@ -182,7 +197,10 @@ export class PuzzleSession {
     if (this.isOver || this.#played.own) return;
     const { [nameOf(this.#shown())]: _, ...others } = readKept(KEPT) ?? {};
     const newest = Object.entries(others).slice(1 - MOST_KEPT);
-    writeKept(KEPT, { ...Object.fromEntries(newest), [nameOf(this.#shown())]: { tried: this.tried, hints: this.hints.length } });
+    writeKept(KEPT, {
+      ...Object.fromEntries(newest),
+      [nameOf(this.#shown())]: { tried: this.tried, hints: this.hints.length },
+    });
   }
 
   close() {
@@ -195,8 +213,12 @@ function nameOf({ game, number }) {
   return `${game}-${number}`;
 }
 
-/** The puzzles of the coming days stay closed. @param {Puzzle} puzzle @param {string} today @throws {CodedError} `puzzle/future` */
+/**
+ * The puzzles of the coming days stay closed. @param {Puzzle} puzzle @param {string} today @throws {CodedError}
+ * `puzzle/future`
+ */
 function checkNotAhead({ day }, today) {
   const ahead = dayNumber(day) - dayNumber(today);
-  if (ahead > 0 && ahead < AHEAD) throw new CodedError("puzzle/future", `the puzzle of ${day} is not open yet`, { day });
+  if (ahead > 0 && ahead < AHEAD)
+    throw new CodedError("puzzle/future", `the puzzle of ${day} is not open yet`, { day });
 }

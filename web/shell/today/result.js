@@ -17,7 +17,10 @@ import { starsTemplate } from "./words.js";
 /** @import { Next } from "./puzzle-page.js" */
 /** @import { PuzzleSession } from "./puzzle-session.js" */
 
-/** Show how it ended, and go where the player wants to. @param {App} app @param {PuzzleSession} session @param {{why: unknown, next: Next | null}} what */
+/**
+ * Show how it ended, and go where the player wants to. @param {App} app @param {PuzzleSession} session
+ * @param {{why: unknown, next: Next | null}} what
+ */
 export async function showResult(app, session, { why, next }) {
   const stars = session.stars ?? 0;
   const { attempts } = await allAttempts();
@@ -35,8 +38,15 @@ export async function showResult(app, session, { why, next }) {
     title: t(stars ? "today.right" : "today.given_up"),
     body,
     buttons: [
-      ...(contest?.label ? [{ value: "compare", label: contest.label, look: /** @type {const} */ ("primary"), testid: "puzzle-compare" }] : []),
-      { value: "next", label: to.label, ...(contest?.label ? {} : { look: /** @type {const} */ ("primary") }), testid: "puzzle-more" },
+      ...(contest?.label
+        ? [{ value: "compare", label: contest.label, look: /** @type {const} */ ("primary"), testid: "puzzle-compare" }]
+        : []),
+      {
+        value: "next",
+        label: to.label,
+        ...(contest?.label ? {} : { look: /** @type {const} */ ("primary") }),
+        testid: "puzzle-more",
+      },
       ...(contest?.send ? [{ value: "send", label: t("contest.send"), testid: "puzzle-send" }] : []),
       ...(session.day ? [{ value: "share", label: t("today.share"), testid: "puzzle-share" }] : []),
       { value: "close", label: t("close"), look: /** @type {const} */ ("quiet") },
@@ -46,10 +56,14 @@ export async function showResult(app, session, { why, next }) {
   if (answer?.value === "next") app.go(to.hash);
   if (answer?.value === "compare") contest?.compare();
   if (answer?.value === "send") await contest?.send?.();
-  if (answer?.value === "share" && session.puzzle && session.day) await shareText(puzzleLine(session.puzzle.game, session.day, stars));
+  if (answer?.value === "share" && session.puzzle && session.day)
+    await shareText(puzzleLine(session.puzzle.game, session.day, stars));
 }
 
-/** The rating at this game's puzzles and what the puzzle made of it; "" where it did not count. @param {PuzzleSession} session @returns {Promise<string>} */
+/**
+ * The rating at this game's puzzles and what the puzzle made of it; "" where it did not count. @param {PuzzleSession}
+ * session @returns {Promise<string>}
+ */
 async function ratingText({ puzzle, stored }) {
   const last = puzzle && stored ? (await puzzleHistory(puzzle.game)).at(-1) : undefined;
   if (!last || last.id !== stored) return "";
@@ -58,7 +72,8 @@ async function ratingText({ puzzle, stored }) {
 }
 
 /**
- * After one of today's: the next game whose puzzle is not done, and at last the screen of the day. In practice: another puzzle.
+ * After one of today's: the next game whose puzzle is not done, and at last the screen of the day. In practice: another
+ * puzzle.
  * @param {App} app @param {PuzzleSession} session @param {readonly Attempt[]} attempts @returns {Promise<Next>}
  */
 async function nextOf({ engine }, { isToday, day, puzzle }, attempts) {
@@ -66,7 +81,8 @@ async function nextOf({ engine }, { isToday, day, puzzle }, attempts) {
   if (isToday) {
     const done = new Set(attempts.filter((attempt) => attempt.day === day).map((attempt) => attempt.game));
     const left = puzzleGames().find(({ name }) => !done.has(name));
-    if (left) return { label: t("today.next_game", { game: t(`games.${left.name}.name`) }), hash: `#/today/${left.name}/now` };
+    if (left)
+      return { label: t("today.next_game", { game: t(`games.${left.name}.name`) }), hash: `#/today/${left.name}/now` };
   }
   const another = day === null ? (await nextPuzzle(engine, game)).hash : null;
   return another ? { label: t("today.another"), hash: another } : { label: t("today.more"), hash: `#/today/${game}` };

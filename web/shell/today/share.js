@@ -11,7 +11,10 @@ export function puzzleLine(game, day, stars) {
   return `Asobiba ${t(`games.${game}.name`)} · ${dateName(day)} · ${starLine(stars)}\n${address(`${game}/${day}`)}`;
 }
 
-/** All puzzles of a day that were done. @param {string} day @param {{game: string, stars: number}[]} done @returns {string} */
+/**
+ * All puzzles of a day that were done. @param {string} day @param {{game: string, stars: number}[]} done
+ * @returns {string}
+ */
 export function dayLines(day, done) {
   const lines = done.map(({ game, stars }) => `${starLine(stars)} ${t(`games.${game}.name`)}`);
   return [`Asobiba · ${dateName(day)}`, ...lines, address("")].join("\n");
@@ -36,6 +39,12 @@ export async function shareText(text) {
 
 /** Where nothing may be copied, the player can. @param {string} text */
 async function showText(text) {
-  const body = html`<textarea class="input" readonly rows="5" aria-label=${t("today.share")} .value=${text}></textarea>`;
-  await openDialog({ title: t("today.share"), body, buttons: [{ value: "close", label: t("close") }], testid: "share-line" });
+  const body = html`<textarea class="input" readonly rows="5" aria-label=${t("today.share")}
+    .value=${text}></textarea>`;
+  await openDialog({
+    title: t("today.share"),
+    body,
+    buttons: [{ value: "close", label: t("close") }],
+    testid: "share-line",
+  });
 }

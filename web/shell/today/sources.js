@@ -1,4 +1,5 @@
-// Where puzzles come from: the engine's sets, or the turns of a player's own that could have been better, which a game finds in its reviews.
+// Where puzzles come from: the engine's sets, or the turns of a player's own that could have been better, which a game
+// finds in its reviews.
 
 import { findGame } from "../catalogue/games.js";
 import { RouteError } from "../catalogue/route.js";
@@ -27,14 +28,18 @@ import { bringLexicon } from "../storage/word-lists-store.js";
 /** Wrong tries and hints together for two stars, as in the engine (py/asobiba/puzzles/stars.py). */
 const FEW = 2;
 
-/** A puzzle of the engine's sets. @param {Engine} engine @param {string} game @param {{day: string} | {number: number}} which @returns {Source} */
+/**
+ * A puzzle of the engine's sets. @param {Engine} engine @param {string} game @param {{day: string} | {number: number}}
+ * which @returns {Source}
+ */
 export function ofSet(engine, game, which) {
   return {
     open: async () => {
       const { puzzle, ...table } = await engine.request({ type: "puzzle_table", game, ...which, name: "" });
       return { puzzle, table };
     },
-    judge: ({ number }, action, tries, hints) => engine.request({ type: "try_puzzle", game, number, action, tries, hints }),
+    judge: ({ number }, action, tries, hints) =>
+      engine.request({ type: "try_puzzle", game, number, action, tries, hints }),
     hint: async ({ number }, step) => (await engine.request({ type: "puzzle_hint", game, number, step })).hint,
     why: ({ number }, action) => engine.request({ type: "puzzle_why", game, number, ...(action && { action }) }),
   };
@@ -63,11 +68,13 @@ function starsFor(helped) {
 
 /**
  * The turns of a reviewed game that are worth another try, and the address of the review.
- * @param {string} game @param {string} id of the saved game @returns {Promise<{puzzles: OwnPuzzle[], back: string}>} @throws {RouteError} `url/no_game`
+ * @param {string} game @param {string} id of the saved game @returns {Promise<{puzzles: OwnPuzzle[], back: string}>}
+ * @throws {RouteError} `url/no_game`
  */
 export async function ownPuzzles(game, id) {
   const { ownPuzzles: find, backTo } = await import(new URL("puzzles/own.js", findGame(game)?.folder).href);
   const puzzles = await find(id);
-  if (!puzzles.length) throw new RouteError("url/no_game", `nothing to practise in ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
+  if (!puzzles.length)
+    throw new RouteError("url/no_game", `nothing to practise in ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   return { puzzles, back: backTo(id) };
 }

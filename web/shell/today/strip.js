@@ -9,7 +9,10 @@ import { starsOn, streak } from "../storage/puzzle-sums.js";
 
 const MOST_STARS = 3;
 
-/** What this device knows of today's puzzles; nothing where the attempts cannot be read. @returns {Promise<() => unknown>} draws the strip */
+/**
+ * What this device knows of today's puzzles; nothing where the attempts cannot be read.
+ * @returns {Promise<() => unknown>} draws the strip
+ */
 export async function todayStrip() {
   const { attempts } = await allAttempts().catch(() => ({ attempts: [] }));
   const day = today();
@@ -17,7 +20,9 @@ export async function todayStrip() {
   return () => html`<section class="card day-strip" aria-labelledby="today" data-testid="today">
     <h2 id="today"><a href="#/today">${t("home.today")}</a></h2>
     ${days ? html`<p class="small soft" data-testid="streak">${t("home.streak", { count: days })}</p>` : nothing}
-    <ul class="row">${puzzleGames().map(({ name }) => html`<li>${puzzleLink(name, starsOn(attempts, name, day))}</li>`)}</ul>
+    <ul class="row">${puzzleGames().map(
+      ({ name }) => html`<li>${puzzleLink(name, starsOn(attempts, name, day))}</li>`,
+    )}</ul>
   </section>`;
 }
 
@@ -26,6 +31,7 @@ function puzzleLink(game, stars) {
   const name = t(`games.${game}.name`);
   const done = stars === null ? "" : `, ${t("home.stars", { count: stars })}`;
   const marks = "★".repeat(stars ?? 0) + "☆".repeat(MOST_STARS - (stars ?? 0));
-  return html`<a class="button ${stars === null ? "" : "quiet"}" href="#/today/${game}/now" aria-label="${t("home.puzzle", { game: name })}${done}" data-testid="puzzle-${game}">
+  return html`<a class="button ${stars === null ? "" : "quiet"}" href="#/today/${game}/now"
+    aria-label="${t("home.puzzle", { game: name })}${done}" data-testid="puzzle-${game}">
     <span class="truncate">${name}</span><span class="stars" aria-hidden="true">${marks}</span></a>`;
 }

@@ -1,4 +1,5 @@
-// The day's puzzles, one of each game, with the streak; and more of one game: by kind, theme and strength, and those of earlier days.
+// The day's puzzles, one of each game, with the streak; and more of one game: by kind, theme and strength, and those of
+// earlier days.
 
 import { html, nothing } from "../../parts/lit.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
@@ -37,7 +38,10 @@ export async function open(app, route) {
 
 /** @implements {Page} */
 class TodayPage {
-  /** What the engine says that there is to practise; null: not known yet. @type {{kinds: string[], themes: string[]} | null} */
+  /**
+   * What the engine says that there is to practise; null: not known yet.
+   * @type {{kinds: string[], themes: string[]} | null}
+   */
   #choices = null;
   /** @type {Listed[]} */
   #archive = [];
@@ -51,7 +55,10 @@ class TodayPage {
   #today;
   #standing;
 
-  /** @param {App} app @param {string} game of the lists @param {readonly Attempt[]} attempts @param {string} today @param {Standing | null} standing at the puzzles of this game */
+  /**
+   * @param {App} app @param {string} game of the lists @param {readonly Attempt[]} attempts @param {string} today
+   * @param {Standing | null} standing at the puzzles of this game
+   */
   constructor(app, game, attempts, today, standing) {
     this.#app = app;
     this.#game = game;
@@ -80,7 +87,8 @@ class TodayPage {
   #streak() {
     const { now, longest } = streak(this.#attempts, this.#today);
     if (!longest) return nothing;
-    return html`· <span data-testid="today-streak" data-days=${now}>${now ? t("today.streak", { count: now }) : t("today.longest", { count: longest })}</span>`;
+    return html`· <span data-testid="today-streak"
+      data-days=${now}>${now ? t("today.streak", { count: now }) : t("today.longest", { count: longest })}</span>`;
   }
 
   /** @param {string} game */
@@ -90,7 +98,8 @@ class TodayPage {
     const label = t(stars === null ? "today.open" : "today.again");
     return html`<article class="card day-card">
       <div class="told"><h2>${name}</h2>${starsTemplate(stars)}</div>
-      <a class="button ${stars === null ? "primary" : ""}" href="#/today/${game}/now" aria-label="${label}: ${name}" data-testid="today-${game}" data-stars=${stars ?? nothing}>${label}</a>
+      <a class="button ${stars === null ? "primary" : ""}" href="#/today/${game}/now" aria-label="${label}: ${name}"
+        data-testid="today-${game}" data-stars=${stars ?? nothing}>${label}</a>
     </article>`;
   }
 
@@ -102,15 +111,25 @@ class TodayPage {
     });
     if (!done.length) return nothing;
     return html`<div class="row">
-      <button class="button" data-testid="today-share" @click=${() => void shareText(dayLines(this.#today, done))}>${t("today.share")}</button>
-      ${done.length === puzzleGames().length ? html`<span class="soft" data-testid="today-wait">${t("today.wait", { when: untilTomorrow(now()) })}</span>` : nothing}
+      <button class="button" data-testid="today-share"
+        @click=${() => void shareText(dayLines(this.#today, done))}>${t("today.share")}</button>
+      ${
+        done.length === puzzleGames().length
+          ? html`<span class="soft"
+        data-testid="today-wait">${t("today.wait", { when: untilTomorrow(now()) })}</span>`
+          : nothing
+      }
     </div>`;
   }
 
   /** Links to the lists of the other games. */
   #gameChoice() {
     return html`<nav class="row" aria-label=${t("today.choose")}>
-      ${puzzleGames().map(({ name }) => html`<a class="button ${name === this.#game ? "chosen" : "quiet"}" href="#/today/${name}" aria-current=${name === this.#game ? "page" : nothing} data-testid="puzzles-${name}">${t(`games.${name}.name`)}</a>`)}
+      ${puzzleGames().map(
+        ({ name }) => html`<a class="button ${name === this.#game ? "chosen" : "quiet"}"
+        href="#/today/${name}" aria-current=${name === this.#game ? "page" : nothing}
+          data-testid="puzzles-${name}">${t(`games.${name}.name`)}</a>`,
+      )}
     </nav>`;
   }
 
@@ -118,13 +137,16 @@ class TodayPage {
   #trainer() {
     const game = this.#game;
     if (!findGame(game)?.trainer) return nothing;
-    return html`<p class="row"><a class="button" href="#/today/${game}/trainer" data-testid="today-trainer">${t(`${game}.trainer.title`)}</a> <span class="small soft">${t(`${game}.trainer.intro`)}</span></p>`;
+    return html`<p class="row"><a class="button" href="#/today/${game}/trainer"
+      data-testid="today-trainer">${t(`${game}.trainer.title`)}</a>
+        <span class="small soft">${t(`${game}.trainer.intro`)}</span></p>`;
   }
 
   #more() {
     const { status } = this.#app.engine;
     if (status.state === "failed") return engineFailure(this.#app, () => void this.#load());
-    if (!this.#choices) return html`<div>${this.#said ? html`<p role="alert">${this.#said}</p>` : engineProgress(status)}</div>`;
+    if (!this.#choices)
+      return html`<div>${this.#said ? html`<p role="alert">${this.#said}</p>` : engineProgress(status)}</div>`;
     return html`${this.#practice(this.#choices)} ${this.#earlier()}`;
   }
 
@@ -133,13 +155,21 @@ class TodayPage {
     const game = this.#game;
     return html`<section class="card stack close" aria-labelledby="practice">
       <h2 id="practice">${t("today.practice_of", { game: t(`games.${game}.name`) })}</h2>
-      ${this.#standing ? html`<p class="small soft">${t("today.rating", { rating: number(Math.round(this.#standing.rating), { useGrouping: false }) })}</p>` : nothing}
+      ${
+        this.#standing
+          ? html`<p
+        class="small soft">${t("today.rating", {
+          rating: number(Math.round(this.#standing.rating), { useGrouping: false }),
+        })}</p>`
+          : nothing
+      }
       <div class="row">
         ${this.#select("kind", kinds, (kind) => kindName(game, kind))}
         ${this.#select("theme", themes, (theme) => themeName(game, theme))}
         ${this.#select("strength", Object.keys(STRENGTHS), (strength) => t(`today.${strength}`))}
       </div>
-      <p class="row"><button class="button primary" data-testid="puzzle-next" @click=${() => void this.#next()}>${t("today.next")}</button></p>
+      <p class="row"><button class="button primary" data-testid="puzzle-next"
+        @click=${() => void this.#next()}>${t("today.next")}</button></p>
       <p role="status" data-testid="today-said">${this.#said}</p>
     </section>`;
   }
@@ -155,7 +185,10 @@ class TodayPage {
     return html`<label class="field"><span class="label">${t(`today.${field}`)}</span>
       <select class="input" data-testid="practice-${field}" @change=${choose}>
         <option value="" .selected=${wish[field] === ""}>${t("today.any")}</option>
-        ${values.map((value) => html`<option value=${value} .selected=${wish[field] === value}>${name(value)}</option>`)}
+        ${values.map(
+          (value) => html`<option value=${value}
+          .selected=${wish[field] === value}>${name(value)}</option>`,
+        )}
       </select></label>`;
   }
 
@@ -164,7 +197,12 @@ class TodayPage {
     return html`<section class="stack close" aria-labelledby="archive">
       <h2 id="archive">${t("today.archive_of", { game: t(`games.${this.#game}.name`) })}</h2>
       <ul class="plain archive">${this.#archive.map((puzzle) => html`<li>${this.#day(puzzle)}</li>`)}</ul>
-      ${this.#archive.length < this.#days ? html`<p><button class="button" data-testid="archive-more" @click=${() => void this.#loadDays()}>${t("today.more")}</button></p>` : nothing}
+      ${
+        this.#archive.length < this.#days
+          ? html`<p><button class="button" data-testid="archive-more"
+        @click=${() => void this.#loadDays()}>${t("today.more")}</button></p>`
+          : nothing
+      }
     </section>`;
   }
 

@@ -1,4 +1,5 @@
-// The trainer of a game: its questions, each first about one's own mistakes in the saved games, then about the hardest puzzles of its kind.
+// The trainer of a game: its questions, each first about one's own mistakes in the saved games, then about the hardest
+// puzzles of its kind.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -19,7 +20,8 @@ import { dateName } from "./words.js";
 /**
  * @typedef {object} Mistakes what a game has for its trainer: its trainer/mistakes.js
  * @property {{[question: string]: string[]}} QUESTIONS and the kinds of the set's puzzles that ask the same
- * @property {(app: App, question: string, told: (done: number, of: number) => boolean) => Promise<{id: string, ply: number} | null>} nextMistake
+ * @property {(app: App, question: string, told: (done: number, of: number) => boolean) => Promise<{id: string, ply:
+ * number} | null>} nextMistake
  * @property {(id: string, ply: number) => Promise<{puzzle: OwnPuzzle, played: number} | null>} ownPuzzle
  */
 
@@ -27,14 +29,19 @@ import { dateName } from "./words.js";
 const NAMED = 40;
 
 /**
- * @param {App} app @param {{game: string, parts: string[]}} route `parts`: the question; then the number of a puzzle, or a saved game and where in it
+ * @param {App} app @param {{game: string, parts: string[]}} route `parts`: the question; then the number of a puzzle,
+ * or a saved game and where in it
  * @returns {Promise<Page>} @throws {RouteError} `url/page`, `url/no_game`
  */
 export async function open(app, { game, parts: [question, which, ply, ...rest] }) {
   const found = findGame(game);
   if (!found?.trainer) throw noPage(game);
   /** @type {[Mistakes, ...any]} */
-  const [mistakes] = await Promise.all([import(new URL("trainer/mistakes.js", found.folder).href), loadTexts(game), loadRoom()]);
+  const [mistakes] = await Promise.all([
+    import(new URL("trainer/mistakes.js", found.folder).href),
+    loadTexts(game),
+    loadRoom(),
+  ]);
   if (rest.length || (question !== undefined && !Object.hasOwn(mistakes.QUESTIONS, question))) throw noPage(game);
   if (which === undefined) return new TrainerPage(app, game, mistakes, question ?? null);
   const next = { label: t(`${game}.trainer.next`), hash: `#/today/${game}/trainer/${question}` };
@@ -43,9 +50,17 @@ export async function open(app, { game, parts: [question, which, ply, ...rest] }
     return openChosen(app, game, { source: ofSet(app.engine, game, { number: Number(which) }), own: false, next });
   }
   const own = await mistakes.ownPuzzle(which, Number(ply));
-  if (!own) throw new RouteError("url/no_game", `nothing to practise in ${which.slice(0, NAMED)}`, { id: which.slice(0, NAMED) });
+  if (!own)
+    throw new RouteError("url/no_game", `nothing to practise in ${which.slice(0, NAMED)}`, {
+      id: which.slice(0, NAMED),
+    });
   const date = dateName(new Date(own.played).toISOString().slice(0, 10));
-  return openChosen(app, game, { source: ofOwn(app.engine, own.puzzle), own: true, next, about: t(`${game}.trainer.own`, { date }) });
+  return openChosen(app, game, {
+    source: ofOwn(app.engine, own.puzzle),
+    own: true,
+    next,
+    about: t(`${game}.trainer.own`, { date }),
+  });
 }
 
 /** @param {string} game */
@@ -96,8 +111,11 @@ class TrainerPage {
   #choice() {
     return html`<ul class="day-cards">${Object.keys(this.#mistakes.QUESTIONS).map(
       (question) => html`<li><article class="card day-card">
-        <div class="told"><h2>${this.#text(`${question}.title`)}</h2><p class="small soft">${this.#text(`${question}.text`)}</p></div>
-        <a class="button primary" href="#/today/${this.game}/trainer/${question}" aria-label="${this.#text("begin")}: ${this.#text(`${question}.title`)}" data-testid="trainer-${question}">${this.#text("begin")}</a>
+        <div class="told"><h2>${this.#text(`${question}.title`)}</h2><p
+          class="small soft">${this.#text(`${question}.text`)}</p></div>
+        <a class="button primary" href="#/today/${this.game}/trainer/${question}"
+          aria-label="${this.#text("begin")}: ${this.#text(`${question}.title`)}"
+            data-testid="trainer-${question}">${this.#text("begin")}</a>
       </article></li>`,
     )}</ul>`;
   }
@@ -107,8 +125,14 @@ class TrainerPage {
     const { done, of } = this.#looked;
     if (status.state === "failed") return engineFailure(this.#app, () => void this.#find(String(this.#question)));
     return html`${engineProgress(status)}
-      ${of ? html`<p data-testid="trainer-looked">${this.#text("looking", { done, of })} <progress max=${of} value=${done} aria-hidden="true"></progress></p>` : nothing}
-      <p><button class="button" ?disabled=${this.#skips} data-testid="trainer-skip" @click=${() => this.#skip()}>${this.#text("skip")}</button></p>`;
+      ${
+        of
+          ? html`<p data-testid="trainer-looked">${this.#text("looking", { done, of })} <progress max=${of}
+        value=${done} aria-hidden="true"></progress></p>`
+          : nothing
+      }
+      <p><button class="button" ?disabled=${this.#skips} data-testid="trainer-skip"
+        @click=${() => this.#skip()}>${this.#text("skip")}</button></p>`;
   }
 
   #skip() {
@@ -116,7 +140,10 @@ class TrainerPage {
     this.#redraw();
   }
 
-  /** Go to the next hand: a mistake of one's own, else the hardest puzzle that was not done yet. @param {string} question */
+  /**
+   * Go to the next hand: a mistake of one's own, else the hardest puzzle that was not done yet. @param {string}
+   * question
+   */
   async #find(question) {
     try {
       const { engine } = this.#app;
@@ -139,7 +166,9 @@ class TrainerPage {
   /** @param {string} question @returns {Promise<number | null>} the number of a puzzle */
   async #hardest(question) {
     const { engine } = this.#app;
-    const wanted = this.#mistakes.QUESTIONS[question].map((kind) => listed(engine, { game: this.game, today: today(), kind }));
+    const wanted = this.#mistakes.QUESTIONS[question].map((kind) =>
+      listed(engine, { game: this.game, today: today(), kind }),
+    );
     const [{ attempts }, ...found] = await Promise.all([allAttempts(), ...wanted]);
     const tried = new Set(attempts.filter(({ game }) => game === this.game).map(({ number }) => number));
     const left = found.flat().filter(({ number }) => !tried.has(number));

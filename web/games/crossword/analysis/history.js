@@ -4,7 +4,9 @@ import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 
 /** @import { Position } from "../coach/types.js" */
 /** @import { View } from "../types.js" */
-/** @typedef {{position: Position, view: View, cgp: string, move: string}} Step `move`: what led to it, "" for the first */
+/**
+ * @typedef {{position: Position, view: View, cgp: string, move: string}} Step `move`: what led to it, "" for the first
+ */
 
 /** The positions so far, and which of them is shown. */
 export class AnalysisHistory {
@@ -41,7 +43,13 @@ export class AnalysisHistory {
   async after(move) {
     const { here } = this;
     if (!here) return;
-    const { answer } = await this.#engine.request({ type: "ask", game: "crossword", position: here.position, question: "after", arguments: { move } });
+    const { answer } = await this.#engine.request({
+      type: "ask",
+      game: "crossword",
+      position: here.position,
+      question: "after",
+      arguments: { move },
+    });
     this.steps = [...this.steps.slice(0, this.at + 1), await this.#looked(answer.position, move)];
     this.at += 1;
   }

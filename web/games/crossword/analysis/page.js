@@ -1,4 +1,5 @@
-// The analysis page: set up any position by CGP or open one from a game, see its candidates beside the board, and try plays.
+// The analysis page: set up any position by CGP or open one from a game, see its candidates beside the board, and try
+// plays.
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { spelled } from "../../../parts/letters.js";
@@ -47,7 +48,9 @@ class AnalysisPage {
   /** @type {ErrorJson | null} */
   error = null;
   busy = false;
-  /** The position is being set up: the empty board with which the page opens, or words put on it one after the other. */
+  /**
+   * The position is being set up: the empty board with which the page opens, or words put on it one after the other.
+   */
   #editing = false;
   cgp = "";
   /** The first position is not there yet: what one typed until then would be lost. */
@@ -110,7 +113,8 @@ class AnalysisPage {
     const untouched = here.position.cgp === EMPTY && !here.view.rack;
     this.cgp = untouched ? "" : here.cgp;
     this.lexicon = here.position.lexicon ?? this.lexicon;
-    if (this.history.at === 0 && this.cgp) rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
+    if (this.history.at === 0 && this.cgp)
+      rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
     const analysis = this.#known.get(here) ?? this.#begun(here.position);
     this.#known.set(here, analysis);
     for (const [step, gone] of this.#known) {
@@ -129,7 +133,8 @@ class AnalysisPage {
     /** @type {Source} */
     const source = {
       job: (start, onProgress) => new Job(engine, () => ({ ...where, ...start() }), onProgress),
-      ask: async (question, args) => (await engine.request({ type: "ask", ...where, question, arguments: args })).answer,
+      ask: async (question, args) =>
+        (await engine.request({ type: "ask", ...where, question, arguments: args })).answer,
     };
     const analysis = new Analysis(source, (what) => {
       if (analysis !== this.analysis) return;
@@ -142,7 +147,13 @@ class AnalysisPage {
   /** @param {string} question @param {object} args */
   async #ask(question, args) {
     const position = this.history.here?.position;
-    const { answer } = await this.#app.engine.request({ type: "ask", game: "crossword", position, question, arguments: args });
+    const { answer } = await this.#app.engine.request({
+      type: "ask",
+      game: "crossword",
+      position,
+      question,
+      arguments: args,
+    });
     return answer;
   }
 
@@ -160,9 +171,15 @@ class AnalysisPage {
 
   draw = () => {
     this.board.mark(this.analysis?.shown?.tiles ?? []);
-    return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy} data-language=${wordLanguage(this.lexicon, this.lexica)}>
+    return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}
+      data-language=${wordLanguage(this.lexicon, this.lexica)}>
       ${roomHead(this.#app, "analysis")}
-      ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
+      ${
+        this.#back
+          ? html`<p class="room-back"><a href=${this.#back.href}
+        data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>`
+          : nothing
+      }
       ${this.history.here ? html`${errorTemplate(this.error)}${this.#shown()}` : this.#opening ? nothing : this.#form()}
     </div>`;
   };
@@ -172,17 +189,29 @@ class AnalysisPage {
     const { model } = board;
     if (!model || !this.analysis) return nothing;
     const tools = (/** @type {Candidate} */ play) => html`
-      ${play.tiles.length ? html`<button class="button small" data-testid="candidate-place" @click=${() => this.board.place({ type: "put", tiles: play.tiles })}>${t("crossword.coach.place")}</button>` : nothing}
-      <button class="button small" data-testid="candidate-try" @click=${() => void this.#move(() => this.history.after(play.move))}>${t("crossword.coach.try")}</button>`;
+      ${
+        play.tiles.length
+          ? html`<button class="button small" data-testid="candidate-place"
+        @click=${() => this.board.place({ type: "put", tiles: play.tiles })}>${t("crossword.coach.place")}</button>`
+          : nothing
+      }
+      <button class="button small" data-testid="candidate-try"
+        @click=${() => void this.#move(() => this.history.after(play.move))}>${t("crossword.coach.try")}</button>`;
     return html`<div class="stack room position">
-        <div class="stack position-board">${this.#trail()}<div class="position-square">${boardTemplate(model, board)}</div>
+        <div class="stack position-board">${this.#trail()}<div
+          class="position-square">${boardTemplate(model, board)}</div>
           ${model.table.view.rack ? html`${rackTemplate(model, board)} ${this.#line()}` : nothing}
         </div>
         <div class="stack close">
-          ${this.#facts()} ${model.table.view.rack ? panelTemplate(this.analysis, { tools }) : html`<p class="soft" data-testid="no-rack">${t("crossword.analysis.no_rack")}</p>`}
+          ${this.#facts()} ${
+            model.table.view.rack
+              ? panelTemplate(this.analysis, { tools })
+              : html`<p class="soft" data-testid="no-rack">${t("crossword.analysis.no_rack")}</p>`
+          }
         </div>
         <div class="stack close position-more">
-          <details class="position-bag" ?open=${WIDE.matches}><summary>${t("crossword.bag.title")}</summary>${unseenTemplate(model)}</details>
+          <details class="position-bag"
+            ?open=${WIDE.matches}><summary>${t("crossword.bag.title")}</summary>${unseenTemplate(model)}</details>
           ${this.#form()}
         </div>
         ${magnifierTemplate(model)} ${blankDialog(model, board)}
@@ -194,12 +223,11 @@ class AnalysisPage {
     const { steps, at } = this.history;
     if (steps.length < 2) return nothing;
     return html`<nav class="position-trail" aria-label=${t("crossword.analysis.trail")}>
-      <button class="button quiet" data-testid="trail-back" ?disabled=${at === 0} @click=${() => this.#goTo(at - 1)}>${icon("back")}${t("crossword.coach.back")}</button>
+      <button class="button quiet" data-testid="trail-back" ?disabled=${at === 0}
+        @click=${() => this.#goTo(at - 1)}>${icon("back")}${t("crossword.coach.back")}</button>
       <ol>${steps.map(
-        (
-          step,
-          index,
-        ) => html`<li><button class="position-step" aria-current=${index === at ? "step" : nothing} data-testid="trail-${index}" @click=${() => this.#goTo(index)}>
+        (step, index) => html`<li><button class="position-step" aria-current=${index === at ? "step" : nothing}
+          data-testid="trail-${index}" @click=${() => this.#goTo(index)}>
         ${index ? moveName(step) : t("crossword.analysis.start")}</button></li>`,
       )}</ol>
     </nav>`;
@@ -218,11 +246,16 @@ class AnalysisPage {
     const { move } = board;
     const pending = (board.model?.placing.pending.length ?? 0) > 0;
     return html`<div class="position-line">
-      <p data-testid="preview" class=${pending && board.model?.preview?.legal === false ? "error" : ""}>${pending ? board.text : t("crossword.analysis.lay")}</p>
+      <p data-testid="preview" class=${
+        pending && board.model?.preview?.legal === false ? "error" : ""
+      }>${pending ? board.text : t("crossword.analysis.lay")}</p>
       <div class="row">
-        <button class="button small" data-testid="recall" ?disabled=${!pending} @click=${() => board.place({ type: "recall" })}>${t("crossword.action.recall")}</button>
-        <button class="button small" data-testid="compare" ?disabled=${!move} @click=${() => this.#compare(move ?? "")}>${t("crossword.analysis.compare")}</button>
-        <button class="button small" data-testid="try" ?disabled=${!move} @click=${() => void this.#move(() => this.history.after(move ?? ""))}>${t("crossword.coach.try")}</button>
+        <button class="button small" data-testid="recall" ?disabled=${!pending}
+          @click=${() => board.place({ type: "recall" })}>${t("crossword.action.recall")}</button>
+        <button class="button small" data-testid="compare" ?disabled=${!move}
+          @click=${() => this.#compare(move ?? "")}>${t("crossword.analysis.compare")}</button>
+        <button class="button small" data-testid="try" ?disabled=${!move}
+          @click=${() => void this.#move(() => this.history.after(move ?? ""))}>${t("crossword.coach.try")}</button>
       </div>
     </div>`;
   }
@@ -241,11 +274,19 @@ class AnalysisPage {
   #facts() {
     const { view } = /** @type {import("./history.js").Step} */ (this.history.here);
     const unseen = Object.values(view.unseen).reduce((sum, count) => sum + count, 0);
-    const rules = ["clabbers", "school"].filter((name) => view.options[name]).map((name) => ` · ${t(`options.crossword.${name}.label`)}`);
-    return html`<p class="small soft numbers" data-testid="position-facts">${t("crossword.analysis.facts", { scores: view.seats.map(({ score }) => number(score)).join(" : "), bag: view.bag, count: unseen })}${rules}</p>
+    const rules = ["clabbers", "school"]
+      .filter((name) => view.options[name])
+      .map((name) => ` · ${t(`options.crossword.${name}.label`)}`);
+    return html`<p class="small soft numbers"
+      data-testid="position-facts">${t("crossword.analysis.facts", {
+        scores: view.seats.map(({ score }) => number(score)).join(" : "),
+        bag: view.bag,
+        count: unseen,
+      })}${rules}</p>
       <form class="position-rack" @submit=${this.#changeRack}>
         <label for="position-rack">${t("crossword.analysis.rack")}</label>
-        <input class="input" id="position-rack" name="rack" data-testid="position-rack" maxlength=${charactersOf(view)} autocomplete="off" autocapitalize="characters" spellcheck="false" .value=${spelled(view.rack ?? "")} />
+        <input class="input" id="position-rack" name="rack" data-testid="position-rack" maxlength=${charactersOf(view)}
+          autocomplete="off" autocapitalize="characters" spellcheck="false" .value=${spelled(view.rack ?? "")} />
         <button class="button small" data-testid="position-rack-set">${t("crossword.analysis.set_rack")}</button>
       </form>`;
   }
@@ -254,8 +295,11 @@ class AnalysisPage {
   #words() {
     return html`<form class="field" @submit=${this.#putWord}>
       <label for="position-word">${t("crossword.analysis.word")}</label>
-      <span class="row"><input class="input position-tiles" id="position-word" name="word" data-testid="position-word" maxlength="19" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="position-word-help" required />
-        <button class="button" data-testid="position-word-put" ?disabled=${this.busy}>${t("crossword.analysis.put")}</button></span>
+      <span class="row"><input class="input position-tiles" id="position-word" name="word" data-testid="position-word"
+        maxlength="19" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="position-word-help"
+          required />
+        <button class="button" data-testid="position-word-put"
+          ?disabled=${this.busy}>${t("crossword.analysis.put")}</button></span>
       <p class="help" id="position-word-help">${t("crossword.analysis.word_help")}</p>
     </form>`;
   }
@@ -267,7 +311,9 @@ class AnalysisPage {
     const word = lettersIn(symbolsOf(view?.tiles ?? {}), String(new FormData(form).get("word") ?? ""));
     const rows = withWord(view?.board.cells ?? rowsOf(EMPTY), word);
     if (!rows) {
-      this.error = isWord(word) ? { code: "crossword/off_board", message: "" } : { code: "position/field", message: "", data: { field: word } };
+      this.error = isWord(word)
+        ? { code: "crossword/off_board", message: "" }
+        : { code: "position/field", message: "", data: { field: word } };
       this.#redraw();
       return document.getElementById("position-word")?.focus();
     }
@@ -299,7 +345,10 @@ class AnalysisPage {
     });
   };
 
-  /** The list for a position that was pasted: the one it names, else the chosen one unless its tiles are of another language. @param {string} cgp @returns {string} */
+  /**
+   * The list for a position that was pasted: the one it names, else the chosen one unless its tiles are of another
+   * language. @param {string} cgp @returns {string}
+   */
   #listOf(cgp) {
     const operation = (/** @type {string} */ name) => new RegExp(`\\b${name} ([\\w-]+);`).exec(cgp)?.[1];
     const known = (/** @type {string | undefined} */ list) => this.lexica.some(({ name }) => name === list);
@@ -316,15 +365,29 @@ class AnalysisPage {
       <summary>${t("crossword.analysis.enter")}</summary>
       <form class="stack" @submit=${this.#submit}>
         <div class="field"><label for="position-cgp">${t("crossword.analysis.cgp")}</label>
-          <textarea class="input position-cgp" id="position-cgp" name="cgp" data-testid="position-cgp" rows="3" maxlength="2000" spellcheck="false" autocapitalize="off" aria-describedby="position-cgp-help" .value=${this.cgp}></textarea>
+          <textarea class="input position-cgp" id="position-cgp" name="cgp" data-testid="position-cgp" rows="3"
+            maxlength="2000" spellcheck="false" autocapitalize="off" aria-describedby="position-cgp-help"
+              .value=${this.cgp}></textarea>
           <p class="help" id="position-cgp-help">${t("crossword.analysis.cgp_help")}</p></div>
         <div class="field"><label for="position-tiles">${t("crossword.analysis.rack_to_set")}</label>
-          <input class="input position-tiles" id="position-tiles" name="rack" data-testid="position-tiles" maxlength=${charactersOf(here?.view)} autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="position-tiles-help" />
+          <input class="input position-tiles" id="position-tiles" name="rack" data-testid="position-tiles"
+            maxlength=${charactersOf(here?.view)} autocomplete="off" autocapitalize="characters" spellcheck="false"
+              aria-describedby="position-tiles-help" />
           <p class="help" id="position-tiles-help">${t("crossword.analysis.rack_help")}</p></div>
-        <div class="row">${lexiconField(this.lexica, this.lexicon, (name) => ((this.lexicon = name), this.#redraw()))}</div>
+        <div class="row">${lexiconField(
+          this.lexica,
+          this.lexicon,
+          (name) => ((this.lexicon = name), this.#redraw()),
+        )}</div>
         ${here ? nothing : errorTemplate(this.error)}
-        <p class="row"><button class="button primary" data-testid="position-set" ?disabled=${this.busy}>${t("crossword.analysis.set")}</button>
-          ${here ? html`<button class="button quiet" type="button" data-testid="position-copy" @click=${() => void navigator.clipboard?.writeText(here.cgp)}>${icon("copy")}${t("crossword.analysis.copy")}</button>` : nothing}</p>
+        <p class="row"><button class="button primary" data-testid="position-set"
+          ?disabled=${this.busy}>${t("crossword.analysis.set")}</button>
+          ${
+            here
+              ? html`<button class="button quiet" type="button" data-testid="position-copy"
+            @click=${() => void navigator.clipboard?.writeText(here.cgp)}>${icon("copy")}${t("crossword.analysis.copy")}</button>`
+              : nothing
+          }</p>
       </form>
       ${this.#words()}
       <p class="small soft">${t("crossword.analysis.from_game")}</p>
@@ -334,13 +397,19 @@ class AnalysisPage {
 
 const EMPTY = `${"15/".repeat(15).slice(0, -1)} / 0/0 0`;
 
-/** The most characters of a rack, whose digraphs are written out. @param {import("../types.js").View} [view] @returns {number} */
+/**
+ * The most characters of a rack, whose digraphs are written out. @param {import("../types.js").View} [view]
+ * @returns {number}
+ */
 function charactersOf(view) {
   const longest = Object.values(view?.tiles ?? {}).map(({ text = "?" }) => text.length);
   return 7 * Math.max(1, ...longest);
 }
 
-/** Where one came from: "review/<id>/<turn>" or "game/<id>". @param {string} from @returns {{kind: "review" | "game", from: string, href: string} | null} */
+/**
+ * Where one came from: "review/<id>/<turn>" or "game/<id>". @param {string} from @returns {{kind: "review" | "game",
+ * from: string, href: string} | null}
+ */
 function backTo(from) {
   if (/^review\/[\w-]{1,40}(\/\d{1,4})?$/.test(from)) return { kind: "review", from, href: `#/crossword/${from}` };
   if (/^game\/[\w-]{1,40}$/.test(from)) return { kind: "game", from, href: `#/${from}` };

@@ -1,4 +1,5 @@
-// A board to try plays on, without a game behind it: the table's board and rack, drawn for one position after the other.
+// A board to try plays on, without a game behind it: the table's board and rack, drawn for one position after the
+// other.
 
 import { syncTableDialog } from "../../../parts/modal.js";
 import { announce } from "../../../parts/toast.js";
@@ -17,7 +18,10 @@ import { previewText } from "../view/status.js";
 /** @import { PlacingEvent } from "../play/placing.js" */
 /** @import { PlacedTile, View } from "../types.js" */
 
-/** A page scrolls with the space bar, which shuffles the rack at a table that never scrolls. @param {KeyboardEvent} event */
+/**
+ * A page scrolls with the space bar, which shuffles the rack at a table that never scrolls. @param {KeyboardEvent}
+ * event
+ */
 function scrolls(event) {
   if (event.key === " " && event.target === document.body) event.stopImmediatePropagation();
 }
@@ -48,7 +52,16 @@ export class TrialBoard {
     if (!view) return void (this.model = null);
     useTiles(view.tiles);
     const record = { seed: 0, seats: view.seats.map(() => ({ kind: "human" })), options: view.options, actions: [] };
-    const context = { t, tError, number, announce, ready: true, watching: false, settings: currentSettings(), kept: {} };
+    const context = {
+      t,
+      tError,
+      number,
+      announce,
+      ready: true,
+      watching: false,
+      settings: currentSettings(),
+      kept: {},
+    };
     this.model = newModel(tableModel(context, { record, view, acting: "human" }));
     this.model.placing = reduce(this.model.placing, { type: "sync", ...boardOf(view), rack: view.rack ?? "" });
   }

@@ -1,4 +1,5 @@
-// The analysis of one position: a job that can be stopped, resumed and deepened; its last report stays whatever happens to the engine.
+// The analysis of one position: a job that can be stopped, resumed and deepened; its last report stays whatever happens
+// to the engine.
 
 import { errorJson } from "../../../parts/coded-error.js";
 
@@ -50,10 +51,16 @@ export class Analysis {
   #job = null;
   /** Counts the runs, so that a run that was left changes nothing. */
   #run = 0;
-  /** Why a candidate is worse than the best, asked for singly where a stopped analysis has not compared them yet. @type {Map<string, Compared>} */
+  /**
+   * Why a candidate is worse than the best, asked for singly where a stopped analysis has not compared them yet.
+   * @type {Map<string, Compared>}
+   */
   #compared = new Map();
 
-  /** @param {Source} source @param {(what: "progress" | "state") => void} changed draw again; `state`: also announce the state */
+  /**
+   * @param {Source} source @param {(what: "progress" | "state") => void} changed draw again; `state`: also announce the
+   * state
+   */
   constructor(source, changed) {
     this.#source = source;
     this.#changed = changed;
@@ -171,7 +178,8 @@ export class Analysis {
   /** @param {JobState} state */
   #showProgress(state) {
     // While an analysis is repeated with more effort, the old report is the better one at first.
-    if (!this.report || state.report.done >= this.report.done || state.report.method !== this.report.method) this.#take(state);
+    if (!this.report || state.report.done >= this.report.done || state.report.method !== this.report.method)
+      this.#take(state);
     this.progress = state.progress;
     const now = performance.now();
     if (now - this.#drawnAt < DRAW_EVERY) return;
@@ -189,7 +197,8 @@ export class Analysis {
   async #compare() {
     const play = this.shown;
     const best = this.candidates[0];
-    if (!play || !best || play === best || this.state === "running" || play.comparison || this.#compared.has(play.move)) return;
+    if (!play || !best || play === best || this.state === "running" || play.comparison || this.#compared.has(play.move))
+      return;
     this.#compared.set(play.move, UNKNOWN);
     try {
       const answer = await this.#source.ask("compare", { move: best.move, with: play.move });

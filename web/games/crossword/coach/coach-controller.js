@@ -1,4 +1,5 @@
-// Help at the table: the hint in steps, and the analysis of the position that is shown. What was used is noted with the game.
+// Help at the table: the hint in steps, and the analysis of the position that is shown. What was used is noted with the
+// game.
 
 import { isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn, shownView } from "../play/model.js";
@@ -61,7 +62,13 @@ export class CoachController {
     this.#table.draw();
     if (help.open !== "hint" || !hint.current) return;
     this.#note(hint.isComplete ? "move" : "nudge", hint.ply);
-    this.#table.focus(hint.isComplete ? (hint.exchange ? "[data-testid=hint-exchange]" : "[data-testid=hint-0]") : "[data-testid=hint-more]");
+    this.#table.focus(
+      hint.isComplete
+        ? hint.exchange
+          ? "[data-testid=hint-exchange]"
+          : "[data-testid=hint-0]"
+        : "[data-testid=hint-more]",
+    );
     context.announce(hintText(hint.current));
   }
 
@@ -81,7 +88,8 @@ export class CoachController {
   /** The table shows another position: close the hint, analyse the new position if an analysis is open. */
   onPositionChanged() {
     const model = this.#table.model();
-    if (model.help.open === "hint" && (model.back || !isMyTurn(model) || model.help.hint?.ply !== model.table.view.ply)) this.close();
+    if (model.help.open === "hint" && (model.back || !isMyTurn(model) || model.help.hint?.ply !== model.table.view.ply))
+      this.close();
     if (model.help.open !== "analysis") return;
     if (canAnalyse(model)) this.#begin(model);
     else this.close();
@@ -141,28 +149,44 @@ function isOf(analysis, where) {
   return place?.seat === where.seat && place.ply === where.ply;
 }
 
-/** Whose turn is analysed: one's own while others hide their racks, else whoever was to act. @param {Model} model @param {View} view @returns {number} */
+/**
+ * Whose turn is analysed: one's own while others hide their racks, else whoever was to act. @param {Model} model
+ * @param {View} view @returns {number}
+ */
 function seatOf(model, view) {
   return model.table.view.result ? view.turn : (model.table.view.seat ?? view.turn);
 }
 
-/** Whether the position that is shown may be analysed without an unfair advantage over others at the table. @param {Model} model @returns {boolean} */
+/**
+ * Whether the position that is shown may be analysed without an unfair advantage over others at the table.
+ * @param {Model} model @returns {boolean}
+ */
 export function canAnalyse(model) {
   const { context, table } = model;
   if (!context.ready || context.watching || model.curtain !== null) return false;
   if (table.view.result) return table.view.turns.length > 0;
-  return isAgainstComputers(model) && (model.back ? model.back.ply <= table.view.ply : isMyTurn(model) && table.view.may.play);
+  return (
+    isAgainstComputers(model) &&
+    (model.back ? model.back.ply <= table.view.ply : isMyTurn(model) && table.view.may.play)
+  );
 }
 
 /** What the help shows on the board and on the rack. @param {Model} model @returns {Shown} */
 export function helpShown({ help, placing }) {
   const { hint, analysis } = help;
   if (help.open === "hint" && hint)
-    return { ghost: placing.pending.length ? [] : hint.ghost, lane: hint.isComplete ? null : hint.lane, tiles: hint.isComplete ? "" : hint.tiles };
+    return {
+      ghost: placing.pending.length ? [] : hint.ghost,
+      lane: hint.isComplete ? null : hint.lane,
+      tiles: hint.isComplete ? "" : hint.tiles,
+    };
   return { ghost: help.open === "analysis" ? (analysis?.shown?.tiles ?? []) : [], lane: null, tiles: "" };
 }
 
-/** What help was used in the turn that began with this ply; "" if none. @param {Model} model @param {number} ply @returns {Kind | ""} */
+/**
+ * What help was used in the turn that began with this ply; "" if none. @param {Model} model @param {number} ply
+ * @returns {Kind | ""}
+ */
 export function helpOf(model, ply) {
   return model.context.kept?.help?.[ply] ?? "";
 }

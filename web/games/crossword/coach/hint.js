@@ -14,7 +14,10 @@ export class Hint {
   /** How many steps have been told. */
   step = 0;
   steps = 4;
-  /** All steps, and the play that can be put on the board. @type {{plays: HintPlay[], steps: HintStep[], basis: string} | null} */
+  /**
+   * All steps, and the play that can be put on the board.
+   * @type {{plays: HintPlay[], steps: HintStep[], basis: string} | null}
+   */
   #answer = null;
 
   /** @param {(question: string, args?: object) => Promise<any>} ask @param {number} ply */
@@ -40,7 +43,10 @@ export class Hint {
     return this.#answer?.steps[this.step - 1] ?? null;
   }
 
-  /** The play that the last step names; if that is an exchange or a pass, the best play there is. @returns {HintPlay | null} */
+  /**
+   * The play that the last step names; if that is an exchange or a pass, the best play there is.
+   * @returns {HintPlay | null}
+   */
   get play() {
     return this.#answer?.plays[0] ?? null;
   }
@@ -103,9 +109,14 @@ export function hintText(step) {
 /** @param {import("./types.js").Candidate} candidate @returns {string} */
 function moveText(candidate) {
   if (candidate.action === "pass") return t("crossword.hint.pass");
-  if (candidate.action === "exchange") return t("crossword.hint.best_exchange", { tiles: letters(candidate.move.split(" ")[1]) });
+  if (candidate.action === "exchange")
+    return t("crossword.hint.best_exchange", { tiles: letters(candidate.move.split(" ")[1]) });
   const [square, word] = moveWords(candidate);
-  return t("crossword.hint.best", { word: word.toUpperCase(), square, points: t("crossword.points", { count: candidate.score }) });
+  return t("crossword.hint.best", {
+    word: word.toUpperCase(),
+    square,
+    points: t("crossword.points", { count: candidate.score }),
+  });
 }
 
 /** @param {string} tiles */
@@ -117,19 +128,41 @@ function letters(tiles) {
 export function hintTemplate(hint, controls) {
   const { current, play, isComplete, exchange } = hint;
   const text = !current ? t("crossword.hint.looking") : play || exchange ? hintText(current) : t("crossword.hint.none");
-  return html`<section class="xw-hint" data-testid="hint-dialog" data-step=${hint.step} data-kind=${current?.kind ?? nothing} aria-label=${t("crossword.hint.label")}>
-    <p class="xw-hint-text ${current ? "" : "soft"}" data-testid="hint-said">${current ? html`<small class="soft numbers">${t("crossword.hint.step", { step: hint.step, steps: hint.steps })}</small> ` : nothing}${text}</p>
+  return html`<section class="xw-hint" data-testid="hint-dialog" data-step=${hint.step}
+    data-kind=${current?.kind ?? nothing} aria-label=${t("crossword.hint.label")}>
+    <p class="xw-hint-text ${current ? "" : "soft"}"
+      data-testid="hint-said">${
+        current
+          ? html`<small class="soft numbers">${t("crossword.hint.step", {
+              step: hint.step,
+              steps: hint.steps,
+            })}</small> `
+          : nothing
+      }${text}</p>
     ${isComplete ? html`<p class="soft xw-hint-note">${t(`crossword.hint.basis.${hint.basis}`)}</p>` : nothing}
     <div class="xw-hint-keys">
-      <button class="button quiet" data-testid="close-dialog" aria-label=${t("crossword.hint.close")} title=${t("crossword.hint.close")} @click=${controls.closeHelp}>${icon("close")}</button>
+      <button class="button quiet" data-testid="close-dialog" aria-label=${t("crossword.hint.close")}
+        title=${t("crossword.hint.close")} @click=${controls.closeHelp}>${icon("close")}</button>
       ${
         play
-          ? html`<button class="button ${isComplete && !exchange ? "primary" : "quiet"}" data-testid="hint-0" data-move=${play.move} data-tiles=${JSON.stringify(play.tiles)} @click=${() => controls.placeGhost(play.tiles)}>
+          ? html`<button class="button ${isComplete && !exchange ? "primary" : "quiet"}" data-testid="hint-0"
+            data-move=${play.move} data-tiles=${JSON.stringify(play.tiles)}
+              @click=${() => controls.placeGhost(play.tiles)}>
             ${t("crossword.hint.place")}</button>`
           : nothing
       }
-      ${exchange ? html`<button class="button primary" data-testid="hint-exchange" @click=${() => controls.chooseTiles(exchange)}>${t("crossword.hint.choose")}</button>` : nothing}
-      ${isComplete ? nothing : html`<button class="button primary" data-testid="hint-more" ?disabled=${!current} @click=${controls.hint}>${t("crossword.hint.more")}</button>`}
+      ${
+        exchange
+          ? html`<button class="button primary" data-testid="hint-exchange"
+        @click=${() => controls.chooseTiles(exchange)}>${t("crossword.hint.choose")}</button>`
+          : nothing
+      }
+      ${
+        isComplete
+          ? nothing
+          : html`<button class="button primary" data-testid="hint-more" ?disabled=${!current}
+        @click=${controls.hint}>${t("crossword.hint.more")}</button>`
+      }
     </div>
   </section>`;
 }

@@ -1,11 +1,23 @@
-// The analysis panel: the list of candidates with their values, the reasons for the chosen one, and buttons to stop and continue.
+// The analysis panel: the list of candidates with their values, the reasons for the chosen one, and buttons to stop and
+// continue.
 
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
 import { wordInLine } from "../../../shell/meanings/words.js";
 import { wordWithBlanks } from "../page-frame.js";
-import { candidateText, chance, decimal, moveName, moveWords, reasonText, subjects, verdictText, wholeWithSign, withSign } from "./sentences.js";
+import {
+  candidateText,
+  chance,
+  decimal,
+  moveName,
+  moveWords,
+  reasonText,
+  subjects,
+  verdictText,
+  wholeWithSign,
+  withSign,
+} from "./sentences.js";
 
 /** @import { Analysis } from "./analysis.js" */
 /** @import { Candidate, Comparison, Reason } from "./types.js" */
@@ -20,24 +32,39 @@ import { candidateText, chance, decimal, moveName, moveWords, reasonText, subjec
 /** @param {Analysis} analysis @param {PanelParts} [parts] */
 export function panelTemplate(analysis, parts = {}) {
   const { candidates } = analysis;
-  return html`<section class="coach" data-testid="analysis" data-state=${analysis.state} aria-label=${t("crossword.coach.title")}>
+  return html`<section class="coach" data-testid="analysis" data-state=${analysis.state}
+    aria-label=${t("crossword.coach.title")}>
     <div class="coach-head">
       <div class="coach-state">
         <h2 class="coach-title">${t("crossword.coach.title")}</h2>
         <p class="small soft numbers" data-testid="analysis-progress">${stateText(analysis)}</p>
       </div>
       <div class="coach-keys">${keys(analysis)} ${parts.close ? parts.close() : nothing}</div>
-      <progress class="progress" max="1" aria-label=${t("crossword.coach.progress")} .value=${analysis.state === "running" ? analysis.progress : analysis.report ? 1 : 0}></progress>
+      <progress class="progress" max="1" aria-label=${t("crossword.coach.progress")}
+        .value=${analysis.state === "running" ? analysis.progress : analysis.report ? 1 : 0}></progress>
     </div>
-    ${analysis.failure ? html`<p class="error small" role="alert" data-testid="analysis-failed" data-code=${analysis.failure.code}>${tError(analysis.failure)}</p>` : nothing}
+    ${
+      analysis.failure
+        ? html`<p class="error small" role="alert" data-testid="analysis-failed"
+      data-code=${analysis.failure.code}>${tError(analysis.failure)}</p>`
+        : nothing
+    }
     ${
       candidates.length
-        ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span
-          ><span>${t(`crossword.coach.columns.${measure(analysis.report)}`)}</span><span>${t("crossword.coach.columns.behind")}</span></div>
+        ? html`<div class="coach-columns small soft"
+          aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t(
+            "crossword.coach.columns.score",
+          )}</span
+          ><span>${t(
+            `crossword.coach.columns.${measure(analysis.report)}`,
+          )}</span><span>${t("crossword.coach.columns.behind")}</span></div>
           <ol class="ruled" @keydown=${walk}>${repeat(
             candidates,
             (play) => play.move,
-            (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, parts) : nothing}</li>`,
+            (play) =>
+              html`<li>${line(analysis, play)}${
+                analysis.selected === play.move ? why(analysis, play, parts) : nothing
+              }</li>`,
           )}</ol>
           <p class="small soft coach-foot">${footText(analysis)}</p>`
         : analysis.state === "running"
@@ -50,9 +77,15 @@ export function panelTemplate(analysis, parts = {}) {
 /** What can be done now; always the same button, so that it keeps the focus. @param {Analysis} analysis */
 function keys(analysis) {
   const name = keyOf(analysis);
-  const buttons = { stop: () => analysis.stop(), more: () => void analysis.deepen(), start: () => void analysis.start(), again: () => void analysis.goOn() };
+  const buttons = {
+    stop: () => analysis.stop(),
+    more: () => void analysis.deepen(),
+    start: () => void analysis.start(),
+    again: () => void analysis.goOn(),
+  };
   if (!name) return nothing;
-  return html`<button class="button small" data-testid="analysis-${name === "again" ? "start" : name}" @click=${buttons[name]}>${t(`crossword.coach.${name}`)}</button>`;
+  return html`<button class="button small" data-testid="analysis-${name === "again" ? "start" : name}"
+    @click=${buttons[name]}>${t(`crossword.coach.${name}`)}</button>`;
 }
 
 /** @param {Analysis} analysis @returns {"stop" | "more" | "start" | "again" | null} */
@@ -69,7 +102,8 @@ function stateText(analysis) {
   if (report.method === "endgame") return endingText(report, state);
   if (report.method === "static") return t("crossword.coach.static");
   if (report.method === "playout") return t("crossword.coach.playout");
-  if (report.draws && state !== "running") return t(`crossword.coach.draws.${report.candidates[0]?.exact ? "solved" : "tried"}`, { count: report.draws });
+  if (report.draws && state !== "running")
+    return t(`crossword.coach.draws.${report.candidates[0]?.exact ? "solved" : "tried"}`, { count: report.draws });
   if (state === "running") return t("crossword.coach.trying", { done: report.done, count: report.effort });
   const count = simulations(report);
   return t("crossword.coach.tried", { done: number(count), count });
@@ -85,17 +119,27 @@ function isEnding(report) {
   return report?.method === "endgame" || report?.method === "playout";
 }
 
-/** How far an ending is solved, and between which bounds it ends. @param {Report} report @param {string} state @returns {string} */
+/**
+ * How far an ending is solved, and between which bounds it ends. @param {Report} report @param {string} state
+ * @returns {string}
+ */
 function endingText({ proven, bound }, state) {
   if (proven) return t("crossword.coach.endgame.proven");
   const said = t(`crossword.coach.endgame.${state === "running" ? "running" : "open"}`);
   const [low, high] = bound ?? [];
   if (typeof low !== "number") return said;
   const most = typeof high === "number";
-  return t(`crossword.coach.endgame.${most ? "between" : "least"}`, { said, low: wholeWithSign(low), high: most ? wholeWithSign(high) : "" });
+  return t(`crossword.coach.endgame.${most ? "between" : "least"}`, {
+    said,
+    low: wholeWithSign(low),
+    high: most ? wholeWithSign(high) : "",
+  });
 }
 
-/** What the third column shows of each play: how it ends, how often it wins, or what it is worth without looking ahead. @param {Report | null} report */
+/**
+ * What the third column shows of each play: how it ends, how often it wins, or what it is worth without looking ahead.
+ * @param {Report | null} report
+ */
 function measure(report) {
   return isEnding(report) ? "spread" : report?.method === "static" ? "equity" : "win";
 }
@@ -106,7 +150,8 @@ function footText({ report, candidates }) {
   const shown = candidates.filter(({ action }) => action === "play").length;
   const counted = of && shown ? t("crossword.coach.of", { count: of, shown: Math.min(shown, of) }) : "";
   const best = report?.line.length
-    ? html`<br />${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}`
+    ? html`<br />${t("crossword.coach.line")}
+      ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}`
     : nothing;
   return html`${t("crossword.coach.choose")} ${counted}${best}`;
 }
@@ -128,10 +173,19 @@ function line(analysis, play) {
   const [square, word] = moveWords(play);
   const chosen = analysis.selected === play.move;
   const behind = behindText(analysis, play);
-  return html`<button class="line-button coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
+  return html`<button class="line-button coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}"
+    data-testid="candidate-${play.rank}" data-move=${play.move}
     aria-expanded=${chosen} aria-label=${candidateText(play, behind)} @click=${() => analysis.select(play.move)}>
-    <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? wordInLine(word, wordWithBlanks(word)) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
-      ${play.leave && play.action === "play" ? html`<small class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>` : nothing}</span></span>
+    <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span
+      class="coach-word"><b>${square ? wordInLine(word, wordWithBlanks(word)) : word}</b>${
+        play.bingo ? html` <span class="xw-bingo">★</span>` : nothing
+      }
+      ${
+        play.leave && play.action === "play"
+          ? html`<small
+        class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>`
+          : nothing
+      }</span></span>
     <span class="numbers coach-score">${number(play.score)}</span>
     <span class="numbers coach-measure">${measureText(analysis.report, play) || "–"}</span>
     <span class="numbers coach-behind">${play.rank === 1 ? t("crossword.coach.best") : behind}</span>
@@ -140,7 +194,8 @@ function line(analysis, play) {
 
 /** How many points a play is behind the best; "" for the best. @param {Analysis} analysis @param {Candidate} play */
 function behindText({ candidates }, play) {
-  const hundredths = Math.round(100 * (play.value - candidates[0].value)); // of values in hundredths, as the verdict has them
+  // of values in hundredths, as the verdict has them
+  const hundredths = Math.round(100 * (play.value - candidates[0].value));
   return play.rank === 1 ? "" : decimal(hundredths / 100);
 }
 
@@ -158,25 +213,56 @@ function why(analysis, play, parts) {
   const { comparison, reasons } = analysis.compared(play);
   const { report, state } = analysis;
   return html`<div class="coach-why" data-testid="reasons">
-    ${comparison && comparison.method === "static" && report?.method !== "static" ? html`<p class="small soft">${t("crossword.coach.by_points")}</p>` : nothing}
-    ${comparison ? reasonList(comparison, reasons, play.move) : html`<p class="small soft">${t(`crossword.coach.${state === "running" ? "reasons_later" : "no_reasons"}`)}</p>`}
-    ${report && play.rollouts && play.spread !== null ? html`<p class="small soft numbers" data-testid="tried">${triedText(report, play)}</p>` : nothing}
+    ${
+      comparison && comparison.method === "static" && report?.method !== "static"
+        ? html`<p
+      class="small soft">${t("crossword.coach.by_points")}</p>`
+        : nothing
+    }
+    ${
+      comparison
+        ? reasonList(comparison, reasons, play.move)
+        : html`<p
+      class="small soft">${t(`crossword.coach.${state === "running" ? "reasons_later" : "no_reasons"}`)}</p>`
+    }
+    ${
+      report && play.rollouts && play.spread !== null
+        ? html`<p class="small soft numbers"
+      data-testid="tried">${triedText(report, play)}</p>`
+        : nothing
+    }
     ${parts.tools ? html`<div class="row coach-tools">${parts.tools(play)}</div>` : nothing}
   </div>`;
 }
 
-/** What came of the simulations of a play, and how many of all they were. @param {Report} report @param {Candidate} play @returns {string} */
+/**
+ * What came of the simulations of a play, and how many of all they were. @param {Report} report @param {Candidate} play
+ * @returns {string}
+ */
 function triedText(report, { spread, exact, rollouts }) {
   const own = t("crossword.coach.own", { count: rollouts, done: number(simulations(report)) });
   return `${own} · ${t(`crossword.coach.said.${exact ? "exact" : "spread"}`, { value: (exact ? wholeWithSign : withSign)(spread ?? 0) })}`;
 }
 
-/** The verdict on a play, and the lines that add up to it. @param {Comparison | null | undefined} comparison @param {Reason[]} reasons @param {string} move @param {string} [other] where there is no comparison */
+/**
+ * The verdict on a play, and the lines that add up to it. @param {Comparison | null | undefined} comparison
+ * @param {Reason[]} reasons @param {string} move @param {string} [other] where there is no comparison
+ */
 export function reasonList(comparison, reasons, move, other = comparison?.with ?? "") {
   const names = subjects(move, other);
   return html`<ul class="coach-reasons">
-    ${comparison ? html`<li class="coach-verdict" data-testid="verdict"><span class="numbers coach-points ${side(comparison)}">${withSign(comparison.points)}</span><b>${verdictText(comparison, move)}</b></li>` : nothing}
-    ${reasons.map((reason) => html`<li><span class="numbers coach-points ${side(reason)}">${reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"}</span><span>${reasonText(reason, names)}</span></li>`)}
+    ${
+      comparison
+        ? html`<li class="coach-verdict" data-testid="verdict"><span
+      class="numbers coach-points ${side(comparison)}">${withSign(comparison.points)}</span><b>${verdictText(comparison, move)}</b></li>`
+        : nothing
+    }
+    ${reasons.map(
+      (reason) => html`<li><span
+      class="numbers coach-points ${side(reason)}">${
+        reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"
+      }</span><span>${reasonText(reason, names)}</span></li>`,
+    )}
   </ul>`;
 }
 

@@ -7,7 +7,9 @@ import { PREMIUMS, squareName, withoutBrackets } from "../play/squares.js";
 /** @import { Candidate, Comparison, Reason } from "./types.js" */
 /** @typedef {Record<string, string | number>} Words */
 
-/** One decimal, and a true minus. @param {number} value @param {Intl.NumberFormatOptions} [options] @returns {string} */
+/**
+ * One decimal, and a true minus. @param {number} value @param {Intl.NumberFormatOptions} [options] @returns {string}
+ */
 export function decimal(value, options) {
   return number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...options }).replace("-", "−");
 }
@@ -27,12 +29,18 @@ export function percent(value) {
   return number(value, { style: "percent" });
 }
 
-/** A chance to win, to the tenth: that is how far plays of one position are often apart. @param {number} value 0 to 1 @returns {string} */
+/**
+ * A chance to win, to the tenth: that is how far plays of one position are often apart. @param {number} value 0 to 1
+ * @returns {string}
+ */
 export function chance(value) {
   return number(value, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-/** Square and word of a play; the square of what is no play is "". @param {{move: string}} play @returns {[string, string]} */
+/**
+ * Square and word of a play; the square of what is no play is "". @param {{move: string}} play
+ * @returns {[string, string]}
+ */
 export function moveWords({ move }) {
   const [square, word = ""] = withoutBrackets(move).split(" ");
   if (move === "pass") return ["", t("crossword.coach.pass")];
@@ -46,14 +54,21 @@ export function moveName(play) {
   return square ? t("crossword.coach.play", { word: word.toUpperCase(), square }) : word;
 }
 
-/** Everything that a line of the list shows, for the ear. @param {Candidate} play @param {string} [behind] points behind the best; "" for the best @returns {string} */
+/**
+ * Everything that a line of the list shows, for the ear. @param {Candidate} play @param {string} [behind] points behind
+ * the best; "" for the best @returns {string}
+ */
 export function candidateText(play, behind = "") {
   const said = [`${number(play.rank)}. ${moveName(play)}`, t("crossword.points", { count: play.score })];
   if (play.leave) said.push(t("crossword.coach.said.leave", { tiles: spoken(play.leave) }));
   said.push(t("crossword.coach.said.equity", { value: decimal(play.equity) }));
   if (play.win !== null) said.push(t("crossword.coach.said.win", { value: chance(play.win) }));
   if (play.spread !== null)
-    said.push(t(`crossword.coach.said.${play.exact ? "exact" : "spread"}`, { value: (play.exact ? wholeWithSign : withSign)(play.spread) }));
+    said.push(
+      t(`crossword.coach.said.${play.exact ? "exact" : "spread"}`, {
+        value: (play.exact ? wholeWithSign : withSign)(play.spread),
+      }),
+    );
   if (behind) said.push(t("crossword.coach.said.behind", { value: behind.replace("−", "") }));
   return said.join(", ");
 }
@@ -69,7 +84,9 @@ export function spoken(tiles) {
  */
 export function subjects(move, other) {
   const [me, them] = [subject(move), subject(other)];
-  return me === them && move !== other ? [`${me} (${move.split(" ")[0]})`, `${them} (${other.split(" ")[0]})`] : [me, them];
+  return me === them && move !== other
+    ? [`${me} (${move.split(" ")[0]})`, `${them} (${other.split(" ")[0]})`]
+    : [me, them];
 }
 
 /** @param {string} move @returns {string} */
@@ -79,12 +96,19 @@ function subject(move) {
   return first === "exchange" ? t("crossword.reason.exchanging", { tiles: rest }) : rest.toUpperCase();
 }
 
-/** How much better or worse a play is than another one, as a sentence. @param {Comparison} comparison @param {string} move @returns {string} */
+/**
+ * How much better or worse a play is than another one, as a sentence. @param {Comparison} comparison @param {string}
+ * move @returns {string}
+ */
 export function verdictText({ with: other, points, within }, move) {
   const [me, them] = subjects(move, other);
   const how = points === 0 ? "even" : points > 0 ? "better" : "worse";
   const said = t(`crossword.coach.verdict.${how}`, { me, them, points: decimal(Math.abs(points)) });
-  return capital(within != null && within > Math.abs(points) ? `${said} ${t("crossword.coach.verdict.close", { within: decimal(within) })}` : said);
+  return capital(
+    within != null && within > Math.abs(points)
+      ? `${said} ${t("crossword.coach.verdict.close", { within: decimal(within) })}`
+      : said,
+  );
 }
 
 /** @param {string} text */
@@ -92,7 +116,10 @@ function capital(text) {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** A reason as a sentence about two moves. @param {Reason} reason @param {[string, string]} names as `subjects` gives them @returns {string} */
+/**
+ * A reason as a sentence about two moves. @param {Reason} reason @param {[string, string]} names as `subjects` gives
+ * them @returns {string}
+ */
 export function reasonText(reason, [me, them]) {
   const key = `crossword.reason.${reason.kind}`;
   if (!has(key)) return reason.text; // a review of an earlier version
@@ -140,14 +167,19 @@ function sign({ points }) {
 
 /** The arguments of a reason that are texts or numbers. @param {Reason} reason @returns {Words} */
 function plain({ points, text, ...rest }) {
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === "number" || typeof value === "string"));
+  return Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => typeof value === "number" || typeof value === "string"),
+  );
 }
 
 /** Two leaves that share as many tiles and differ in as few are easier to tell apart by the difference. */
 const SHARED = 2;
 const FEW = 2;
 
-/** Both leaves, each with its value and what is good or bad about it; where they are nearly the same, the difference. @param {Reason} reason @param {Words} words */
+/**
+ * Both leaves, each with its value and what is good or bad about it; where they are nearly the same, the difference.
+ * @param {Reason} reason @param {Words} words
+ */
 function leaveText({ leave, other_leave, tiles, other_tiles, worth, other_worth, because, other_because }, words) {
   const said = t("crossword.reason.leave", {
     ...words,
@@ -169,7 +201,11 @@ function keptText(tiles, worth, because) {
 /** How the game ends after either move. @param {Reason} reason @param {Words} words */
 function endingText({ exact, spread, other, points }, words) {
   const margin = Number.isInteger(spread) && Number.isInteger(other) ? wholeWithSign : withSign;
-  const ends = t(`crossword.reason.ending.${exact ? "exact" : "open"}`, { ...words, spread: margin(spread), other: margin(other) });
+  const ends = t(`crossword.reason.ending.${exact ? "exact" : "open"}`, {
+    ...words,
+    spread: margin(spread),
+    other: margin(other),
+  });
   return t(`crossword.reason.ending.${sign({ points })}`, { points: decimal(Math.abs(points)), ends });
 }
 

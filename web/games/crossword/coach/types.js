@@ -2,7 +2,10 @@
 
 /** @typedef {{kind: string, points: number, text: string, [argument: string]: any}} Reason */
 
-/** @typedef {{with: string, points: number, method: "static" | "simulation" | "endgame", within: number | null}} Comparison */
+/**
+ * @typedef {{with: string, points: number, method: "static" | "simulation" | "endgame", within: number | null}}
+ * Comparison
+ */
 
 /**
  * @typedef {object} Candidate something that could be done in a turn
@@ -42,7 +45,10 @@
  * @property {{seat: number, move: string, score: number}[]} line
  */
 
-/** @typedef {{cgp?: string, rows?: string[], rack?: string, theirs?: string[], scores?: number[], scoreless?: number, lexicon?: string}} Position */
+/**
+ * @typedef {{cgp?: string, rows?: string[], rack?: string, theirs?: string[], scores?: number[], scoreless?: number,
+ * lexicon?: string}} Position
+ */
 
 /** @typedef {{job: string, kind: string, done: boolean, progress: number, report: any, share: object}} JobState */
 
@@ -69,7 +75,10 @@
  * @property {string} note
  */
 
-/** @typedef {{turns: number, reviewed: number, best: number, lost: number, win_lost: number, accuracy: number, mean: number, bingos: number, bingos_missed: number, phonies: number}} ReviewSeat */
+/**
+ * @typedef {{turns: number, reviewed: number, best: number, lost: number, win_lost: number, accuracy: number, mean:
+ * number, bingos: number, bingos_missed: number, phonies: number}} ReviewSeat
+ */
 
 /**
  * @typedef {object} Review

@@ -1,4 +1,5 @@
-// What Crosswords says of results that are compared: a round is a turn of duplicate, in which everybody has the same rack.
+// What Crosswords says of results that are compared: a round is a turn of duplicate, in which everybody has the same
+// rack.
 
 import { t } from "../../../shell/base/i18n.js";
 import { moveName } from "../coach/sentences.js";

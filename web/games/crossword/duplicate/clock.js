@@ -1,15 +1,21 @@
-// How much of a turn is left. Alone the shell's clock of the turn counts, which stands still while the page is hidden; in a club the
-// referee starts and stops a clock that goes on whatever the page does, also over a reload.
+// How much of a turn is left. Alone the shell's clock of the turn counts, which stands still while the page is hidden;
+// in a club the referee starts and stops a clock that goes on whatever the page does, also over a reload.
 
 import { isClub } from "./model.js";
 
 /** @import { Model } from "./model.js" */
-/** @typedef {{turn: number, left: number, since: number | null}} RoomClock kept with the game: seconds left at `since`, or while it stands still */
+/**
+ * @typedef {{turn: number, left: number, since: number | null}} RoomClock kept with the game: seconds left at `since`,
+ * or while it stands still
+ */
 
 /** Seconds before the end at which the clock rings first. */
 export const WARNING = 30;
 
-/** Whole seconds that are left of the open turn; null: no clock runs over it. @param {Model} model @returns {number | null} */
+/**
+ * Whole seconds that are left of the open turn; null: no clock runs over it. @param {Model} model
+ * @returns {number | null}
+ */
 export function secondsLeft(model) {
   const { view } = model.table;
   const whole = 60 * (view.options.clock ?? 0);

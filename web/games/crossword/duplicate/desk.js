@@ -1,5 +1,5 @@
-// The referee's desk of a club at one device: the slips of everybody are entered here, one after the other, and corrected until the turn
-// is closed. A slip is written as players write it (8D QUIET), or laid on the board.
+// The referee's desk of a club at one device: the slips of everybody are entered here, one after the other, and
+// corrected until the turn is closed. A slip is written as players write it (8D QUIET), or laid on the board.
 
 import { fileName, saveFile } from "../../../parts/file.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
@@ -51,7 +51,11 @@ export class Desk {
     const model = this.#model;
     const slip = events.find(({ kind, seat }) => kind === "slip" && model.table.record.seats[seat]?.kind === "human");
     if (!isClub(model) || !slip || slip.score === undefined) return;
-    const vars = { name: seatName(model, slip.seat), slip: slipText(model, /** @type {any} */ (slip)), points: points(model, slip.score) };
+    const vars = {
+      name: seatName(model, slip.seat),
+      slip: slipText(model, /** @type {any} */ (slip)),
+      points: points(model, slip.score),
+    };
     model.context.announce(model.context.t("duplicate.say.entered", vars));
   }
 
@@ -91,13 +95,20 @@ export class Desk {
   choose(seat) {
     const model = this.#model;
     const entered = enteredSlips(model).get(seat) ?? "";
-    Object.assign(model, { problem: "", dialog: null, desk: { ...model.desk, seat, text: entered === "pass" ? "" : entered } });
+    Object.assign(model, {
+      problem: "",
+      dialog: null,
+      desk: { ...model.desk, seat, text: entered === "pass" ? "" : entered },
+    });
     this.#table.place({ type: "recall" });
     this.#table.draw();
     this.#table.focusOn("[data-testid=slip-text]");
   }
 
-  /** Enter what is written as the slip of the chosen seat, then go on to the next who has not handed in. @param {string} [text] */
+  /**
+   * Enter what is written as the slip of the chosen seat, then go on to the next who has not handed in. @param {string}
+   * [text]
+   */
   async enter(text = this.#model.desk.text) {
     const model = this.#model;
     const { seat } = model.desk;
@@ -114,7 +125,8 @@ export class Desk {
     model.problem = "";
     model.desk.text = text;
     await this.#table.perform(() => model.context.act(slip, 0, seat));
-    if (model.problem || model.table.view.turn !== turn || !enteredSlips(model).has(seat)) return this.#table.focusOn("[data-testid=slip-text]");
+    if (model.problem || model.table.view.turn !== turn || !enteredSlips(model).has(seat))
+      return this.#table.focusOn("[data-testid=slip-text]");
     this.#goOn(seat);
   }
 
@@ -147,7 +159,9 @@ export class Desk {
   async toggleClock() {
     const model = this.#model;
     await toggleClock(model);
-    model.context.announce(model.context.t(isRunning(model) ? "duplicate.say.clock_runs" : "duplicate.say.clock_stands"));
+    model.context.announce(
+      model.context.t(isRunning(model) ? "duplicate.say.clock_runs" : "duplicate.say.clock_stands"),
+    );
     this.#table.draw();
   }
 
@@ -158,14 +172,21 @@ export class Desk {
     const name = `${fileName(`${t("games.duplicate.name")} ${new Date().toISOString().slice(0, 10)}`)}.${form}`;
     const rows = standingRows(model);
     // The mark at the front tells spreadsheets that the text is UTF-8.
-    if (form === "csv") saveFile(name, `\ufeff${rows.map((row) => row.map(csvField).join(",")).join("\r\n")}\r\n`, "text/csv;charset=utf-8");
+    if (form === "csv")
+      saveFile(
+        name,
+        `\ufeff${rows.map((row) => row.map(csvField).join(",")).join("\r\n")}\r\n`,
+        "text/csv;charset=utf-8",
+      );
     else saveFile(name, `${aligned(rows)}\n`, "text/plain;charset=utf-8");
   }
 }
 
 /**
- * A slip as the engine reads it: the square first, words in capitals unless some letters are small, which are blanks; "" for nothing.
- * @param {string} text as somebody wrote it @param {import("../play/typing.js").Symbols} [symbols] of the tiles @returns {string}
+ * A slip as the engine reads it: the square first, words in capitals unless some letters are small, which are blanks;
+ * "" for nothing.
+ * @param {string} text as somebody wrote it @param {import("../play/typing.js").Symbols} [symbols] of the tiles
+ * @returns {string}
  */
 export function readSlip(text, symbols = {}) {
   const parts = text.normalize("NFKC").trim().split(/\s+/);
@@ -180,7 +201,9 @@ export function readSlip(text, symbols = {}) {
 function standingRows(model) {
   const { t } = model.context;
   const { view } = model.table;
-  const heads = ["rank", "name", "points", "percent", "behind", "tops", "solos"].map((column) => t(`duplicate.standings.${column}`));
+  const heads = ["rank", "name", "points", "percent", "behind", "tops", "solos"].map((column) =>
+    t(`duplicate.standings.${column}`),
+  );
   const rows = byPlace(view).map((seat) => {
     const { rank, score, percent, behind, tops, solos } = view.seats[seat];
     const strength = seatStrength(model, seat);
@@ -199,5 +222,11 @@ function csvField(value) {
 /** Columns of text, names to the left and numbers to the right. @param {string[][]} rows */
 function aligned(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows.map((row) => row.map((text, column) => (column === 1 ? text.padEnd(widths[column]) : text.padStart(widths[column]))).join("  ")).join("\n");
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => (column === 1 ? text.padEnd(widths[column]) : text.padStart(widths[column])))
+        .join("  "),
+    )
+    .join("\n");
 }

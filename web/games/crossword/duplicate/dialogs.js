@@ -1,4 +1,5 @@
-// The dialogs of the table of duplicate; one is open at a time. That for the letter of a blank is the one of Crosswords.
+// The dialogs of the table of duplicate; one is open at a time. That for the letter of a blank is the one of
+// Crosswords.
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
@@ -57,7 +58,8 @@ function passTemplate(model, controls) {
   return html`<p>${t("duplicate.pass.explained")}</p>
     <div class="actions">
       <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
-      <button class="button primary" data-testid="pass-confirm" @click=${() => controls.act("pass")}>${t("crossword.action.pass")}</button>
+      <button class="button primary" data-testid="pass-confirm"
+        @click=${() => controls.act("pass")}>${t("crossword.action.pass")}</button>
     </div>`;
 }
 
@@ -90,11 +92,19 @@ function endTemplate(model, controls) {
     ${drawn === null ? nothing : lineChart({ title: t("duplicate.end.graph"), series: sums(model, drawn) })}
     <section><h3>${t("duplicate.dialog.turns")}</h3>${turnsTemplate(model, controls)}</section>
     <div class="end-actions">
-      <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
-      ${controls.picture() ? pictureKey(model, () => void controls.sharePicture()) : html`<button class="button" data-testid="save-csv" @click=${() => controls.desk.save("csv")}>${t("duplicate.standings.save_csv")}</button>`}
-      <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
+      <button class="button" data-testid="end-look"
+        @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
+      ${
+        controls.picture()
+          ? pictureKey(model, () => void controls.sharePicture())
+          : html`<button class="button"
+        data-testid="save-csv" @click=${() => controls.desk.save("csv")}>${t("duplicate.standings.save_csv")}</button>`
+      }
+      <button class="button" data-testid="end-new"
+        @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
       ${contestKeys(model)}
-      <button class="button ${firstUnlessContest(model)}" data-testid="rematch" @click=${() => model.context.rematch()}>${t("duplicate.end.again")}</button>
+      <button class="button ${firstUnlessContest(model)}" data-testid="rematch"
+        @click=${() => model.context.rematch()}>${t("duplicate.end.again")}</button>
     </div>`;
 }
 
@@ -117,7 +127,17 @@ function factsTemplate(model, result, own) {
   return endFacts([
     { label: t("duplicate.standings.percent"), value: percentText(model, percent), note },
     { label: t("duplicate.standings.possible"), value: number(possible) },
-    { label: t("duplicate.standings.tops"), value: number(tops), note: seats.length > 1 ? t("duplicate.end.solos", { count: solos }) : "" },
-    best?.top ? { label: t("duplicate.end.best_top"), value: spelled(moveParts(best.top.move)[1]), note: points(model, best.top.score) } : null,
+    {
+      label: t("duplicate.standings.tops"),
+      value: number(tops),
+      note: seats.length > 1 ? t("duplicate.end.solos", { count: solos }) : "",
+    },
+    best?.top
+      ? {
+          label: t("duplicate.end.best_top"),
+          value: spelled(moveParts(best.top.move)[1]),
+          note: points(model, best.top.score),
+        }
+      : null,
   ]);
 }

@@ -26,7 +26,8 @@ export function tableTemplate(model, controls) {
   const { back, shownMove } = model;
   model.marks = { ghost: back && shownMove ? tilesOf(back.board.cells, shownMove) : [], lane: null, tiles: "" };
   const board = asBoard(model);
-  return html`<div class="table-room xw-room"><div class="table-grid xw dup ${model.wide ? "wide" : ""} ${isClub(model) ? "club" : ""}">
+  return html`<div class="table-room xw-room"><div
+    class="table-grid xw dup ${model.wide ? "wide" : ""} ${isClub(model) ? "club" : ""}">
       ${headTemplate(model)} ${boardTemplate(board, controls)}
       <div class="xw-hand ${model.open || model.between ? "told" : ""}">${handTemplate(model, controls)}</div>
       ${model.wide ? asideTemplate(model, controls) : nothing}
@@ -39,13 +40,17 @@ export function tableTemplate(model, controls) {
 function headTemplate(model) {
   const { t } = model.context;
   const { view } = model.table;
-  const cards = isClub(model) || view.seats.length > MOST_CARDS ? summaryCards(model) : view.seats.map((_, seat) => seatCard(model, seat));
+  const cards =
+    isClub(model) || view.seats.length > MOST_CARDS
+      ? summaryCards(model)
+      : view.seats.map((_, seat) => seatCard(model, seat));
   return html`<div class="xw-head">
     <div class="dup-seats">
       ${turnCard(model)}
       <ul class="xw-seats ${cards.length > 1 ? "many" : ""} ${cards.length === 3 ? "three" : ""} ${cards.length > 2 ? "crowded" : ""}" aria-label=${t("crossword.seat.label")}>${cards}</ul>
     </div>
-    <p class="xw-rules truncate" data-testid="rules"><span class="visually-hidden">${t("crossword.sheet.rules")}: </span>${rulesText(model)}</p>
+    <p class="xw-rules truncate" data-testid="rules"><span class="visually-hidden">${t("crossword.sheet.rules")}:
+    </span>${rulesText(model)}</p>
   </div>`;
 }
 
@@ -56,7 +61,12 @@ function turnCard(model) {
   const turn = open?.turn ?? between?.turn ?? table.view.turns.length + (table.view.result ? 0 : 1);
   return html`<div class="dup-turn table-seat">
     <span>${t("duplicate.turns.turn", { turn })}</span>
-    ${left === null ? nothing : html`<b class="dup-clock numbers ${left <= WARNING ? "late" : ""}" role="timer" data-testid="clock">${clockText(left)}</b>`}
+    ${
+      left === null
+        ? nothing
+        : html`<b class="dup-clock numbers ${left <= WARNING ? "late" : ""}" role="timer"
+      data-testid="clock">${clockText(left)}</b>`
+    }
   </div>`;
 }
 
@@ -65,14 +75,23 @@ function seatCard(model, seat) {
   const { t, number } = model.context;
   const { view } = model.table;
   const { score, percent, rank } = view.seats[seat];
-  const thinking = model.thinking && !model.between && !view.seats[seat].handed_in && model.table.record.seats[seat].kind === "computer";
-  return html`<li class="xw-seat table-seat ${view.result && rank === 1 && view.seats.length > 1 ? "winner" : ""}" data-seat=${seat}>
+  const thinking =
+    model.thinking &&
+    !model.between &&
+    !view.seats[seat].handed_in &&
+    model.table.record.seats[seat].kind === "computer";
+  return html`<li class="xw-seat table-seat ${view.result && rank === 1 && view.seats.length > 1 ? "winner" : ""}"
+    data-seat=${seat}>
     ${seatCrest(model, seat)}
     <span class="xw-seat-who">
-      <span class="xw-seat-name"><span class="truncate">${seatName(model, seat)}</span>${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}</span>
+      <span class="xw-seat-name"><span
+        class="truncate">${seatName(model, seat)}</span>${
+          thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing
+        }</span>
     </span>
     <span class="xw-points">
-      <span class="dup-percent numbers" data-testid="percent-${seat}">${view.turns.length ? percentText(model, percent) : ""}</span>
+      <span class="dup-percent numbers"
+        data-testid="percent-${seat}">${view.turns.length ? percentText(model, percent) : ""}</span>
       <span class="xw-score numbers" data-testid="score-${seat}">${number(score)}</span>
     </span>
   </li>`;
@@ -84,7 +103,8 @@ function summaryCards(model) {
   const { view, record } = model.table;
   const people = record.seats.filter(({ kind }) => kind === "human").length;
   const card = (/** @type {string} */ label, /** @type {unknown} */ value, /** @type {string} */ testid) =>
-    html`<li class="xw-seat table-seat dup-card"><span class="truncate">${label}</span><b class="numbers" data-testid=${testid}>${value}</b></li>`;
+    html`<li class="xw-seat table-seat dup-card"><span class="truncate">${label}</span><b class="numbers"
+      data-testid=${testid}>${value}</b></li>`;
   const leader = byPlace(view)[0];
   const slips = t("duplicate.club.of", { count: enteredSlips(model).size, of: people });
   return [
@@ -93,23 +113,35 @@ function summaryCards(model) {
   ].filter((each) => each !== nothing);
 }
 
-/** Below the board: the turn that was closed, an earlier one, or the rack with the keys. @param {Model} model @param {Controls} controls */
+/**
+ * Below the board: the turn that was closed, an earlier one, or the rack with the keys. @param {Model} model
+ * @param {Controls} controls
+ */
 function handTemplate(model, controls) {
   const board = asBoard(model);
   if (model.open) return html`${lookTemplate(model, controls)}${rackTemplate(board, controls)}`;
   if (model.between) return betweenTemplate(model, model.between, controls);
   return html`${statusTemplate(model, controls)} ${model.table.view.result ? nothing : rackTemplate(board, controls)}
-    <div class="dup-keys">${isClub(model) ? deskTemplate(model, controls) : nothing} ${keysTemplate(model, controls)}</div>`;
+    <div class="dup-keys">${isClub(model) ? deskTemplate(model, controls) : nothing}
+    ${keysTemplate(model, controls)}</div>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
 function statusTemplate(model, controls) {
   const { preview, placing, problem } = model;
-  const wrong = preview && !preview.legal && !["centre", "gap", "not_adjacent", "too_short"].some((code) => preview.code === `crossword/${code}`);
+  const wrong =
+    preview &&
+    !preview.legal &&
+    !["centre", "gap", "not_adjacent", "too_short"].some((code) => preview.code === `crossword/${code}`);
   const bad = problem || (placing.pending.length && wrong) ? "bad" : "";
   const over = model.table.view.result && !model.context.viewing;
   return html`<div class="table-status xw-status ${bad}"><p data-testid="preview">${statusText(model)}</p>
-    ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("crossword.end.open")}</button>` : nothing}</div>`;
+    ${
+      over
+        ? html`<button class="button primary small" data-testid="open-end"
+      @click=${() => controls.open("end")}>${model.context.t("crossword.end.open")}</button>`
+        : nothing
+    }</div>`;
 }
 
 /** @param {Model} model @returns {string} */
@@ -122,7 +154,8 @@ function statusText(model) {
   const last = view.turns.at(-1);
   if (context.viewing) return last ? closedText(model, last) : "";
   if (context.watching) return t("crossword.status.watching");
-  if (placing.pending.length && model.curtain === null && table.acting !== "computer") return previewText(asBoard(model));
+  if (placing.pending.length && model.curtain === null && table.acting !== "computer")
+    return previewText(asBoard(model));
   if (!context.ready) return t("crossword.status.starting");
   if (model.thinking || table.acting === "computer") return t("duplicate.status.levels");
   if (isClub(model)) return clubText(model);
@@ -152,24 +185,35 @@ function keysTemplate(model, controls) {
     /** @type {boolean} */ enabled,
     /** @type {() => void} */ act,
     label = `duplicate.action.${name}`,
-  ) => html`<button class="xw-key table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(picture)}<span>${t(label)}</span></button>`;
+  ) =>
+    html`<button class="xw-key table-key" data-testid=${name} ?disabled=${!enabled}
+      @click=${act}>${icon(picture)}<span>${t(label)}</span></button>`;
   const moreKeys = html`${model.wide || club ? nothing : bagKey(model, controls)}
     ${model.wide || (club && model.placing.pending.length) ? nothing : key("turns", "sheet", view.turns.length > 0, () => controls.open("turns"))}
     ${model.wide || view.seats.length < 2 ? nothing : key("standings", "standings", true, () => controls.open("standings"))}
     ${key("more", "more", true, () => controls.open("more"), "crossword.action.more")}`;
   if (view.result) return html`<div class="xw-actions"><div class="xw-keys">${moreKeys}</div></div>`;
   const placed = model.placing.pending.length > 0;
-  const play = html`<button class="button primary xw-play" data-testid="hand-in" ?disabled=${!controls.canPlay()} @click=${() => controls.play()}>
+  const play = html`<button class="button primary xw-play" data-testid="hand-in" ?disabled=${!controls.canPlay()}
+    @click=${() => controls.play()}>
     ${controls.canPlay() ? t("duplicate.action.hand_in_for", { count: model.preview?.score ?? 0 }) : t("duplicate.action.hand_in")}</button>`;
   const recall = key("recall", "recall", placed, () => controls.place({ type: "recall" }), "crossword.action.recall");
-  const shuffle = key("shuffle", "shuffle", model.placing.rack.length > 1, () => controls.shuffle(), "crossword.action.shuffle");
+  const shuffle = key(
+    "shuffle",
+    "shuffle",
+    model.placing.rack.length > 1,
+    () => controls.shuffle(),
+    "crossword.action.shuffle",
+  );
   const label = t("crossword.action.label");
   if (club)
     return html`<div class="xw-actions" role="group" aria-label=${label}><div class="xw-keys">
-      ${placed ? recall : nothing} ${key("large", "large", view.rack !== "", () => controls.open("large"))} ${model.wide ? nothing : key("slips", "slips", true, () => controls.open("slips"))} ${moreKeys}
+      ${placed ? recall : nothing} ${key("large", "large", view.rack !== "", () => controls.open("large"))}
+      ${model.wide ? nothing : key("slips", "slips", true, () => controls.open("slips"))} ${moreKeys}
     </div></div>`;
   return html`<div class="xw-actions" role="group" aria-label=${label}>
-    <div class="xw-keys main">${recall} ${shuffle} ${play} ${key("pass", "pass", mine, () => controls.open("pass"), "crossword.action.pass")}</div>
+    <div class="xw-keys main">${recall} ${shuffle} ${play}
+    ${key("pass", "pass", mine, () => controls.open("pass"), "crossword.action.pass")}</div>
     <div class="xw-keys">${moreKeys}</div>
   </div>`;
 }
@@ -178,7 +222,8 @@ function keysTemplate(model, controls) {
 function bagKey(model, controls) {
   const { t } = model.context;
   const { bag } = model.table.view;
-  return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })} @click=${() => controls.open("unseen")}>
+  return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })}
+    @click=${() => controls.open("unseen")}>
     <b class="numbers">${bag}</b><span>${t("crossword.action.bag")}</span>
   </button>`;
 }
@@ -188,14 +233,30 @@ function asideTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const club = isClub(model);
-  const bag = html`<h2><button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown} @click=${() => controls.set({ unseenShown: !model.unseenShown })}>
+  const bag = html`<h2><button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown}
+    @click=${() => controls.set({ unseenShown: !model.unseenShown })}>
       ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: view.bag })}</span>
     </button></h2>
     ${model.unseenShown ? unseenTemplate(asBoard(model), t("duplicate.bag", { count: view.bag })) : nothing}`;
   return html`<aside class="table-side xw-side dup-side" aria-label=${t("duplicate.side")}>
-    ${model.open ? html`<section class="dup-list"><h2>${t("duplicate.action.best")}</h2>${playsTemplate(model, model.open, controls)}</section>` : nothing}
-    ${club && isOpen(model) ? html`<section class="dup-list"><h2>${t("duplicate.club.slips")}</h2>${slipsTemplate(model, controls)}</section>` : nothing}
-    ${view.seats.length > 1 && view.turns.length ? html`<section class="dup-list"><h2>${t("duplicate.dialog.standings")}</h2>${standingsTemplate(model)}</section>` : nothing}
+    ${
+      model.open
+        ? html`<section
+      class="dup-list"><h2>${t("duplicate.action.best")}</h2>${playsTemplate(model, model.open, controls)}</section>`
+        : nothing
+    }
+    ${
+      club && isOpen(model)
+        ? html`<section
+      class="dup-list"><h2>${t("duplicate.club.slips")}</h2>${slipsTemplate(model, controls)}</section>`
+        : nothing
+    }
+    ${
+      view.seats.length > 1 && view.turns.length
+        ? html`<section
+      class="dup-list"><h2>${t("duplicate.dialog.standings")}</h2>${standingsTemplate(model)}</section>`
+        : nothing
+    }
     <section class="dup-list"><h2>${t("duplicate.dialog.turns")}</h2>${turnsTemplate(model, controls)}</section>
     ${club ? nothing : bag}
   </aside>`;

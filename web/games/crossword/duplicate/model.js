@@ -5,9 +5,15 @@ import { newModel } from "../play/model.js";
 /** @import { PlacedTile } from "../types.js" */
 /** @import { Found, Standing, Table, Turn, View } from "./types.js" */
 
-/** @typedef {"blank" | "pass" | "end" | "unseen" | "turns" | "standings" | "slips" | "close" | "large" | "more"} DialogName */
+/**
+ * @typedef {"blank" | "pass" | "end" | "unseen" | "turns" | "standings" | "slips" | "close" | "large" | "more"}
+ * DialogName
+ */
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
-/** @typedef {Omit<import("../play/model.js").Model, "table" | "dialog" | "back"> & BaseModel & {back: View | null} & ReturnType<typeof ownFields>} Model */
+/**
+ * @typedef {Omit<import("../play/model.js").Model, "table" | "dialog" | "back"> & BaseModel & {back: View | null} &
+ * ReturnType<typeof ownFields>} Model
+ */
 /** @typedef {import("./table.js").DuplicateTable} Controls what the templates call */
 
 /** @param {BaseModel} base @returns {Model} */
@@ -36,7 +42,10 @@ function ownFields() {
   };
 }
 
-/** The model as the templates of Crosswords take it: they read the board, the rack and the tiles, which are the same. @param {Model} model @returns {import("../play/model.js").Model} */
+/**
+ * The model as the templates of Crosswords take it: they read the board, the rack and the tiles, which are the same.
+ * @param {Model} model @returns {import("../play/model.js").Model}
+ */
 export function asBoard(model) {
   return /** @type {any} */ (model);
 }
@@ -46,7 +55,9 @@ export function isClub(model) {
   return model.table.view.options.referee === true;
 }
 
-/** Whether the turn is open and nothing hides it: no earlier turn is shown, none was just closed. @param {Model} model */
+/**
+ * Whether the turn is open and nothing hides it: no earlier turn is shown, none was just closed. @param {Model} model
+ */
 export function isOpen({ between, back, table }) {
   return !between && !back && !table.view.result;
 }
@@ -64,11 +75,16 @@ export function tilesOf(cells, move) {
   const at = (/** @type {number} */ by) => (across ? { row, col: col + by } : { row: row + by, col });
   return [...word].flatMap((letter, index) => {
     const square = at(index);
-    return cells[square.row]?.[square.col] === "." ? [/** @type {PlacedTile} */ ([square.row, square.col, letter])] : [];
+    return cells[square.row]?.[square.col] === "."
+      ? [/** @type {PlacedTile} */ ([square.row, square.col, letter])]
+      : [];
   });
 }
 
-/** The slips of people that were entered for the open turn, in notation, by seat. @param {Model} model @returns {Map<number, string>} */
+/**
+ * The slips of people that were entered for the open turn, in notation, by seat. @param {Model} model
+ * @returns {Map<number, string>}
+ */
 export function enteredSlips({ table }) {
   /** @type {Map<number, string>} */
   const slips = new Map();
@@ -93,5 +109,7 @@ export function hasTop(turn, seat) {
 
 /** Whether only one of several players scored as much as the top. @param {Turn} turn @param {number} seat */
 export function isSolo(turn, seat) {
-  return turn.slips.length > 1 && hasTop(turn, seat) && turn.slips.filter((_, other) => hasTop(turn, other)).length === 1;
+  return (
+    turn.slips.length > 1 && hasTop(turn, seat) && turn.slips.filter((_, other) => hasTop(turn, other)).length === 1
+  );
 }

@@ -1,5 +1,5 @@
-// Who plays duplicate, on the new-game screen: oneself alone or with levels beside, or a club at one device. The engine is asked for the
-// same game either way; a club has a referee.
+// Who plays duplicate, on the new-game screen: oneself alone or with levels beside, or a club at one device. The engine
+// is asked for the same game either way; a club has a referee.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
@@ -18,7 +18,8 @@ const MOST_NAME = 40;
 const MOST_PLAYERS = 40;
 
 /**
- * @param {{app: App, form: NewGame, game: GameEntry, card: (game: GameEntry, level: string, index: number) => unknown}} asked `card` draws a
+ * @param {{app: App, form: NewGame, game: GameEntry, card: (game: GameEntry, level: string, index: number) => unknown}}
+ * asked `card` draws a
  *   level as every new-game screen shows it
  */
 export function seatingTemplate({ app, form, game, card }) {
@@ -28,8 +29,12 @@ export function seatingTemplate({ app, form, game, card }) {
     act();
     app.redraw();
   };
-  const mode = (/** @type {boolean} */ is, /** @type {string} */ name) => html`<label><input type="radio" name="duplicate-mode" .checked=${club === is}
-    data-testid="duplicate-${name}" @change=${change(() => setMode(form, is))} /><span>${t(`duplicate.seating.${name}`)}</span></label>`;
+  const mode = (
+    /** @type {boolean} */ is,
+    /** @type {string} */ name,
+  ) => html`<label><input type="radio" name="duplicate-mode" .checked=${club === is}
+    data-testid="duplicate-${name}" @change=${change(() => setMode(form, is))}
+      /><span>${t(`duplicate.seating.${name}`)}</span></label>`;
   return html`<fieldset class="stack close">
     <legend><h2>${t("new.seats")}</h2></legend>
     <div class="choice" role="group" aria-label=${t("new.seats")}>${mode(false, "alone")} ${mode(true, "club")}</div>
@@ -38,7 +43,8 @@ export function seatingTemplate({ app, form, game, card }) {
     <div class="opponents" role="group" aria-labelledby="duplicate-levels">
       ${game.levels.map((level, index) => {
         const chosen = levels.includes(level);
-        return html`<label class="opponent"><input type="checkbox" .checked=${chosen} ?disabled=${!chosen && levels.length >= MOST_LEVELS} data-testid="beside-${level}"
+        return html`<label class="opponent"><input type="checkbox" .checked=${chosen}
+          ?disabled=${!chosen && levels.length >= MOST_LEVELS} data-testid="beside-${level}"
           @change=${change(() => setLevel(form, level, !chosen))} />${card(game, level, index)}</label>`;
       })}
     </div>
@@ -76,7 +82,8 @@ function namesField(form, app) {
     app.redraw();
   };
   return html`<div class="field"><label for="duplicate-names">${t("duplicate.seating.names")}</label>
-    <textarea class="input" id="duplicate-names" data-testid="duplicate-names" rows="6" autocomplete="off" spellcheck="false" aria-describedby="duplicate-names-help"
+    <textarea class="input" id="duplicate-names" data-testid="duplicate-names" rows="6" autocomplete="off"
+      spellcheck="false" aria-describedby="duplicate-names-help"
       .value=${people.map(({ name = "" }) => name).join("\n")} @change=${set}></textarea>
     <p class="help" id="duplicate-names-help">${t("duplicate.seating.names_help", { count: most })}</p></div>`;
 }

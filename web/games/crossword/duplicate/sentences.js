@@ -41,12 +41,18 @@ export function rackText(model, rack) {
 export function turnText(model) {
   const { t } = model.context;
   const { turn, redrawn } = model.table.view;
-  return joined([t("duplicate.status.turn", { turn }), redrawn ? t("duplicate.status.redrawn", { count: redrawn }) : ""]);
+  return joined([
+    t("duplicate.status.turn", { turn }),
+    redrawn ? t("duplicate.status.redrawn", { count: redrawn }) : "",
+  ]);
 }
 
 /** A new rack, for the ear. @param {Model} model */
 export function newRackText(model) {
-  return joined([turnText(model), model.context.t("duplicate.say.rack", { rack: rackText(model, model.table.view.rack) })]);
+  return joined([
+    turnText(model),
+    model.context.t("duplicate.say.rack", { rack: rackText(model, model.table.view.rack) }),
+  ]);
 }
 
 /** The top of a closed turn. @param {Model} model @param {Turn} turn */
@@ -67,7 +73,11 @@ export function ownText(model, turn, seat) {
   if (!slip?.move) return t("duplicate.say.nothing");
   const lost = turn.top.score - slip.score;
   const word = moveParts(slip.move)[1];
-  return t(slip.phony ? "duplicate.say.phony" : "duplicate.say.lost", { word, points: points(model, slip.score), lost });
+  return t(slip.phony ? "duplicate.say.phony" : "duplicate.say.lost", {
+    word,
+    points: points(model, slip.score),
+    lost,
+  });
 }
 
 /** Who found the top, where several play. @param {Model} model @param {Turn} turn */
@@ -77,7 +87,9 @@ export function findersText(model, turn) {
   if (!turn.top || turn.slips.length < 2) return "";
   if (!finders.length) return t("duplicate.say.nobody");
   if (finders.length === 1) return t("duplicate.say.solo_of", { name: finders[0] });
-  return finders.length > 4 ? t("duplicate.say.many", { count: finders.length }) : t("duplicate.say.finders", { names: list(finders) });
+  return finders.length > 4
+    ? t("duplicate.say.many", { count: finders.length })
+    : t("duplicate.say.finders", { names: list(finders) });
 }
 
 /** A closed turn for the ear and the eye. @param {Model} model @param {Turn} turn */
@@ -101,11 +113,16 @@ export function resultText(model, result) {
   if (seat !== null && !isClub(model)) {
     const { score, percent, rank } = seats[seat];
     const vars = { points: points(model, score), percent: percentText(model, percent) };
-    return seats.length > 1 ? t("duplicate.end.place", { ...vars, rank, of: seats.length }) : t("duplicate.end.alone", vars);
+    return seats.length > 1
+      ? t("duplicate.end.place", { ...vars, rank, of: seats.length })
+      : t("duplicate.end.alone", vars);
   }
   const winners = winnersOf(result);
   const names = list(winners.map((each) => seatName(model, each)));
-  return t(winners.length > 1 ? "duplicate.end.shared" : "duplicate.end.won", { names, points: points(model, result.scores[winners[0]]) });
+  return t(winners.length > 1 ? "duplicate.end.shared" : "duplicate.end.won", {
+    names,
+    points: points(model, result.scores[winners[0]]),
+  });
 }
 
 /** The words, and the rules of this game that are not the usual ones. @param {Model} model @returns {string} */

@@ -42,7 +42,9 @@ export function standingsDialog(model, controls) {
   const { t } = model.context;
   return html`${standingsTemplate(model)}
     <div class="actions">
-      <button class="button" data-testid="save-csv" @click=${() => controls.desk.save("csv")}>${t("duplicate.standings.save_csv")}</button>
-      <button class="button" data-testid="save-text" @click=${() => controls.desk.save("txt")}>${t("duplicate.standings.save_text")}</button>
+      <button class="button" data-testid="save-csv"
+        @click=${() => controls.desk.save("csv")}>${t("duplicate.standings.save_csv")}</button>
+      <button class="button" data-testid="save-text"
+        @click=${() => controls.desk.save("txt")}>${t("duplicate.standings.save_text")}</button>
     </div>`;
 }

@@ -1,5 +1,6 @@
-// The table of duplicate: everybody's rack on the board of Crosswords, a slip for each player, and after each turn the top. The board,
-// the rack and how tiles are laid are those of Crosswords; the engine says what a slip is worth and finds the top.
+// The table of duplicate: everybody's rack on the board of Crosswords, a slip for each player, and after each turn the
+// top. The board, the rack and how tiles are laid are those of Crosswords; the engine says what a slip is worth and
+// finds the top.
 
 import { newestOnly } from "../../common/newest.js";
 import { isToAct, seatName } from "../../common/seats.js";
@@ -27,7 +28,16 @@ import { closedText, newRackText, ownSeat, percentText } from "./sentences.js";
 /** @import { Turn, View } from "./types.js" */
 
 // The shell links these after style.css, whose rules are the more exact ones.
-export const SHEETS = ["../../../styles/tables", "../style", "../board", "../hand", "../sheet", "../dialogs", "../shapes", "../coach/coach"];
+export const SHEETS = [
+  "../../../styles/tables",
+  "../style",
+  "../board",
+  "../hand",
+  "../sheet",
+  "../dialogs",
+  "../shapes",
+  "../coach/coach",
+];
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 250;
@@ -38,7 +48,10 @@ const WELL_DONE = 75;
 /** The most players who have a place in the picture of the final board. */
 const MOST_PICTURED = 6;
 
-/** @param {HTMLElement} root @param {GameContext} context @returns {import("../../../shell/play/context.js").MountedGame} */
+/**
+ * @param {HTMLElement} root @param {GameContext} context
+ * @returns {import("../../../shell/play/context.js").MountedGame}
+ */
 export const mount = (root, context) => new DuplicateTable(root, context);
 
 /** @extends {TableController<Model>} */
@@ -123,7 +136,10 @@ export class DuplicateTable extends TableController {
   async #showTop(turn) {
     const { model, root, context } = this;
     const seat = ownSeat(model);
-    if (turn.top) await layTiles(root, { squares: turn.top.squares, score: turn.top.score, seat: seat ?? 0 }, false, () => this.playSound("tile", false));
+    if (turn.top)
+      await layTiles(root, { squares: turn.top.squares, score: turn.top.score, seat: seat ?? 0 }, false, () =>
+        this.playSound("tile", false),
+      );
     if (this.closed || model.between !== turn) return;
     if (!model.dialog) this.focusOn("[data-testid=next]");
     if (seat === null || isClub(model)) return this.playSound("score", false);
@@ -162,7 +178,10 @@ export class DuplicateTable extends TableController {
     const { view } = this.model.table;
     if (view.seats.length > MOST_PICTURED) return null;
     const best = Math.max(...view.seats.map(({ percent }) => percent));
-    const line = this.context.t("duplicate.end.picture", { percent: percentText(this.model, best), turns: view.turns.length });
+    const line = this.context.t("duplicate.end.picture", {
+      percent: percentText(this.model, best),
+      turns: view.turns.length,
+    });
     return { line, draw: boardDrawing(/** @type {any} */ (view)) };
   }
 
@@ -211,7 +230,8 @@ export class DuplicateTable extends TableController {
     if (left === before) return;
     model.left = left;
     if (before !== null && left !== null && left < before) {
-      if (before > WARNING && left <= WARNING && left > 0) this.#ring("turn", context.t("duplicate.say.seconds_left", { count: left }));
+      if (before > WARNING && left <= WARNING && left > 0)
+        this.#ring("turn", context.t("duplicate.say.seconds_left", { count: left }));
       if (left === 0 && isClub(model)) this.#ring("best", context.t("duplicate.say.time"));
     }
     this.draw();
@@ -355,11 +375,15 @@ export class DuplicateTable extends TableController {
     const { turns } = this.model.table.view;
     const shown = this.model.back?.ply ?? Infinity;
     if (ply === null) return this.openTurn(null);
-    const to = ply < shown ? (turns.findLast((turn) => turn.ply <= ply) ?? turns[0]) : turns.find((turn) => turn.ply >= ply);
+    const to =
+      ply < shown ? (turns.findLast((turn) => turn.ply <= ply) ?? turns[0]) : turns.find((turn) => turn.ply >= ply);
     return this.openTurn(to ?? null);
   }
 
-  /** Show the board of a closed turn with its best plays; null: back to now. @param {Turn | null} turn @param {string} [move] the play that is shown */
+  /**
+   * Show the board of a closed turn with its best plays; null: back to now. @param {Turn | null} turn @param {string}
+   * [move] the play that is shown
+   */
   async openTurn(turn, move = turn?.top?.move ?? "") {
     const { model, context } = this;
     model.dialog = null;
@@ -375,7 +399,9 @@ export class DuplicateTable extends TableController {
       this.showError(error);
     }
     this.draw();
-    this.focusOn(turn ? '.dup-plays [aria-current="true"]' : model.between ? "[data-testid=next]" : '.xw-rack [tabindex="0"]');
+    this.focusOn(
+      turn ? '.dup-plays [aria-current="true"]' : model.between ? "[data-testid=next]" : '.xw-rack [tabindex="0"]',
+    );
   }
 
   /** @param {Turn} turn */

@@ -1,5 +1,5 @@
-// Closed turns: the one that has just ended, with the top and what everybody handed in; the list of all; and one that is looked at,
-// with its best plays shown on its board.
+// Closed turns: the one that has just ended, with the top and what everybody handed in; the list of all; and one that
+// is looked at, with its best plays shown on its board.
 
 import { html, nothing } from "lit-html";
 import { spelled } from "../../../parts/letters.js";
@@ -19,17 +19,24 @@ import { findersText, ownSeat, ownText, slipText, topText } from "./sentences.js
 /** The most slips that are listed under the top: of more players the best. */
 const MOST_SLIPS = 5;
 
-/** A play in notation, its blanks in italics. @param {string} move @param {typeof wordKey} [written] how its word can be asked for */
+/**
+ * A play in notation, its blanks in italics. @param {string} move @param {typeof wordKey} [written] how its word can be
+ * asked for
+ */
 function moveTemplate(move, written = wordInLine) {
   const [square, word] = move.split(" ");
-  const letters = [...word].map((letter) => (isBlank(letter) ? html`<i class="xw-as-blank">${spelled(letter)}</i>` : spelled(letter)));
+  const letters = [...word].map((letter) =>
+    isBlank(letter) ? html`<i class="xw-as-blank">${spelled(letter)}</i>` : spelled(letter),
+  );
   return html`<small>${square}</small><b>${written(word, letters)}</b>`;
 }
 
 /** @param {Model} model @param {Slip | null} slip */
 function slipTemplate(model, slip) {
   if (!slip?.move) return html`<span class="soft">${slipText(model, slip)}</span>`;
-  return html`${moveTemplate(slip.move, wordKey)}${slip.phony ? html` <span class="dup-phony small">${model.context.t("duplicate.slip.phony")}</span>` : nothing}`;
+  return html`${moveTemplate(slip.move, wordKey)}${
+    slip.phony ? html` <span class="dup-phony small">${model.context.t("duplicate.slip.phony")}</span>` : nothing
+  }`;
 }
 
 /** Below the board once a turn is closed. @param {Model} model @param {Turn} turn @param {Controls} controls */
@@ -39,8 +46,11 @@ export function betweenTemplate(model, turn, controls) {
   const seat = ownSeat(model);
   const own = isClub(model) || seat === null ? "" : ownText(model, turn, seat);
   const said = seat !== null && own && hasTop(turn, seat) ? own : joined([own, findersText(model, turn)]);
-  return html`<section class="dup-told" data-testid="closed" aria-label=${t("duplicate.turns.turn", { turn: turn.turn })}>
-      <p class="dup-said">${model.late ? html`<b data-testid="late">${model.late}</b> ` : nothing}${turn.top ? said : topText(model, turn)}</p>
+  return html`<section class="dup-told" data-testid="closed"
+    aria-label=${t("duplicate.turns.turn", { turn: turn.turn })}>
+      <p class="dup-said">${
+        model.late ? html`<b data-testid="late">${model.late}</b> ` : nothing
+      }${turn.top ? said : topText(model, turn)}</p>
       <ol class="dup-lines ruled">
         ${turn.top ? line(model, { who: t("duplicate.turns.top"), what: moveTemplate(turn.top.move, wordKey), score: turn.top.score, top: true, testid: "top" }) : nothing}
         ${shownSeats(turn).map((each) => slipLine(model, turn, turn.slips[each], each))}
@@ -50,7 +60,8 @@ export function betweenTemplate(model, turn, controls) {
       ${turn.top ? key("best-plays", "analyse", t("duplicate.action.best"), () => void controls.openTurn(turn)) : nothing}
       ${turn.slips.length > 1 ? key("standings", "standings", t("duplicate.action.standings"), () => controls.open("standings")) : nothing}
       ${isClub(model) ? key("large", "large", t("duplicate.action.large"), () => controls.open("large")) : nothing}
-      <button class="button primary xw-play" data-testid="next" @click=${() => controls.next()}>${t(result ? "crossword.end.open" : "duplicate.action.next")}</button>
+      <button class="button primary xw-play" data-testid="next"
+        @click=${() => controls.next()}>${t(result ? "crossword.end.open" : "duplicate.action.next")}</button>
     </div>`;
 }
 
@@ -66,7 +77,8 @@ function shownSeats({ slips }) {
 
 /** @param {string} testid @param {string} picture @param {string} label @param {() => void} act */
 function key(testid, picture, label, act) {
-  return html`<button class="xw-key table-key" data-testid=${testid} @click=${act}>${icon(picture)}<span>${label}</span></button>`;
+  return html`<button class="xw-key table-key" data-testid=${testid}
+    @click=${act}>${icon(picture)}<span>${label}</span></button>`;
 }
 
 /** @param {Model} model @param {Turn} turn @param {Slip | null} slip @param {number} seat */
@@ -84,11 +96,18 @@ function slipLine(model, turn, slip, seat) {
   });
 }
 
-/** @param {Model} model @param {{who: string, what: unknown, score: number, lost?: number, star?: string, top: boolean, testid: string}} shown */
+/**
+ * @param {Model} model
+ * @param {{who: string, what: unknown, score: number, lost?: number, star?: string, top: boolean, testid: string}}
+ * shown
+ */
 function line(model, { who, what, score, lost = 0, star = "", top, testid }) {
   return html`<li class="dup-line ${top ? "is-top" : ""}" data-testid=${testid}>
-    <span class="truncate">${who}</span><span>${what}${star ? html` <span class="dup-solo" title=${star}>★<span class="visually-hidden">${star}</span></span>` : nothing}</span>
-    <span class="numbers">${numberText(model, score)}</span><span class="numbers soft">${lost ? numberText(model, lost) : nothing}</span>
+    <span class="truncate">${who}</span><span>${what}${
+      star ? html` <span class="dup-solo" title=${star}>★<span class="visually-hidden">${star}</span></span>` : nothing
+    }</span>
+    <span class="numbers">${numberText(model, score)}</span><span
+      class="numbers soft">${lost ? numberText(model, lost) : nothing}</span>
   </li>`;
 }
 
@@ -97,7 +116,8 @@ export function turnsTemplate(model, controls) {
   const { t } = model.context;
   const { turns } = model.table.view;
   if (!turns.length) return html`<p class="soft small">${t("duplicate.turns.empty")}</p>`;
-  return html`<ol class="dup-turns ruled" data-testid="turns">${turns.map((turn) => html`<li>${turnLine(model, turn, controls)}</li>`)}</ol>`;
+  return html`<ol class="dup-turns ruled"
+    data-testid="turns">${turns.map((turn) => html`<li>${turnLine(model, turn, controls)}</li>`)}</ol>`;
 }
 
 /** @param {Model} model @param {Turn} turn @param {Controls} controls */
@@ -106,47 +126,94 @@ function turnLine(model, turn, controls) {
   const seat = isClub(model) ? null : ownSeat(model);
   const slip = seat === null ? null : turn.slips[seat];
   const finders = turn.slips.filter((_, each) => hasTop(turn, each)).length;
-  return html`<button class="line-button dup-line turn ${model.open === turn ? "shown" : ""}" data-testid="turn-${turn.turn}" aria-current=${model.open === turn ? "step" : nothing}
+  return html`<button class="line-button dup-line turn ${model.open === turn ? "shown" : ""}"
+    data-testid="turn-${turn.turn}" aria-current=${model.open === turn ? "step" : nothing}
     @click=${() => void controls.openTurn(turn)}>
     <span class="numbers">${turn.turn}</span>
-    <span><span class="visually-hidden">${t("duplicate.turns.top")}: </span>${turn.top ? moveTemplate(turn.top.move) : t("duplicate.turns.no_top")}
-      <span class="dup-own soft small"><span class="dup-rack-text">${spelled(turn.rack)}</span>${seat === null ? html` · ${t("duplicate.turns.found", { count: finders })}` : html` · ${seatName(model, seat)}: ${slipText(model, slip)}`}</span></span>
-    <span class="numbers">${numberText(model, turn.top?.score ?? 0)}${seat === null ? nothing : html`<span class="dup-own ${hasTop(turn, seat) ? "dup-found" : "soft"} small">${numberText(model, slip?.score ?? 0)}</span>`}</span>
+    <span><span class="visually-hidden">${t("duplicate.turns.top")}:
+    </span>${turn.top ? moveTemplate(turn.top.move) : t("duplicate.turns.no_top")}
+      <span class="dup-own soft small"><span
+        class="dup-rack-text">${spelled(turn.rack)}</span>${
+          seat === null
+            ? html` · ${t("duplicate.turns.found", { count: finders })}`
+            : html` · ${seatName(model, seat)}: ${slipText(model, slip)}`
+        }</span></span>
+    <span class="numbers">${numberText(model, turn.top?.score ?? 0)}${
+      seat === null
+        ? nothing
+        : html`<span class="dup-own ${hasTop(turn, seat) ? "dup-found" : "soft"} small">${numberText(
+            model,
+            slip?.score ?? 0,
+          )}</span>`
+    }</span>
   </button>`;
 }
 
-/** A closed turn that is looked at: its best plays, the way to the turns beside it, to its analysis, and back. @param {Model} model @param {Controls} controls */
+/**
+ * A closed turn that is looked at: its best plays, the way to the turns beside it, to its analysis, and back.
+ * @param {Model} model @param {Controls} controls
+ */
 export function lookTemplate(model, controls) {
   const { t } = model.context;
   const turn = /** @type {Turn} */ (model.open);
   const { turns } = model.table.view;
   const at = turns.findIndex((each) => each.turn === turn.turn);
   const step = (/** @type {"earlier" | "later"} */ name, /** @type {Turn | undefined} */ to) =>
-    html`<button class="xw-key table-key" data-testid="turn-${name}" aria-label=${t(`duplicate.turns.${name}`)} ?disabled=${!to} @click=${() => to && void controls.openTurn(to)}>${icon(name)}</button>`;
+    html`<button class="xw-key table-key" data-testid="turn-${name}" aria-label=${t(`duplicate.turns.${name}`)}
+      ?disabled=${!to} @click=${() => to && void controls.openTurn(to)}>${icon(name)}</button>`;
   const address = model.back
-    ? roomAddress("analysis", { cgp: /** @type {any} */ (model.back).cgp, lexicon: String(model.back.options.lexicon), from: `game/${model.context.id}` })
+    ? roomAddress("analysis", {
+        cgp: /** @type {any} */ (model.back).cgp,
+        lexicon: String(model.back.options.lexicon),
+        from: `game/${model.context.id}`,
+      })
     : "";
-  return html`<section class="dup-told dup-look" data-testid="look" aria-label=${t("duplicate.turns.turn", { turn: turn.turn })}>
+  return html`<section class="dup-told dup-look" data-testid="look"
+    aria-label=${t("duplicate.turns.turn", { turn: turn.turn })}>
     <div class="dup-look-keys">
-      ${step("earlier", turns[at - 1])} <b>${t("duplicate.turns.turn", { turn: turn.turn })}</b> ${step("later", turns[at + 1])}
-      ${address ? html`<a class="button small" data-testid="analyse-turn" href=${address}>${t("crossword.action.analyse")}</a>` : nothing}
-      <button class="button primary small" data-testid="back-to-now" @click=${() => void controls.openTurn(null)}>${t("duplicate.action.back")}</button>
+      ${step("earlier", turns[at - 1])} <b>${t("duplicate.turns.turn", { turn: turn.turn })}</b>
+      ${step("later", turns[at + 1])}
+      ${
+        address
+          ? html`<a class="button small" data-testid="analyse-turn"
+        href=${address}>${t("crossword.action.analyse")}</a>`
+          : nothing
+      }
+      <button class="button primary small" data-testid="back-to-now"
+        @click=${() => void controls.openTurn(null)}>${t("duplicate.action.back")}</button>
     </div>
     ${model.wide ? nothing : playsTemplate(model, turn, controls)}
   </section>`;
 }
 
-/** The best plays of a turn; one of them lies on the board. @param {Model} model @param {Turn} turn @param {Controls} controls */
+/**
+ * The best plays of a turn; one of them lies on the board. @param {Model} model @param {Turn} turn @param {Controls}
+ * controls
+ */
 export function playsTemplate(model, turn, controls) {
-  return html`<ol class="dup-plays ruled">${playsOf(model, turn).map((play) => html`<li>${playLine(model, turn, play, controls)}</li>`)}</ol>`;
+  return html`<ol class="dup-plays ruled">${playsOf(model, turn).map(
+    (play) => html`<li>${playLine(model, turn, play, controls)}</li>`,
+  )}</ol>`;
 }
 
-/** The best plays, and those slips that are not among them. @param {Model} model @param {Turn} turn @returns {{move: string, score: number}[]} */
+/**
+ * The best plays, and those slips that are not among them. @param {Model} model @param {Turn} turn
+ * @returns {{move: string, score: number}[]}
+ */
 function playsOf(model, turn) {
   /** @type {{move: string, score: number}[]} */
   const best = model.best.get(turn.turn) ?? (turn.top ? [turn.top] : []);
-  const others = new Map(turn.slips.flatMap((slip) => (slip?.move && !best.some(({ move }) => move === slip.move) ? [[slip.move, slip.score]] : [])));
-  return [...best, ...[...others].map(([move, score]) => ({ move: String(move), score: Number(score) })).sort((a, b) => b.score - a.score)];
+  const others = new Map(
+    turn.slips.flatMap((slip) =>
+      slip?.move && !best.some(({ move }) => move === slip.move) ? [[slip.move, slip.score]] : [],
+    ),
+  );
+  return [
+    ...best,
+    ...[...others]
+      .map(([move, score]) => ({ move: String(move), score: Number(score) }))
+      .sort((a, b) => b.score - a.score),
+  ];
 }
 
 /** @param {Model} model @param {Turn} turn @param {{move: string, score: number}} play @param {Controls} controls */
@@ -158,16 +225,23 @@ function playLine(model, turn, { move, score }, controls) {
     ...(who.length > 3 ? [t("duplicate.turns.by", { count: who.length })] : who),
   ].join(", ");
   const [square, word] = moveParts(move);
-  return html`<button class="line-button dup-line" data-testid="play-${move.replace(" ", "-")}" aria-current=${model.shownMove === move ? "true" : nothing}
-    aria-label="${[`${spelled(word)} ${square}`, numberText(model, score), told].filter(Boolean).join(", ")}" @click=${() => controls.showMove(move)}>
-    <span>${moveTemplate(move)}</span><span class="soft small truncate">${told}</span><span class="numbers">${numberText(model, score)}</span>
+  return html`<button class="line-button dup-line" data-testid="play-${move.replace(" ", "-")}"
+    aria-current=${model.shownMove === move ? "true" : nothing}
+    aria-label="${[`${spelled(word)} ${square}`, numberText(model, score), told].filter(Boolean).join(", ")}"
+      @click=${() => controls.showMove(move)}>
+    <span>${moveTemplate(move)}</span><span class="soft small truncate">${told}</span><span
+      class="numbers">${numberText(model, score)}</span>
   </button>`;
 }
 
-/** One's own sum against the sum of the tops, turn by turn, for the graph at the end. @param {Model} model @param {number} seat */
+/**
+ * One's own sum against the sum of the tops, turn by turn, for the graph at the end. @param {Model} model
+ * @param {number} seat
+ */
 export function sums(model, seat) {
   const { turns } = model.table.view;
-  const add = (/** @type {number[]} */ values) => values.reduce((/** @type {number[]} */ found, value) => [...found, found[found.length - 1] + value], [0]);
+  const add = (/** @type {number[]} */ values) =>
+    values.reduce((/** @type {number[]} */ found, value) => [...found, found[found.length - 1] + value], [0]);
   return [
     { name: model.context.t("duplicate.end.tops_line"), values: add(turns.map(({ top }) => top?.score ?? 0)) },
     { name: seatName(model, seat), values: add(turns.map(({ slips }) => slips[seat]?.score ?? 0)) },
@@ -176,6 +250,8 @@ export function sums(model, seat) {
 
 /** @param {Model} model @param {number} seat */
 export function bestTurn(model, seat) {
-  const found = model.table.view.turns.filter((turn) => hasTop(turn, seat)).sort((a, b) => (b.top?.score ?? 0) - (a.top?.score ?? 0));
+  const found = model.table.view.turns
+    .filter((turn) => hasTop(turn, seat))
+    .sort((a, b) => (b.top?.score ?? 0) - (a.top?.score ?? 0));
   return found[0] ?? null;
 }

@@ -1,11 +1,23 @@
 // JSDoc types of a table of duplicate: the engine's answers (docs/door-duplicate.md).
 
-/** @typedef {{move: string, score: number, words: {word: string, score: number}[], squares: [number, number][], tiles: string, bingo: boolean}} Found a play of the best */
+/**
+ * @typedef {{move: string, score: number, words: {word: string, score: number}[], squares: [number, number][], tiles:
+ * string, bingo: boolean}} Found a play of the best
+ */
 /** @typedef {Found & {equals: number}} Top what is laid; `equals`: how many other plays score as much */
 /** @typedef {{move: string | null, score: number, phony: boolean, seconds: number}} Slip `move` null: a pass */
-/** @typedef {{ply: number, turn: number, rack: string, kept: string, redrawn: number, top: Top | null, slips: (Slip | null)[]}} Turn one that is closed */
-/** @typedef {{score: number, rank: number, percent: number, behind: number, tops: number, solos: number, seconds: number, handed_in: boolean}} Standing */
-/** @typedef {{scores: number[], ranks: number[], reason: "vowels" | "consonants" | "tiles" | "no_play", details: object[]}} Result */
+/**
+ * @typedef {{ply: number, turn: number, rack: string, kept: string, redrawn: number, top: Top | null, slips: (Slip |
+ * null)[]}} Turn one that is closed
+ */
+/**
+ * @typedef {{score: number, rank: number, percent: number, behind: number, tops: number, solos: number, seconds:
+ * number, handed_in: boolean}} Standing
+ */
+/**
+ * @typedef {{scores: number[], ranks: number[], reason: "vowels" | "consonants" | "tiles" | "no_play", details:
+ * object[]}} Result
+ */
 
 /**
  * @typedef {object} View

@@ -1,5 +1,5 @@
-// Keeps the tiles that are on the board but not played, and the order of the rack, on this device, so that a reload in the middle of a turn
-// loses nothing. The draft is not part of the game's record.
+// Keeps the tiles that are on the board but not played, and the order of the rack, on this device, so that a reload in
+// the middle of a turn loses nothing. The draft is not part of the game's record.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 import { inKeptOrder, sameLetters } from "../../common/hand.js";
@@ -9,7 +9,10 @@ import { placedTiles, reduce } from "./placing.js";
 /** @import { Placing } from "./placing.js" */
 /** @import { PlacedTile } from "../types.js" */
 
-/** @typedef {{seed: number, ply: number, seat: number | null, rack: string, tiles: PlacedTile[]}} Draft the last one, of one game */
+/**
+ * @typedef {{seed: number, ply: number, seat: number | null, rack: string, tiles: PlacedTile[]}} Draft the last one, of
+ * one game
+ */
 
 const KEY = "asobiba.crossword.draft";
 
@@ -19,18 +22,27 @@ export function keepDraft(model) {
   if (curtain !== null || context.watching || !placing.rack.length) return;
   const rack = placing.rack.map((tile) => tile.letter).join("");
   /** @type {Draft} */
-  const draft = { seed: table.record.seed, ply: table.view.ply, seat: table.view.seat, rack, tiles: placedTiles(placing) };
+  const draft = {
+    seed: table.record.seed,
+    ply: table.view.ply,
+    seat: table.view.seat,
+    rack,
+    tiles: placedTiles(placing),
+  };
   writeKept(KEY, draft);
 }
 
-/** The placing with what was kept of this very turn; as it is where nothing was. @param {Model} model @returns {Placing} */
+/**
+ * The placing with what was kept of this very turn; as it is where nothing was. @param {Model} model @returns {Placing}
+ */
 export function withDraft(model) {
   const { table, placing, curtain, context } = model;
   if (curtain !== null || context.watching || table.view.result) return placing;
   const draft = readDraft();
   const { seed } = table.record;
   const { ply, seat, rack } = table.view;
-  if (!draft || draft.seed !== seed || draft.ply !== ply || draft.seat !== seat || !sameLetters(draft.rack, rack ?? "")) return placing;
+  if (!draft || draft.seed !== seed || draft.ply !== ply || draft.seat !== seat || !sameLetters(draft.rack, rack ?? ""))
+    return placing;
   const order = inKeptOrder(placing.rack, draft.rack, ({ letter }) => letter).map((tile) => placing.rack.indexOf(tile));
   const ordered = reduce(placing, { type: "shuffle", order });
   return reduce(ordered, { type: "put", tiles: draft.tiles });

@@ -20,7 +20,11 @@ import { placeAmongOthers, rackIndexAt } from "../view/rack.js";
  * @returns {() => void}
  */
 export function listen(root, get, controls) {
-  const stopDrags = watchDrags(root, ".xw-rack-tile:not(.away), .xw-square[data-lying]", dragHandlers(root, get, controls));
+  const stopDrags = watchDrags(
+    root,
+    ".xw-rack-tile:not(.away), .xw-square[data-lying]",
+    dragHandlers(root, get, controls),
+  );
   const stopLoupe = watchLoupe(root, get, controls);
   const stopFocus = followFocus(root, get, controls);
   const keydown = (/** @type {KeyboardEvent} */ event) => onKey(root, get(), controls, event);
@@ -34,7 +38,8 @@ export function listen(root, get, controls) {
 }
 
 /**
- * The cursor goes where the focus goes, by Tab or by a screen reader. Where a pointer brings it the click that follows decides.
+ * The cursor goes where the focus goes, by Tab or by a screen reader. Where a pointer brings it the click that follows
+ * decides.
  * @param {HTMLElement} root @param {() => Model | null} get @param {BoardControls} controls @returns {() => void}
  */
 function followFocus(root, get, controls) {
@@ -101,16 +106,22 @@ function pickedTile(model, element) {
   return tile ? { id, letter: pending?.letter || tile.letter } : null;
 }
 
-/** @param {HTMLElement} root @param {Model} model @param {BoardControls} controls @param {number} id @param {Point} point */
+/**
+ * @param {HTMLElement} root @param {Model} model @param {BoardControls} controls @param {number} id @param {Point}
+ * point
+ */
 function dropTile(root, model, controls, id, point) {
   const at = squareAt(root, point);
   if (at) return controls.place({ type: "drop", id, ...at });
   const before = rackIndexAt(root, point);
-  if (before !== null) return controls.place({ type: "home", id, before: placeAmongOthers(model.placing.rack, id, before) });
+  if (before !== null)
+    return controls.place({ type: "home", id, before: placeAmongOthers(model.placing.rack, id, before) });
   if (isPending(model.placing, id)) controls.place({ type: "home", id });
 }
 
-/** @param {HTMLElement} root @param {Model | null} model @param {BoardControls} controls @param {KeyboardEvent} event */
+/**
+ * @param {HTMLElement} root @param {Model | null} model @param {BoardControls} controls @param {KeyboardEvent} event
+ */
 function onKey(root, model, controls, event) {
   if (!model || event.defaultPrevented || event.isComposing || model.curtain !== null) return;
   if (model.dialog) return dialogKey(model, controls, event);
@@ -124,7 +135,10 @@ function onKey(root, model, controls, event) {
   obey(root, model, controls, intent);
 }
 
-/** In the blank chooser a letter key chooses. @param {Model} model @param {BoardControls} controls @param {KeyboardEvent} event */
+/**
+ * In the blank chooser a letter key chooses. @param {Model} model @param {BoardControls} controls
+ * @param {KeyboardEvent} event
+ */
 function dialogKey(model, controls, event) {
   if (model.dialog !== "blank" || event.ctrlKey || event.altKey || event.metaKey || [...event.key].length !== 1) return;
   const [letter] = lettersOf(model.placing.symbols, characterOf(event.key));

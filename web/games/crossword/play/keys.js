@@ -4,10 +4,20 @@ import { isTyped } from "./typing.js";
 
 /** @import { Placing, PlacingEvent } from "./placing.js" */
 /** @typedef {{key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean}} Key */
-/** @typedef {"board" | "rack" | "page" | "control"} Place where the focus is; "page": nowhere, "control": on a button */
-/** @typedef {PlacingEvent | {type: "play"} | {type: "shuffle_rack"} | {type: "rack_focus", by: number} | {type: "rack_tap"}} Intent */
+/**
+ * @typedef {"board" | "rack" | "page" | "control"} Place where the focus is; "page": nowhere, "control": on a button
+ */
+/**
+ * @typedef {PlacingEvent | {type: "play"} | {type: "shuffle_rack"} | {type: "rack_focus", by: number} | {type:
+ * "rack_tap"}} Intent
+ */
 
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+});
 
 /**
  * What a key asks for, or null where it is not ours.
@@ -29,7 +39,10 @@ export function readKey(key, state, where) {
   return where === "rack" ? rackKey(key) : boardKey(key, state, where);
 }
 
-/** Letters such as Ł are typed with AltGr, which some systems report as Ctrl and Alt, or with Option. @param {Key} key @param {Placing} state */
+/**
+ * Letters such as Ł are typed with AltGr, which some systems report as Ctrl and Alt, or with Option. @param {Key} key
+ * @param {Placing} state
+ */
 function isOwn({ key }, { symbols }) {
   return key > "~" && key.toUpperCase() in symbols;
 }
@@ -58,7 +71,10 @@ function boardKey(key, state, where) {
   return where === "board" ? jumpKey(key, state) : null;
 }
 
-/** Enter lays the selected tile, plays what lies there, or turns the arrow. @param {Placing} state @param {Place} where @returns {Intent | null} */
+/**
+ * Enter lays the selected tile, plays what lies there, or turns the arrow. @param {Placing} state @param {Place} where
+ * @returns {Intent | null}
+ */
 function enter(state, where) {
   if (state.selected !== null && state.cursor) return { type: "square", ...state.cursor };
   if (state.pending.length) return { type: "play" };

@@ -1,5 +1,5 @@
-// The lesson of a first game: two turns against Chick, with the table's own keys. The deal has GARDEN on the rack, or the word that the
-// lesson names in the page's language; whoever lays another word learns the same.
+// The lesson of a first game: two turns against Chick, with the table's own keys. The deal has GARDEN on the rack, or
+// the word that the lesson names in the page's language; whoever lays another word learns the same.
 
 import { language } from "../../../shell/base/i18n.js";
 import { standardList } from "../../../shell/catalogue/lexica.js";
@@ -9,13 +9,21 @@ import { isMyTurn } from "./model.js";
 /** @import { Model } from "./model.js" */
 /** @import { NewGame } from "../../../shell/catalogue/route.js" */
 
-/** Seeds that put GARTEN, FLORES, JARDIN on the first rack, by the language of the page and the words; all others are taught in English. @type {Record<string, number>} */
+/**
+ * Seeds that put GARTEN, FLORES, JARDIN on the first rack, by the language of the page and the words; all others are
+ * taught in English. @type {Record<string, number>}
+ */
 const SEEDS = { en: 63, de: 8469, es: 33210, fr: 47715 };
 
 /** @returns {NewGame} */
 function deal() {
   const words = SEEDS[language()] ? language() : "en";
-  return { game: "crossword", seed: SEEDS[words], seats: [{ kind: "human" }, { kind: "computer", level: "child" }], options: { lexicon: standardList(words) } };
+  return {
+    game: "crossword",
+    seed: SEEDS[words],
+    seats: [{ kind: "human" }, { kind: "computer", level: "child" }],
+    options: { lexicon: standardList(words) },
+  };
 }
 
 /** How many plays this player has made. @param {Model} model */
@@ -34,9 +42,21 @@ export const COURSE = {
     return deal();
   },
   steps: [
-    { text: "crossword.lesson.rack", mark: ".xw-rack", done: (model) => model.placing.pending.length > 0 || playsOf(model) > 0 },
-    { text: "crossword.lesson.word", mark: ".xw-square.centre", done: (model) => liesLegally(model) || playsOf(model) > 0 },
-    { text: "crossword.lesson.play", mark: "[data-testid=play], [data-testid=preview]", done: (model) => playsOf(model) > 0 },
+    {
+      text: "crossword.lesson.rack",
+      mark: ".xw-rack",
+      done: (model) => model.placing.pending.length > 0 || playsOf(model) > 0,
+    },
+    {
+      text: "crossword.lesson.word",
+      mark: ".xw-square.centre",
+      done: (model) => liesLegally(model) || playsOf(model) > 0,
+    },
+    {
+      text: "crossword.lesson.play",
+      mark: "[data-testid=play], [data-testid=preview]",
+      done: (model) => playsOf(model) > 0,
+    },
     {
       text: "crossword.lesson.answer",
       mark: ".xw-seats",
@@ -48,7 +68,11 @@ export const COURSE = {
       mark: "[data-testid=hint], [data-testid=hint-more]",
       done: (model) => (model.help.hint?.step ?? 0) > 1 || liesLegally(model) || playsOf(model) > 1,
     },
-    { text: "crossword.lesson.second", mark: "[data-testid=hint-0], [data-testid=play]", done: (model) => playsOf(model) > 1 },
+    {
+      text: "crossword.lesson.second",
+      mark: "[data-testid=hint-0], [data-testid=play]",
+      done: (model) => playsOf(model) > 1,
+    },
     { text: "crossword.lesson.exchange", mark: "[data-testid=exchange], [data-testid=pass]", over: ".xw-board" },
     { text: "crossword.lesson.end", mark: "[data-testid=bag], [data-testid=more]", over: ".xw-board" },
   ],

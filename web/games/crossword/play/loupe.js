@@ -1,5 +1,5 @@
-// A loupe for fingers on small squares: a finger that rests or slides on the board sees the squares under it larger, and lifting it
-// chooses the one in the middle. A short tap stays a tap.
+// A loupe for fingers on small squares: a finger that rests or slides on the board sees the squares under it larger,
+// and lifting it chooses the one in the middle. A short tap stays a tap.
 
 import { isSmall, squareAt, takesTiles } from "../view/board.js";
 
@@ -13,7 +13,10 @@ const SLOP = 9; // pixels
  * @param {HTMLElement} root @param {() => Model | null} get @param {BoardControls} controls @returns {() => void}
  */
 export function watchLoupe(root, get, controls) {
-  /** The finger that is down, and whether the loupe is open for it. @type {{id: number, x: number, y: number, open: boolean, timer: number} | null} */
+  /**
+   * The finger that is down, and whether the loupe is open for it.
+   * @type {{id: number, x: number, y: number, open: boolean, timer: number} | null}
+   */
   let held = null;
 
   /** @param {{x: number, y: number}} point */
@@ -39,7 +42,8 @@ export function watchLoupe(root, get, controls) {
   /** @param {PointerEvent} event */
   function down(event) {
     const model = get();
-    if (held || event.pointerType !== "touch" || !model || !takesTiles(model) || !(event.target instanceof Element)) return close();
+    if (held || event.pointerType !== "touch" || !model || !takesTiles(model) || !(event.target instanceof Element))
+      return close();
     if (!event.target.closest(".xw-square[role]:not([data-lying])") || !isSmall()) return;
     const { clientX: x, clientY: y, pointerId: id } = event;
     held = { id, x, y, open: false, timer: setTimeout(() => show({ x, y }), REST) };

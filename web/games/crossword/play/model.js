@@ -6,13 +6,19 @@ import { emptyPlacing } from "./placing.js";
 /** @import { Preview, Square, Table, View } from "../types.js" */
 /** @import { Placing } from "./placing.js" */
 
-/** @typedef {"blank" | "exchange" | "end" | "unseen" | "sheet" | "more" | "pass" | "resign" | "recycle" | "keys"} DialogName */
+/**
+ * @typedef {"blank" | "exchange" | "end" | "unseen" | "sheet" | "more" | "pass" | "resign" | "recycle" | "keys"}
+ * DialogName
+ */
 /** @typedef {{id: number, letter: string, x: number, y: number, touch: boolean, at: Square | null}} Dragged */
 
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
 /** @typedef {ReturnType<typeof newModel>} Model */
 /** @typedef {import("../table.js").CrosswordTable} Controls what the templates call */
-/** @typedef {Pick<Controls, "draw" | "place" | "play" | "shuffle" | "open" | "chooseBlank" | "closeHelp" | "lookBack">} BoardControls of a board and its rack */
+/**
+ * @typedef {Pick<Controls, "draw" | "place" | "play" | "shuffle" | "open" | "chooseBlank" | "closeHelp" | "lookBack">}
+ * BoardControls of a board and its rack
+ */
 
 /** The view that is on the board: now, or the one that is looked back at. @param {Model} model @returns {View} */
 export function shownView(model) {
@@ -32,7 +38,9 @@ export function unseenTiles(model) {
   const view = shownView(model);
   if (!isHandHidden(model)) return view.unseen;
   const rack = [...(view.rack ?? "")];
-  return Object.fromEntries(Object.entries(view.unseen).map(([tile, count]) => [tile, count + rack.filter((each) => each === tile).length]));
+  return Object.fromEntries(
+    Object.entries(view.unseen).map(([tile, count]) => [tile, count + rack.filter((each) => each === tile).length]),
+  );
 }
 
 /** The model of a table's first view. @param {BaseModel} model */
@@ -58,13 +66,19 @@ export function newModel(model) {
     /** The time left by seat, "" without a clock. @type {string[]} */
     clocks: [],
     unseenShown: true,
-    /** Points that are on their way to a seat, and are not counted there yet. @type {{seat: number, points: number} | null} */
+    /**
+     * Points that are on their way to a seat, and are not counted there yet.
+     * @type {{seat: number, points: number} | null}
+     */
     uncounted: null,
     /** In Clabbers: the words that an arrangement can be. @type {Map<string, string[]>} */
     wordsOf: new Map(),
     /** How a challenge ended, until the next tile is laid; "" for nothing. */
     news: "",
-    /** What the help shows on the board and the rack, as of this drawing. @type {import("../coach/coach-controller.js").Shown} */
+    /**
+     * What the help shows on the board and the rack, as of this drawing.
+     * @type {import("../coach/coach-controller.js").Shown}
+     */
     marks: { ghost: [], lane: null, tiles: "" },
   };
 }

@@ -1,14 +1,20 @@
-// The state of the rack and of tiles placed on the board but not played yet. Drags, taps and keys are events of one state machine: a pure
-// function from a state and an event to the next state. It knows no rules: a tile only needs a free square, and the engine says what a play
-// is worth.
+// The state of the rack and of tiles placed on the board but not played yet. Drags, taps and keys are events of one
+// state machine: a pure function from a state and an event to the next state. It knows no rules: a tile only needs a
+// free square, and the engine says what a play is worth.
 
 import { characterOf, ENGLISH, lettersOf, longerThan, siblingsOf, symbolsOf, textOf } from "./typing.js";
 
 /** @import { Square, Arrow } from "../types.js" */
 /** @import { Symbols } from "./typing.js" */
 /** @typedef {{id: number, letter: string}} RackTile a blank is "?" */
-/** @typedef {{id: number, row: number, col: number, letter: string}} Pending a blank in lower case, "" while its letter is asked for */
-/** @typedef {{kind: string, letter?: string, row?: number, col?: number, arrow?: Arrow | null}} Note what just happened, for the ear */
+/**
+ * @typedef {{id: number, row: number, col: number, letter: string}} Pending a blank in lower case, "" while its letter
+ * is asked for
+ */
+/**
+ * @typedef {{kind: string, letter?: string, row?: number, col?: number, arrow?: Arrow | null}} Note what just happened,
+ * for the ear
+ */
 
 /**
  * @typedef {object} Placing
@@ -56,7 +62,20 @@ import { characterOf, ENGLISH, lettersOf, longerThan, siblingsOf, symbolsOf, tex
 /** A board without tiles and a rack without tiles. @param {number} [size] @returns {Placing} */
 export function emptyPlacing(size = 15) {
   const cells = Array.from({ length: size }, () => ".".repeat(size));
-  return { size, cells, rack: [], pending: [], cursor: null, arrow: null, selected: null, asking: null, nextId: 0, note: null, symbols: ENGLISH, run: null };
+  return {
+    size,
+    cells,
+    rack: [],
+    pending: [],
+    cursor: null,
+    arrow: null,
+    selected: null,
+    asking: null,
+    nextId: 0,
+    note: null,
+    symbols: ENGLISH,
+    run: null,
+  };
 }
 
 /** The next state. Never changes its argument. @param {Placing} state @param {PlacingEvent} event @returns {Placing} */
@@ -101,7 +120,9 @@ export function reduce(state, event) {
 
 /** The tiles on the board as the engine wants them; those without a letter yet are left out. @param {Placing} state */
 export function placedTiles(state) {
-  return state.pending.filter((tile) => tile.letter).map((tile) => /** @type {[number, number, string]} */ ([tile.row, tile.col, tile.letter]));
+  return state.pending
+    .filter((tile) => tile.letter)
+    .map((tile) => /** @type {[number, number, string]} */ ([tile.row, tile.col, tile.letter]));
 }
 
 /** The tile that lies on a square and has not been played. @param {Placing} state @param {Square} at */
@@ -144,7 +165,10 @@ function step(at, arrow, by = 1) {
   return arrow === "across" ? { row: at.row, col: at.col + by } : { row: at.row + by, col: at.col };
 }
 
-/** The first free square from here on along the arrow. @param {Placing} state @param {Square} from @param {Arrow} arrow @returns {Square | null} */
+/**
+ * The first free square from here on along the arrow. @param {Placing} state @param {Square} from @param {Arrow} arrow
+ * @returns {Square | null}
+ */
 function firstFree(state, from, arrow) {
   let at = from;
   while (isInside(state, at) && !isFree(state, at)) at = step(at, arrow);
@@ -218,7 +242,10 @@ function drop(state, id, { row, col }) {
   return { ...place(cleared, id, at), cursor: at, arrow: null };
 }
 
-/** To the rack, before the tile of that index if one is given. @param {Placing} state @param {number} id @param {number} [before] */
+/**
+ * To the rack, before the tile of that index if one is given. @param {Placing} state @param {number} id @param {number}
+ * [before]
+ */
 function home(state, id, before) {
   const back = takeBack(state, id);
   const from = back.rack.findIndex((tile) => tile.id === id);
@@ -228,14 +255,23 @@ function home(state, id, before) {
   return { ...back, selected: null, rack: [...rest.slice(0, to), back.rack[from], ...rest.slice(to)] };
 }
 
-/** @param {Placing} state @param {string} character as `characterOf` gives it @param {boolean} wantsBlank @returns {Placing} */
+/**
+ * @param {Placing} state @param {string} character as `characterOf` gives it @param {boolean} wantsBlank
+ * @returns {Placing}
+ */
 function typeLetter(state, character, wantsBlank) {
   const aimed = startInTheMiddle(state);
   if (!aimed.cursor) return { ...state, note: { kind: "aim_first" } };
-  return (aimed.run && goOn(aimed, aimed.run, character, wantsBlank)) ?? begin({ ...aimed, run: null }, character, wantsBlank);
+  return (
+    (aimed.run && goOn(aimed, aimed.run, character, wantsBlank)) ??
+    begin({ ...aimed, run: null }, character, wantsBlank)
+  );
 }
 
-/** The next character of a digraph: H after C; null where this character begins anew. @param {Placing} state @param {Run} run @param {string} character @param {boolean} wantsBlank @returns {Placing | null} */
+/**
+ * The next character of a digraph: H after C; null where this character begins anew. @param {Placing} state
+ * @param {Run} run @param {string} character @param {boolean} wantsBlank @returns {Placing | null}
+ */
 function goOn(state, run, character, wantsBlank) {
   const text = run.text + character;
   const blank = wantsBlank || run.blank;
@@ -243,7 +279,8 @@ function goOn(state, run, character, wantsBlank) {
   const before = run.id === null ? state : untyped(state, run.id);
   const joined = state.symbols[text] && lay(before, state.symbols[text], blank);
   if (joined) return joined;
-  if (longerThan(state.symbols, text).some((letter) => lay(before, letter, blank))) return waiting(state, { ...run, text, blank });
+  if (longerThan(state.symbols, text).some((letter) => lay(before, letter, blank)))
+    return waiting(state, { ...run, text, blank });
   return run.id === null ? { ...state, run: null, note: { kind: "not_in_rack", letter: run.text } } : null;
 }
 
@@ -251,7 +288,11 @@ function goOn(state, run, character, wantsBlank) {
 function begin(state, character, wantsBlank) {
   const letters = lettersOf(state.symbols, character);
   const run = { text: character, id: null, blank: wantsBlank, over: false };
-  if (letters.length > 1) return letters.reduce((next, letter) => (next.note?.kind === "not_in_rack" ? next : typeOne(next, letter, run)), state);
+  if (letters.length > 1)
+    return letters.reduce(
+      (next, letter) => (next.note?.kind === "not_in_rack" ? next : typeOne(next, letter, run)),
+      state,
+    );
   if (letters.length) return typeOne(state, letters[0], run);
   return awaits(state, run) ? waiting(state, run) : { ...state, note: { kind: "not_in_rack", letter: character } };
 }
@@ -260,26 +301,38 @@ function begin(state, character, wantsBlank) {
 function typeOne(state, letter, run) {
   const natural = run.blank ? null : lay(state, letter, false, false);
   if (natural) return natural;
-  if (!run.blank && shownBeforeCursor(state).startsWith(textOf(state.symbols, letter))) return { ...state, note: null, run: { ...run, over: true } };
+  if (!run.blank && shownBeforeCursor(state).startsWith(textOf(state.symbols, letter)))
+    return { ...state, note: null, run: { ...run, over: true } };
   const laid = lay(state, letter, run.blank) ?? (run.blank ? null : laySibling(state, letter));
   if (laid) return laid;
   if (awaits(state, run)) return waiting(state, run);
   return { ...state, note: { kind: run.blank ? "no_blank" : "not_in_rack", letter } };
 }
 
-/** A letter that differs by its accent, for keyboards without it: N is laid as Ñ where there is no N. @param {Placing} state @param {string} letter */
+/**
+ * A letter that differs by its accent, for keyboards without it: N is laid as Ñ where there is no N. @param {Placing}
+ * state @param {string} letter
+ */
 function laySibling(state, letter) {
-  return siblingsOf(state.symbols, letter).reduce((found, other) => found ?? lay(state, other, false, false), /** @type {Placing | null} */ (null));
+  return siblingsOf(state.symbols, letter).reduce(
+    (found, other) => found ?? lay(state, other, false, false),
+    /** @type {Placing | null} */ (null),
+  );
 }
 
-/** Lay a letter where typing goes on, with its own tile or with a blank; null without either. @param {Placing} state @param {string} letter @param {boolean} wantsBlank @param {boolean} [blankToo] @returns {Placing | null} */
+/**
+ * Lay a letter where typing goes on, with its own tile or with a blank; null without either. @param {Placing} state
+ * @param {string} letter @param {boolean} wantsBlank @param {boolean} [blankToo] @returns {Placing | null}
+ */
 function lay(state, letter, wantsBlank, blankToo = true) {
   const inHand = state.rack.filter((tile) => !isPending(state, tile.id));
   const natural = wantsBlank ? undefined : inHand.find((tile) => tile.letter === letter);
   const tile = natural ?? (blankToo ? inHand.find((each) => each.letter === "?") : undefined);
   if (!tile) return null;
   const placed = placeAlong({ ...state, selected: null, run: null }, tile.id, letter.toLowerCase());
-  return placed.note?.kind === "no_room" ? placed : { ...placed, run: { text: textOf(state.symbols, letter), id: tile.id, blank: wantsBlank, over: false } };
+  return placed.note?.kind === "no_room"
+    ? placed
+    : { ...placed, run: { text: textOf(state.symbols, letter), id: tile.id, blank: wantsBlank, over: false } };
 }
 
 /** Whether what was typed begins a digraph that can be laid. @param {Placing} state @param {Run} run */
@@ -292,13 +345,19 @@ function waiting(state, run) {
   return { ...state, run, note: { kind: "waiting", letter: run.text } };
 }
 
-/** What was typed last goes back, and typing goes on where it lay. @param {Placing} state @param {number} id @returns {Placing} */
+/**
+ * What was typed last goes back, and typing goes on where it lay. @param {Placing} state @param {number} id
+ * @returns {Placing}
+ */
 function untyped(state, id) {
   const tile = state.pending.find((each) => each.id === id);
   return tile ? { ...takeBack(state, id), cursor: { row: tile.row, col: tile.col } } : state;
 }
 
-/** What the tile shows that typing has just gone over: who spells the whole word types the letters that lie there, too. @param {Placing} state @returns {string} "" for none */
+/**
+ * What the tile shows that typing has just gone over: who spells the whole word types the letters that lie there, too.
+ * @param {Placing} state @returns {string} "" for none
+ */
 function shownBeforeCursor({ cells, cursor, arrow, symbols }) {
   const at = cursor && step(cursor, arrow ?? "across", -1);
   const letter = at && cells[at.row]?.[at.col];
@@ -313,7 +372,9 @@ function vary(state) {
   if (state.rack.find(({ id }) => id === tile.id)?.letter === "?") {
     return others.length ? place(state, tile.id, tile, others[0].toLowerCase()) : state;
   }
-  const other = others.map((each) => state.rack.find(({ id, letter }) => letter === each && !isPending(state, id))).find(Boolean);
+  const other = others
+    .map((each) => state.rack.find(({ id, letter }) => letter === each && !isPending(state, id)))
+    .find(Boolean);
   if (other) return place(takeBack(state, tile.id), other.id, tile);
   return others.length ? { ...state, note: { kind: "not_in_rack", letter: others[0] } } : state;
 }
@@ -325,7 +386,9 @@ function startInTheMiddle(state) {
   return { ...state, cursor: { row: middle, col: middle }, arrow: state.arrow ?? "across" };
 }
 
-/** Take back the tile before the cursor, walking over what was played; else the one placed last. @param {Placing} state */
+/**
+ * Take back the tile before the cursor, walking over what was played; else the one placed last. @param {Placing} state
+ */
 function back(state) {
   if (!state.pending.length) return { ...state, note: { kind: "nothing" } };
   const arrow = state.arrow ?? "across";
@@ -361,7 +424,12 @@ function choose(state, letter) {
   if (!asked) return state;
   const known = { ...asked, letter: letter.toLowerCase() };
   const pending = state.pending.map((tile) => (tile.id === asked.id ? known : tile));
-  return { ...state, pending, asking: null, note: { kind: "placed", letter: known.letter, row: asked.row, col: asked.col } };
+  return {
+    ...state,
+    pending,
+    asking: null,
+    note: { kind: "placed", letter: known.letter, row: asked.row, col: asked.col },
+  };
 }
 
 /** @param {Placing} state @returns {Placing} */
@@ -372,7 +440,10 @@ function recall(state) {
   return { ...state, pending: [], cursor, asking: null, selected: null, arrow: null, note };
 }
 
-/** Lay out a whole play, such as a hint. @param {Placing} state @param {[number, number, string][]} tiles @returns {Placing} */
+/**
+ * Lay out a whole play, such as a hint. @param {Placing} state @param {[number, number, string][]} tiles
+ * @returns {Placing}
+ */
 function put(state, tiles) {
   let next = state;
   for (const [row, col, letter] of tiles) {
@@ -384,8 +455,8 @@ function put(state, tiles) {
 }
 
 /**
- * A new view of the same seat: tiles that were played leave the rack, what was drawn fills the gaps, and what still lies
- * on a free square goes on pending there.
+ * A new view of the same seat: tiles that were played leave the rack, what was drawn fills the gaps, and what still
+ * lies on a free square goes on pending there.
  * @param {Placing} state @param {string[]} cells @param {string} rack @returns {Placing}
  */
 function sync(state, cells, rack) {
@@ -395,7 +466,9 @@ function sync(state, cells, rack) {
   const filled = [...kept, ...drawn.slice(kept.filter((tile) => !tile).length).map(() => null)];
   const letters = [...drawn];
   const tiles = filled.map((tile) => tile ?? takeLetter()).filter((tile) => tile !== null);
-  const pending = state.pending.filter((tile) => cells[tile.row][tile.col] === "." && tiles.some((each) => each.id === tile.id));
+  const pending = state.pending.filter(
+    (tile) => cells[tile.row][tile.col] === "." && tiles.some((each) => each.id === tile.id),
+  );
   const selected = tiles.some((tile) => tile.id === state.selected) ? state.selected : null;
   const asking = pending.some((tile) => tile.id === state.asking) ? state.asking : null;
   const aimGone = played.length ? { arrow: null } : {};

@@ -34,7 +34,10 @@ export function turnSentence(model, turn) {
     case "challenge":
       return challengeSentence(model, turn);
     case "recycle":
-      return sentence(model, "recycle", turn.seat, { square: recycledSquare(turn), letter: (turn.letter ?? "").toUpperCase() });
+      return sentence(model, "recycle", turn.seat, {
+        square: recycledSquare(turn),
+        letter: (turn.letter ?? "").toUpperCase(),
+      });
     default:
       return "";
   }
@@ -43,12 +46,19 @@ export function turnSentence(model, turn) {
 /** @param {Model} model @param {TableEvent | Turn} turn */
 function playSentence(model, turn) {
   const [square, word] = moveParts(turn.move ?? " ");
-  const said = sentence(model, "play", turn.seat, { word: arrangedWord(model, word), square, points: points(model, turn.score ?? 0) });
+  const said = sentence(model, "play", turn.seat, {
+    word: arrangedWord(model, word),
+    square,
+    points: points(model, turn.score ?? 0),
+  });
   const bonus = turn.bingo ? " " + model.context.t("crossword.say.bingo") : "";
   return said + bonus;
 }
 
-/** A word as it lies, and in Clabbers the words that it is an arrangement of: "YRUF (FURY)". @param {Model} model @param {string} word in capitals @returns {string} */
+/**
+ * A word as it lies, and in Clabbers the words that it is an arrangement of: "YRUF (FURY)". @param {Model} model
+ * @param {string} word in capitals @returns {string}
+ */
 export function arrangedWord(model, word) {
   const words = model.wordsOf.get(word) ?? [];
   return words.length && !words.includes(word) ? `${word} (${words.slice(0, 2).join("/")})` : word;
@@ -62,15 +72,24 @@ function challengeSentence(model, turn) {
   return sentence(model, "challenge_good", turn.seat, vars) + bonus;
 }
 
-/** The main word of the play that was challenged: the last one before. @param {Model} model @param {TableEvent | Turn} challenge */
+/**
+ * The main word of the play that was challenged: the last one before. @param {Model} model @param {TableEvent | Turn}
+ * challenge
+ */
 function challengedWord(model, challenge) {
   const play = model.table.view.turns.findLast(({ kind, ply }) => kind === "play" && ply < (challenge.ply ?? Infinity));
   return moveParts(play?.move ?? " ")[1];
 }
 
-/** What must not go unnoticed while tiles lie on the board: how a challenge ended; "" for nothing. @param {Model} model */
+/**
+ * What must not go unnoticed while tiles lie on the board: how a challenge ended; "" for nothing. @param {Model} model
+ */
 export function newsText(model) {
-  return joined(model.table.events.filter(({ kind, lost }) => kind === "challenge" || lost).map((event) => eventSentence(model, event)));
+  return joined(
+    model.table.events
+      .filter(({ kind, lost }) => kind === "challenge" || lost)
+      .map((event) => eventSentence(model, event)),
+  );
 }
 
 /** @param {TableEvent | Turn} turn @returns {string} */
@@ -78,7 +97,10 @@ function recycledSquare(turn) {
   return Array.isArray(turn.square) ? squareName({ row: turn.square[0], col: turn.square[1] }) : (turn.square ?? "");
 }
 
-/** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
+/**
+ * Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]}
+ * events
+ */
 export function eventsText(model, events) {
   return joined(events.map((event) => eventSentence(model, event)));
 }
@@ -108,7 +130,9 @@ export function rulesText(model) {
   const { t } = model.context;
   const { options } = model.table.view;
   const list = listOfGame(options, t("crossword.rules.own_list"));
-  const flags = ["clabbers", "school", "recycle_blanks"].filter((name) => options[name]).map((name) => t(`options.crossword.${name}.label`));
+  const flags = ["clabbers", "school", "recycle_blanks"]
+    .filter((name) => options[name])
+    .map((name) => t(`options.crossword.${name}.label`));
   const challenges = (options.challenge ?? "void") === "void" ? "" : t("crossword.rules.challenges");
   return [...flags, t("crossword.rules.list", { list }), challenges].filter(Boolean).join(" · ");
 }
@@ -143,12 +167,20 @@ export function lastText(model) {
   return last ? turnSentence(model, last) : model.context.t("crossword.curtain.begin");
 }
 
-/** For the player who raises the curtain: whose turn it is, what happened last, and how it stands. @param {Model} model */
+/**
+ * For the player who raises the curtain: whose turn it is, what happened last, and how it stands. @param {Model} model
+ */
 export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;
-  const scores = view.seats.map(({ score }, seat) => t("crossword.curtain.score", { name: seatName(model, seat), points: points(model, score) }));
-  return t("crossword.curtain.said", { name: seatName(model, view.seat ?? view.turn), last: lastText(model), scores: scores.join(", ") });
+  const scores = view.seats.map(({ score }, seat) =>
+    t("crossword.curtain.score", { name: seatName(model, seat), points: points(model, score) }),
+  );
+  return t("crossword.curtain.said", {
+    name: seatName(model, view.seat ?? view.turn),
+    last: lastText(model),
+    scores: scores.join(", "),
+  });
 }
 
 /** What a detail of the end adds or takes: its kind says which. @param {Detail} detail */
@@ -156,7 +188,9 @@ export function pointsOf(detail) {
   return detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points);
 }
 
-/** What the placing did last; "" where a screen reader says it with the focus. @param {Model} model @returns {string} */
+/**
+ * What the placing did last; "" where a screen reader says it with the focus. @param {Model} model @returns {string}
+ */
 export function noteText(model) {
   const { t } = model.context;
   const { note } = model.placing;
@@ -171,7 +205,17 @@ export function noteText(model) {
     const shown = isBlank(letter) ? t("crossword.tile.blank") : letter;
     return t(`crossword.note.${note.kind}`, { letter: shown });
   }
-  const spoken = ["waiting", "occupied", "no_room", "aim_first", "no_blank", "not_in_rack", "recalled_all", "nothing", "shuffled"];
+  const spoken = [
+    "waiting",
+    "occupied",
+    "no_room",
+    "aim_first",
+    "no_blank",
+    "not_in_rack",
+    "recalled_all",
+    "nothing",
+    "shuffled",
+  ];
   return spoken.includes(note.kind) ? t(`crossword.note.${note.kind}`, { letter, square }) : "";
 }
 

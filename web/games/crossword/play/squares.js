@@ -20,7 +20,12 @@ export function squareId({ row, col }) {
 }
 
 /** The names of premium squares by their letters in a view. */
-export const PREMIUMS = /** @type {Record<string, string>} */ ({ T: "triple-word", D: "double-word", t: "triple-letter", d: "double-letter" });
+export const PREMIUMS = /** @type {Record<string, string>} */ ({
+  T: "triple-word",
+  D: "double-word",
+  t: "triple-letter",
+  d: "double-letter",
+});
 
 /** The class of a premium square, or null. @param {View} view @param {Square} at @returns {string | null} */
 export function premiumOf(view, { row, col }) {
@@ -33,12 +38,17 @@ export function isCentre(view, { row, col }) {
   return row === middle && col === middle;
 }
 
-/** Points of a letter on a tile; a blank (lower case or "?") has none. @param {View} view @param {string} letter @returns {number} */
+/**
+ * Points of a letter on a tile; a blank (lower case or "?") has none. @param {View} view @param {string} letter
+ * @returns {number}
+ */
 export function valueOf(view, letter) {
   return letter === letter.toUpperCase() ? (view.tiles[letter]?.value ?? 0) : 0;
 }
 
-/** A move out of a record, whose digraphs are in brackets, as players write it. @param {string} move @returns {string} */
+/**
+ * A move out of a record, whose digraphs are in brackets, as players write it. @param {string} move @returns {string}
+ */
 export function withoutBrackets(move) {
   return move.replace(/[[\]]/g, "");
 }
@@ -50,7 +60,11 @@ export function boardOf({ board, tiles }) {
 
 /** From now on tiles and sentences show the digraphs of these tiles. @param {View["tiles"]} tiles */
 export function useTiles(tiles) {
-  useLetters(Object.entries(tiles).flatMap(([letter, { text }]) => (text ? [/** @type {[string, string]} */ ([letter, text])] : [])));
+  useLetters(
+    Object.entries(tiles).flatMap(([letter, { text }]) =>
+      text ? [/** @type {[string, string]} */ ([letter, text])] : [],
+    ),
+  );
 }
 
 /** Whether the letter is a blank's. @param {string} letter */
@@ -58,7 +72,10 @@ export function isBlank(letter) {
   return letter === "?" || letter !== letter.toUpperCase();
 }
 
-/** "Q, 10 points" or "blank as E, 0 points". @param {Translate} t @param {View} view @param {string} letter @returns {string} */
+/**
+ * "Q, 10 points" or "blank as E, 0 points". @param {Translate} t @param {View} view @param {string} letter
+ * @returns {string}
+ */
 export function tileWords(t, view, letter) {
   if (letter === "?") return t("crossword.tile.blank");
   const points = t("crossword.points", { count: valueOf(view, letter) });
@@ -66,7 +83,10 @@ export function tileWords(t, view, letter) {
   return t("crossword.tile.letter", { letter, points });
 }
 
-/** What the ear hears of a square: "H8, star, empty". @param {Translate} t @param {View} view @param {Square} at @param {string} [pending] @param {string} [ghost] what the help shows there */
+/**
+ * What the ear hears of a square: "H8, star, empty". @param {Translate} t @param {View} view @param {Square} at
+ * @param {string} [pending] @param {string} [ghost] what the help shows there
+ */
 export function squareWords(t, view, at, pending, ghost) {
   const name = squareName(at);
   const played = view.board.cells[at.row][at.col];

@@ -1,7 +1,10 @@
-// What typed characters mean for the tiles of a game: a digraph is typed as it is written (C, H for CH), an accent that no tile has is
-// dropped (É for E), and letters with the same base are found one after the other (N, Ñ). Pure functions.
+// What typed characters mean for the tiles of a game: a digraph is typed as it is written (C, H for CH), an accent that
+// no tile has is dropped (É for E), and letters with the same base are found one after the other (N, Ñ). Pure
+// functions.
 
-/** @typedef {Record<string, string>} Symbols what is written on a tile, in capitals -> its letter, in alphabetical order */
+/**
+ * @typedef {Record<string, string>} Symbols what is written on a tile, in capitals -> its letter, in alphabetical order
+ */
 
 /** The usual ones, until a view says otherwise. @type {Symbols} */
 export const ENGLISH = Object.fromEntries([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => [letter, letter]));
@@ -13,7 +16,9 @@ const JOINED = { ẞ: "SS", Œ: "OE", Æ: "AE", Ĳ: "IJ" };
 
 /** @param {Record<string, {text?: string}>} tiles the tile table of a view @returns {Symbols} */
 export function symbolsOf(tiles) {
-  return Object.fromEntries(Object.entries(tiles).flatMap(([letter, { text }]) => (letter === "?" ? [] : [[text ?? letter, letter]])));
+  return Object.fromEntries(
+    Object.entries(tiles).flatMap(([letter, { text }]) => (letter === "?" ? [] : [[text ?? letter, letter]])),
+  );
 }
 
 /** What a letter shows. @param {Symbols} symbols @param {string} letter a capital @returns {string} */
@@ -21,24 +26,40 @@ export function textOf(symbols, letter) {
   return Object.keys(symbols).find((text) => symbols[text] === letter) ?? letter;
 }
 
-/** A key as symbols have it: a capital; the dot of the Catalan L·L is on few keyboards. @param {string} key @returns {string} */
+/**
+ * A key as symbols have it: a capital; the dot of the Catalan L·L is on few keyboards. @param {string} key
+ * @returns {string}
+ */
 export function characterOf(key) {
   return /^[.-]$/.test(key) ? "·" : key.toUpperCase();
 }
 
-/** The letters that a character writes by itself; none, if it writes none or only the beginning of one. @param {Symbols} symbols @param {string} character @returns {string[]} */
+/**
+ * The letters that a character writes by itself; none, if it writes none or only the beginning of one. @param {Symbols}
+ * symbols @param {string} character @returns {string[]}
+ */
 export function lettersOf(symbols, character) {
   if (symbols[character]) return [symbols[character]];
-  const written = [JOINED[character] ?? character, baseOf(character)].find((each) => [...each].every((one) => symbols[one]));
+  const written = [JOINED[character] ?? character, baseOf(character)].find((each) =>
+    [...each].every((one) => symbols[one]),
+  );
   return written ? [...written].map((one) => symbols[one]) : [];
 }
 
-/** The letters whose text begins with this one and goes on. @param {Symbols} symbols @param {string} text @returns {string[]} */
+/**
+ * The letters whose text begins with this one and goes on. @param {Symbols} symbols @param {string} text
+ * @returns {string[]}
+ */
 export function longerThan(symbols, text) {
-  return Object.keys(symbols).flatMap((symbol) => (symbol.length > text.length && symbol.startsWith(text) ? [symbols[symbol]] : []));
+  return Object.keys(symbols).flatMap((symbol) =>
+    symbol.length > text.length && symbol.startsWith(text) ? [symbols[symbol]] : [],
+  );
 }
 
-/** The letters with the same base, in alphabetical order from the one after this one on: of N in Spanish, Ñ. @param {Symbols} symbols @param {string} letter @returns {string[]} */
+/**
+ * The letters with the same base, in alphabetical order from the one after this one on: of N in Spanish, Ñ.
+ * @param {Symbols} symbols @param {string} letter @returns {string[]}
+ */
 export function siblingsOf(symbols, letter) {
   const own = textOf(symbols, letter);
   const family = Object.keys(symbols).filter((text) => text.length === 1 && baseOf(text) === baseOf(own));
@@ -59,8 +80,8 @@ function baseOf(text) {
 }
 
 /**
- * The letters of a text as somebody writes it, small ones for blanks: `CHIcO` and `[CH]IcO` are three tiles and a blank. What no tile
- * shows stays as it is.
+ * The letters of a text as somebody writes it, small ones for blanks: `CHIcO` and `[CH]IcO` are three tiles and a
+ * blank. What no tile shows stays as it is.
  * @param {Symbols} symbols @param {string} text @returns {string}
  */
 export function lettersIn(symbols, text) {

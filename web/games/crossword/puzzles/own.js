@@ -14,7 +14,10 @@ const AS_GOOD = 1;
 const MOST = 12;
 const OPPONENT = "club";
 
-/** @param {string} id of the saved game @returns {Promise<OwnPuzzle[]>} in the order of the game; none where it cannot be played from there */
+/**
+ * @param {string} id of the saved game @returns {Promise<OwnPuzzle[]>} in the order of the game; none where it cannot
+ * be played from there
+ */
 export async function ownPuzzles(id) {
   const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
   if (!kept || !game || game.record.seats.length !== 2) return [];
@@ -40,7 +43,16 @@ function ownPuzzle(turn, record, number) {
   const { dealt, ...options } = record.options;
   const position = String(turn.cgp).split(" ").slice(0, 4).join(" ");
   return {
-    puzzle: { game: "crossword", number, day: "", kind: "play", themes: [], rating: 0, of: 0, task: { seat: 0, asks: "best" } },
+    puzzle: {
+      game: "crossword",
+      number,
+      day: "",
+      kind: "play",
+      themes: [],
+      rating: 0,
+      of: 0,
+      task: { seat: 0, asks: "best" },
+    },
     record: {
       ...record,
       seats: [{ kind: "human" }, { kind: "computer", level: OPPONENT }],

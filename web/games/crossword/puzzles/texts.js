@@ -1,4 +1,5 @@
-// What Crosswords says of its puzzles: what is looked for, the hints, and why the answer is right, in the coach's words.
+// What Crosswords says of its puzzles: what is looked for, the hints, and why the answer is right, in the coach's
+// words.
 
 import { html, nothing } from "lit-html";
 import { language, number, t } from "../../../shell/base/i18n.js";
@@ -26,18 +27,34 @@ export function hintText({ kind, count, row, column, across, first, length }) {
 /** @param {Verdict} verdict @returns {string} */
 export function verdictText({ action, worse }) {
   const play = moveName({ move: action });
-  return worse ? t("crossword.puzzle.worse_by", { play, points: decimal(worse) }) : t("crossword.puzzle.worse", { play });
+  return worse
+    ? t("crossword.puzzle.worse_by", { play, points: decimal(worse) })
+    : t("crossword.puzzle.worse", { play });
 }
 
 /** @param {any} why */
 export function whyTemplate({ candidates, line, proof, margin, runner_up }) {
   const [answer, ...others] = /** @type {Candidate[]} */ (candidates);
   const [square, word] = moveWords(answer);
-  return html`<p><b>${t("crossword.puzzle.answer", { play: moveName(answer), points: t("crossword.points", { count: answer.score }) })}</b></p>
+  return html`<p><b>${t("crossword.puzzle.answer", {
+    play: moveName(answer),
+    points: t("crossword.points", { count: answer.score }),
+  })}</b></p>
     ${square ? meaningOf({ word: word.toUpperCase(), language: "en" }) : nothing}
     ${reasons(answer)}
-    ${others.map((other) => html`<p>${otherText(other, other.move === runner_up ? margin : 0)}</p>${other.move === runner_up ? nothing : reasons(other)}`)}
-    ${line?.length > 1 ? html`<p>${t("crossword.puzzle.line", { moves: line.map((/** @type {string} */ move) => moveName({ move })).join(", ") })}</p>` : nothing}
+    ${others.map(
+      (other) =>
+        html`<p>${otherText(other, other.move === runner_up ? margin : 0)}</p>${
+          other.move === runner_up ? nothing : reasons(other)
+        }`,
+    )}
+    ${
+      line?.length > 1
+        ? html`<p>${t("crossword.puzzle.line", {
+            moves: line.map((/** @type {string} */ move) => moveName({ move })).join(", "),
+          })}</p>`
+        : nothing
+    }
     <p class="small soft">${proofText(proof)}</p>`;
 }
 
@@ -48,16 +65,21 @@ function reasons({ reasons: found, comparison, move }) {
   return html`<ul class="plain">${found.map((reason) => html`<li>${reasonText(reason, names)}</li>`)}</ul>`;
 }
 
-/** The runner-up, or what was tried. @param {Candidate} other @param {number} margin of the runner-up @returns {string} */
+/**
+ * The runner-up, or what was tried. @param {Candidate} other @param {number} margin of the runner-up @returns {string}
+ */
 function otherText(other, margin) {
   const points = margin || Math.max(0, -(other.comparison?.points ?? 0));
   const play = moveName(other);
   const score = t("crossword.points", { count: other.score });
-  return points ? t("crossword.puzzle.other", { play, score, points: decimal(points) }) : t("crossword.puzzle.other_plain", { play, score });
+  return points
+    ? t("crossword.puzzle.other", { play, score, points: decimal(points) })
+    : t("crossword.puzzle.other_plain", { play, score });
 }
 
 /** @param {any} proof @returns {string} */
 function proofText({ how, deals, ahead, within }) {
-  if (how === "simulation") return t("crossword.puzzle.proof.simulation", { count: deals, ahead: decimal(ahead), within: decimal(within) });
+  if (how === "simulation")
+    return t("crossword.puzzle.proof.simulation", { count: deals, ahead: decimal(ahead), within: decimal(within) });
   return t(`crossword.puzzle.proof.${how}`);
 }

@@ -9,7 +9,10 @@ import { lettersIn, symbolsOf } from "../play/typing.js";
 /** @import { ReviewTurn, Candidate } from "../coach/types.js" */
 /** @import { Material } from "./store.js" */
 
-/** The rows of a CGP: a number is so many empty squares. @param {string} cgp @param {Material["tiles"]} [tiles] whose digraphs are in brackets there @returns {string[]} */
+/**
+ * The rows of a CGP: a number is so many empty squares. @param {string} cgp @param {Material["tiles"]} [tiles] whose
+ * digraphs are in brackets there @returns {string[]}
+ */
 export function rowsOf(cgp, tiles = {}) {
   return lettersIn(symbolsOf(tiles), cgp.trim())
     .split(/\s+/)[0]
@@ -43,7 +46,8 @@ export function isWord(text) {
 
 /**
  * A board with a word written over it, a dot for an empty square; null where that is no word on this board.
- * @param {string[]} rows @param {string} text such as "8D QUIET", with a letter for each tile @returns {string[] | null}
+ * @param {string[]} rows @param {string} text such as "8D QUIET", with a letter for each tile
+ * @returns {string[] | null}
  */
 export function withWord(rows, text) {
   const letters = lettersOf(text);

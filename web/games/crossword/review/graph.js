@@ -22,7 +22,10 @@ export function graphs(page, review) {
   const series = names.map((name, seat) => ({ name, values: [0, ...totals.map((scores) => scores[seat])] }));
   const wins = [null, ...review.graph.map(({ win }) => win)];
   if (closes) wins.push(wins.at(-1) ?? null);
-  const chance = names[0] === t("crossword.seat.you") ? t("crossword.review.chance_yours") : t("crossword.review.chance", { name: names[0] });
+  const chance =
+    names[0] === t("crossword.seat.you")
+      ? t("crossword.review.chance_yours")
+      : t("crossword.review.chance", { name: names[0] });
   const known = wins.filter((win) => win !== null).length > 1;
   return html`<section class="stack close" data-testid="review-graph" aria-label=${t("crossword.review.graph")}>
     ${lineChart({ ...shared, title: t("crossword.review.scores"), series, step: 100, label: (value) => number(value), name: "tall" })}
@@ -32,7 +35,11 @@ export function graphs(page, review) {
           ${lineChart({ ...shared, title: chance, series: [{ name: "", values: wins }], least: 0, most: 1, step: 0.5, label: percent })}`
         : nothing
     }
-    <details><summary class="small">${t("crossword.review.as_table")}</summary>${table(page, review, known && names.length === 2)}</details>
+    <details><summary class="small">${t("crossword.review.as_table")}</summary>${table(
+      page,
+      review,
+      known && names.length === 2,
+    )}</details>
   </section>`;
 }
 
@@ -40,7 +47,8 @@ export function graphs(page, review) {
 function table(page, review, wins) {
   const names = page.names();
   const after = new Map(review.graph.map((point) => [point.number, point.win]));
-  return html`<div class="review-table" role="region" tabindex="0" aria-label=${t("crossword.review.as_table")}><table class="small numbers" data-testid="review-table">
+  return html`<div class="review-table" role="region" tabindex="0" aria-label=${t("crossword.review.as_table")}><table
+    class="small numbers" data-testid="review-table">
     <thead><tr>
       <th scope="col">${t("crossword.review.turn")}</th><th scope="col">${t("crossword.review.play")}</th>
       ${names.map((name) => html`<th scope="col">${name}</th>`)}
@@ -48,8 +56,11 @@ function table(page, review, wins) {
     </tr></thead>
     <tbody>${review.turns.map((turn) => {
       const win = after.get(turn.number) ?? null;
-      return html`<tr><th scope="row">${turnName(turn)}</th><td>${turn.kind === "play" ? moveName(turn) : t(`crossword.review.kinds.${turn.kind}`)}</td>
-        ${turn.scores.map((score) => html`<td>${number(score)}</td>`)} ${wins ? html`<td>${win === null ? "" : percent(win)}</td>` : nothing}</tr>`;
+      return html`<tr><th scope="row">${turnName(turn)}</th><td>${
+        turn.kind === "play" ? moveName(turn) : t(`crossword.review.kinds.${turn.kind}`)
+      }</td>
+        ${turn.scores.map((score) => html`<td>${number(score)}</td>`)}
+        ${wins ? html`<td>${win === null ? "" : percent(win)}</td>` : nothing}</tr>`;
     })}</tbody>
   </table></div>`;
 }

@@ -53,7 +53,9 @@ class ReviewList {
     const reviewed = new Set(this.reviews.map(({ id }) => id));
     const games = await allGames();
     this.named = new Map(games.map((game) => [game.id, playerNames(game)]));
-    this.games = games.filter((game) => game.finished && !game.aside && game.record.game === "crossword" && !reviewed.has(game.id));
+    this.games = games.filter(
+      (game) => game.finished && !game.aside && game.record.game === "crossword" && !reviewed.has(game.id),
+    );
   }
 
   /** Read a GCG text, keep it, and go to its review. @param {string} text @param {string} title */
@@ -100,18 +102,40 @@ class ReviewList {
       await this.reread();
       this.app.redraw();
     };
-    showToast({ text: t("crossword.review.deleted", { title: entry.title }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
+    showToast({
+      text: t("crossword.review.deleted", { title: entry.title }),
+      actions: [{ label: t("undo"), run: back }],
+      seconds: 10,
+      testid: "deleted",
+    });
   }
 
-  draw = () => html`<div class="stack room" data-testid="reviews" @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${this.#drop}>
+  draw = () => html`<div class="stack room" data-testid="reviews"
+      @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${this.#drop}>
     ${roomHead(this.app, "review")}
     <div class="stack room review-all"><div class="stack"><p>${t("crossword.review.explained")}</p>
-    ${this.reviews.length ? html`<ul class="stack close" data-testid="review-list">${this.reviews.map((entry) => html`<li>${this.#kept(entry)}</li>`)}</ul>` : nothing}
-    ${this.newer ? html`<p class="small" data-testid="reviews-newer">${t("crossword.review.newer", { count: this.newer })}</p>` : nothing}
+    ${
+      this.reviews.length
+        ? html`<ul class="stack close"
+      data-testid="review-list">${this.reviews.map((entry) => html`<li>${this.#kept(entry)}</li>`)}</ul>`
+        : nothing
+    }
+    ${
+      this.newer
+        ? html`<p class="small"
+      data-testid="reviews-newer">${t("crossword.review.newer", { count: this.newer })}</p>`
+        : nothing
+    }
     ${
       this.games.length
-        ? html`<section class="stack close" aria-labelledby="unreviewed"><h2 id="unreviewed">${t("crossword.review.games")}</h2>
-          <ul class="stack close">${this.games.map((game) => html`<li class="card review-entry"><div><h3><a href="#/crossword/review/${game.id}" data-testid="review-open">${gameTitle(game)}</a></h3><p class="small soft">${moment(game.updated)}</p></div></li>`)}</ul></section>`
+        ? html`<section class="stack close" aria-labelledby="unreviewed"><h2
+          id="unreviewed">${t("crossword.review.games")}</h2>
+          <ul class="stack close">${this.games.map(
+            (game) =>
+              html`<li class="card review-entry"><div><h3><a href="#/crossword/review/${game.id}"
+                data-testid="review-open">${gameTitle(game)}</a></h3><p
+                  class="small soft">${moment(game.updated)}</p></div></li>`,
+          )}</ul></section>`
         : this.reviews.length
           ? nothing
           : html`<p class="soft" data-testid="reviews-empty">${t("crossword.review.empty")}</p>`
@@ -123,32 +147,47 @@ class ReviewList {
   #kept(entry) {
     const { review, title } = entry;
     const names = entry.source.kind === "game" ? (this.named.get(entry.id) ?? review.names) : review.names;
-    const said = review.seats.map((seat, at) => `${names[at]} ${seat.reviewed ? percent(seat.accuracy) : "–"}`).join(" · ");
+    const said = review.seats
+      .map((seat, at) => `${names[at]} ${seat.reviewed ? percent(seat.accuracy) : "–"}`)
+      .join(" · ");
     return html`<article class="card review-entry" data-testid="review-entry" data-id=${entry.id}>
       <div><h2 class="review-small"><a href="#/crossword/review/${entry.id}" data-testid="review-open">${title}</a></h2>
-        <p class="small soft">${t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of })} ${said}</p>
+        <p class="small soft">${t(`crossword.review.${review.complete ? "complete" : "stopped"}`, {
+          done: review.done,
+          count: review.of,
+        })} ${said}</p>
         <p class="small soft">${moment(entry.updated)}</p></div>
-      <button class="button quiet" data-testid="review-delete" aria-label="${t("crossword.review.delete")}: ${title}" title=${t("crossword.review.delete")} @click=${() => void this.#remove(entry)}>${icon("trash")}</button>
+      <button class="button quiet" data-testid="review-delete" aria-label="${t("crossword.review.delete")}: ${title}"
+        title=${t("crossword.review.delete")} @click=${() => void this.#remove(entry)}>${icon("trash")}</button>
     </article>`;
   }
 
   #import() {
-    const pick = () => void pickFiles({ accept: ".gcg,text/plain", testid: "gcg-file" }).then((files) => this.#take(files));
+    const pick = () =>
+      void pickFiles({ accept: ".gcg,text/plain", testid: "gcg-file" }).then((files) => this.#take(files));
     return html`<section class="card stack room" aria-labelledby="import">
       <h2 id="import">${t("crossword.review.import")}</h2>
       <p class="soft small">${t("crossword.review.import_help")}</p>
       <label class="room-lexicon"><span>${t("crossword.rooms.lexicon")}</span>
-        <select class="input" data-testid="gcg-lexicon" @change=${(/** @type {Event} */ event) => (this.lexicon = /** @type {HTMLSelectElement} */ (event.target).value)}>
+        <select class="input" data-testid="gcg-lexicon"
+          @change=${(/** @type {Event} */ event) => (this.lexicon = /** @type {HTMLSelectElement} */ (event.target).value)}>
           <option value="" .selected=${this.lexicon === ""}>${t("crossword.review.lexicon_named")}</option>
-          ${this.lexica.map((lexicon) => html`<option value=${lexicon.name} .selected=${lexicon.name === this.lexicon}>${lexiconTitle(lexicon)}</option>`)}
+          ${this.lexica.map(
+            (lexicon) => html`<option value=${lexicon.name}
+            .selected=${lexicon.name === this.lexicon}>${lexiconTitle(lexicon)}</option>`,
+          )}
         </select></label>
-      <p class="row"><button class="button primary" data-testid="gcg-pick" ?disabled=${this.busy} @click=${pick}>${icon("up")}${t("crossword.review.file")}</button><span class="small soft by-mouse">${t("words.drop")}</span></p>
+      <p class="row"><button class="button primary" data-testid="gcg-pick" ?disabled=${this.busy}
+        @click=${pick}>${icon("up")}${t("crossword.review.file")}</button><span
+          class="small soft by-mouse">${t("words.drop")}</span></p>
       <details><summary>${t("crossword.review.paste")}</summary>
         <form class="stack close" @submit=${this.#paste}>
           <div class="field"><label for="gcg-text">${t("crossword.review.text")}</label>
-            <textarea class="input position-cgp" id="gcg-text" data-testid="gcg-text" rows="8" maxlength=${MOST_BYTES} spellcheck="false" autocapitalize="off" required .value=${this.text}
+            <textarea class="input position-cgp" id="gcg-text" data-testid="gcg-text" rows="8" maxlength=${MOST_BYTES}
+              spellcheck="false" autocapitalize="off" required .value=${this.text}
               @input=${(/** @type {Event} */ event) => (this.text = /** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></div>
-          <p><button class="button" data-testid="gcg-bring" ?disabled=${this.busy}>${t("crossword.review.start")}</button></p>
+          <p><button class="button" data-testid="gcg-bring"
+            ?disabled=${this.busy}>${t("crossword.review.start")}</button></p>
         </form>
       </details>
       ${errorTemplate(this.error)}

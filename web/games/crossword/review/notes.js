@@ -9,7 +9,8 @@ const MOST = 500;
 
 /**
  * One line a turn that was reviewed.
- * @param {Review} review @param {"ply" | "line"} place what names a turn in what is written: a saved game's ply, or the line of an imported text
+ * @param {Review} review @param {"ply" | "line"} place what names a turn in what is written: a saved game's ply, or the
+ * line of an imported text
  * @returns {[number, string][]}
  */
 export function notesOf(review, place) {
@@ -23,7 +24,14 @@ export function notesOf(review, place) {
 /** @param {import("../coach/types.js").ReviewTurn} turn @returns {string} */
 function noteOf({ best, lost, reasons, comparison, move }) {
   if (!best || lost <= 0.05) return t("crossword.review.best_found");
-  const said = t("crossword.review.note", { play: moveName(best), points: t("crossword.points", { count: best.score }), lost: decimal(lost) });
+  const said = t("crossword.review.note", {
+    play: moveName(best),
+    points: t("crossword.points", { count: best.score }),
+    lost: decimal(lost),
+  });
   const names = subjects(best.move, comparison?.with ?? move);
-  return [said, ...reasons.map((reason) => `${reason.points ? `${withSign(reason.points)} ` : ""}${reasonText(reason, names)}`)].join(" ");
+  return [
+    said,
+    ...reasons.map((reason) => `${reason.points ? `${withSign(reason.points)} ` : ""}${reasonText(reason, names)}`),
+  ].join(" ");
 }

@@ -1,5 +1,6 @@
-// Reviews of games, `#/crossword/review`: the list of them, or one of them, `.../<id>` or `.../<id>/<turn>` (`misses`: the worst miss), with what each turn was worth, the
-// graph of the game, the turns that decided it, and the board of any turn.
+// Reviews of games, `#/crossword/review`: the list of them, or one of them, `.../<id>` or `.../<id>/<turn>` (`misses`:
+// the worst miss), with what each turn was worth, the graph of the game, the turns that decided it, and the board of
+// any turn.
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
@@ -18,7 +19,16 @@ import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
 import { materialOf, reviewGame, writeWithNotes } from "./run.js";
 import { readReview, saveReview } from "./store.js";
-import { decidedList, missedTurns, missList, problemList, seatTotals, turnBoardCard, turnList, turnVerdict } from "./turns.js";
+import {
+  decidedList,
+  missedTurns,
+  missList,
+  problemList,
+  seatTotals,
+  turnBoardCard,
+  turnList,
+  turnVerdict,
+} from "./turns.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { openList } from "./list.js";
@@ -42,10 +52,12 @@ export async function open(app, parts) {
   const [id, turn] = parts;
   if (id === undefined) return openList(app);
   const page = `crossword/review/${parts.join("/").slice(0, 60)}`;
-  if (parts.length > 2 || (turn !== undefined && !/^(\d{1,4}|misses)$/.test(turn))) throw new RouteError("url/page", `there is no page ${page}`, { page });
+  if (parts.length > 2 || (turn !== undefined && !/^(\d{1,4}|misses)$/.test(turn)))
+    throw new RouteError("url/page", `there is no page ${page}`, { page });
   const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
   const playable = game && !game.aside && game.record.game === "crossword" ? game : null;
-  if (!kept && !playable) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
+  if (!kept && !playable)
+    throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   return new ReviewPage(app, { id, kept, game: playable, turn: turn === "misses" ? null : Number(turn ?? 0) });
 }
 
@@ -80,7 +92,10 @@ export class ReviewPage {
   /** @type {AbortController | null} */
   #running = null;
 
-  /** @param {App} app @param {{id: string, kept: KeptReview | null, game: SavedGame | null, turn: number | null}} what `turn` null: the worst miss, and what has to be done to know it */
+  /**
+   * @param {App} app @param {{id: string, kept: KeptReview | null, game: SavedGame | null, turn: number | null}} what
+   * `turn` null: the worst miss, and what has to be done to know it
+   */
   constructor(app, { id, kept, game, turn }) {
     this.#app = app;
     this.#id = id;
@@ -101,11 +116,18 @@ export class ReviewPage {
     else this.#showWorst();
   }
 
-  /** The turns of a game that was never reviewed: its first position and its graph are there before anybody asks for verdicts. */
+  /**
+   * The turns of a game that was never reviewed: its first position and its graph are there before anybody asks for
+   * verdicts.
+   */
   async #lookOver() {
     const { engine } = this.#app;
     try {
-      const review = await reviewGame(engine, this.#source(), "static", { signal: AbortSignal.abort(), report: () => {}, earlier: null });
+      const review = await reviewGame(engine, this.#source(), "static", {
+        signal: AbortSignal.abort(),
+        report: () => {},
+        earlier: null,
+      });
       const material = await materialOf(engine, review);
       if (this.review || this.running) return;
       Object.assign(this, { review, material });
@@ -175,7 +197,9 @@ export class ReviewPage {
         earlier: this.#goesOn ? this.review : null,
       });
       await this.#take(review);
-      announce(t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of }));
+      announce(
+        t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of }),
+      );
       this.#showWorst();
     } catch (error) {
       this.error = errorJson(error);
@@ -218,7 +242,15 @@ export class ReviewPage {
     this.review = review;
     this.material ??= await materialOf(this.#app.engine, review);
     const source = this.#kept?.source ?? { kind: /** @type {const} */ ("game") };
-    const entry = { schema: 1, id: this.#id, source, title: this.#title(), updated: Date.now(), review, material: this.material };
+    const entry = {
+      schema: 1,
+      id: this.#id,
+      source,
+      title: this.#title(),
+      updated: Date.now(),
+      review,
+      material: this.material,
+    };
     this.#kept = entry;
     try {
       await saveReview(entry);
@@ -236,9 +268,14 @@ export class ReviewPage {
     this.suggested = false;
     rewriteAddress(`review/${this.#id}/${this.at}`);
     this.#redraw();
-    document.querySelector(".review-turns [aria-current]")?.scrollIntoView({ block: this.narrow ? "start" : "nearest" });
-    // Elsewhere the board and what is said of the turn have places of their own: both come into sight, the board for certain.
-    if (!this.narrow) for (const part of document.querySelectorAll(".review-told, .review-now")) part.scrollIntoView({ block: "nearest" });
+    document
+      .querySelector(".review-turns [aria-current]")
+      ?.scrollIntoView({ block: this.narrow ? "start" : "nearest" });
+    // Elsewhere the board and what is said of the turn have places of their own: both come into sight, the board for
+    // certain.
+    if (!this.narrow)
+      for (const part of document.querySelectorAll(".review-told, .review-now"))
+        part.scrollIntoView({ block: "nearest" });
   }
 
   /** The address of this turn, to come back to. */
@@ -249,7 +286,9 @@ export class ReviewPage {
   /** Where one's own misses are puzzles; "" where there are none. */
   get practice() {
     const people = this.people();
-    const worth = this.#game?.record.seats.length === 2 && this.review?.turns.some((turn) => people.includes(turn.seat) && isWorth(turn));
+    const worth =
+      this.#game?.record.seats.length === 2 &&
+      this.review?.turns.some((turn) => people.includes(turn.seat) && isWorth(turn));
     return worth && !this.running ? `#/today/crossword/own/${this.#id}` : "";
   }
 
@@ -262,7 +301,9 @@ export class ReviewPage {
   #key = (/** @type {KeyboardEvent} */ event) => {
     if (!this.review || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) return;
-    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.review.turns.length - 1 }[event.key];
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.review.turns.length - 1 }[
+      event.key
+    ];
     if (to === undefined) return;
     event.preventDefault();
     this.goTo(to);
@@ -272,7 +313,11 @@ export class ReviewPage {
   async export() {
     if (!this.review) return;
     try {
-      const text = await writeWithNotes(this.#app.engine, this.#source(), notesOf(this.review, this.#kept?.source.kind === "gcg" ? "line" : "ply"));
+      const text = await writeWithNotes(
+        this.#app.engine,
+        this.#source(),
+        notesOf(this.review, this.#kept?.source.kind === "gcg" ? "line" : "ply"),
+      );
       saveFile(`${fileName(this.#title())}.gcg`, text, "text/plain;charset=utf-8");
     } catch (error) {
       this.error = errorJson(error);
@@ -285,11 +330,20 @@ export class ReviewPage {
   }
 
   draw =
-    () => html`<div class="stack room review" data-testid="review-page" data-complete=${this.review?.complete ?? false} data-running=${this.running} data-language=${this.#game ? languageOfGame(this.#game.record.options) : wordLanguage(this.review?.lexicon ?? "")}>
+    () => html`<div class="stack room review" data-testid="review-page" data-complete=${this.review?.complete ?? false}
+      data-running=${this.running}
+        data-language=${
+          this.#game ? languageOfGame(this.#game.record.options) : wordLanguage(this.review?.lexicon ?? "")
+        }>
     ${roomHead(this.#app, "review", this.#title(), false)} ${this.#run()} ${errorTemplate(this.error)}
     ${this.review && this.material ? this.#shown(this.review) : nothing}
     <p class="row room-back">
-      ${this.#game ? html`<a href="#/game/${this.#id}" data-testid="review-game">${icon("back")}${t("crossword.review.to_game")}</a>` : nothing}
+      ${
+        this.#game
+          ? html`<a href="#/game/${this.#id}"
+        data-testid="review-game">${icon("back")}${t("crossword.review.to_game")}</a>`
+          : nothing
+      }
       <a href="#/crossword/review" data-testid="review-all">${t("crossword.review.all")}</a>
     </p>
   </div>`;
@@ -299,12 +353,24 @@ export class ReviewPage {
   #run() {
     const { review, running } = this;
     return html`<section class="review-run" aria-label=${t(`crossword.review.${running ? "progress" : "what"}`)}>
-      <button class="button ${review?.complete ? "" : "primary"}" data-testid="review-${running ? "stop" : "start"}" @click=${running ? this.stop : this.start}>${this.#keyText()}</button>
-      <select class="input" data-testid="review-method" aria-label=${t("crossword.review.method")} ?disabled=${running} @change=${this.#choose}>
-        ${["simulation", "static"].map((method) => html`<option value=${method} .selected=${method === this.method}>${t(`crossword.review.methods.${method}`)}</option>`)}
+      <button class="button ${review?.complete ? "" : "primary"}" data-testid="review-${running ? "stop" : "start"}"
+        @click=${running ? this.stop : this.start}>${this.#keyText()}</button>
+      <select class="input" data-testid="review-method" aria-label=${t("crossword.review.method")} ?disabled=${running}
+        @change=${this.#choose}>
+        ${["simulation", "static"].map(
+          (method) => html`<option value=${method}
+          .selected=${method === this.method}>${t(`crossword.review.methods.${method}`)}</option>`,
+        )}
       </select>
-      ${review ? html`<button class="button quiet" data-testid="review-export" aria-label=${t("crossword.review.export")} title=${t("crossword.review.export")} ?disabled=${running || !review.done} @click=${() => void this.export()}>${icon("down")}</button>` : nothing}
-      <progress class="progress" max="1" aria-label=${t("crossword.review.progress")} .value=${this.progress}></progress>
+      ${
+        review
+          ? html`<button class="button quiet" data-testid="review-export"
+        aria-label=${t("crossword.review.export")} title=${t("crossword.review.export")}
+          ?disabled=${running || !review.done} @click=${() => void this.export()}>${icon("down")}</button>`
+          : nothing
+      }
+      <progress class="progress" max="1" aria-label=${t("crossword.review.progress")}
+        .value=${this.progress}></progress>
       <p class="small soft numbers" data-testid="review-${running ? "progress" : "state"}">${this.#state()}</p>
     </section>`;
   }
@@ -315,7 +381,10 @@ export class ReviewPage {
     if (this.running && !this.seen.of) return t("crossword.review.begun");
     if (this.running) return t("crossword.review.running", { done: this.seen.done, count: this.seen.of });
     if (!review?.done) return t("crossword.review.explained");
-    const counted = t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of });
+    const counted = t(`crossword.review.${review.complete ? "complete" : "stopped"}`, {
+      done: review.done,
+      count: review.of,
+    });
     return `${counted} ${t(`crossword.review.method_${review.method}`)}`;
   }
 
@@ -335,9 +404,15 @@ export class ReviewPage {
     if (this.material) useTiles(this.material.tiles);
     const source = this.#kept?.source;
     return html`${source?.kind === "gcg" ? problemList(review, source.text) : nothing}
-      <div class="review-sums">${seatTotals(this, review)} ${this.running && !review.complete ? nothing : html`${missList(this, review)} ${decidedList(this, review)}`}</div>
+      <div class="review-sums">${seatTotals(this, review)}
+      ${this.running && !review.complete ? nothing : html`${missList(this, review)} ${decidedList(this, review)}`}</div>
       <div class="stack room review-columns">
-        ${this.narrow ? nothing : html`${turnBoardCard(this, review)} <div class="review-told">${turnVerdict(this, review)}</div>`}
+        ${
+          this.narrow
+            ? nothing
+            : html`${turnBoardCard(this, review)}
+        <div class="review-told">${turnVerdict(this, review)}</div>`
+        }
         <div class="review-game">${graphs(this, review)}</div>
         ${turnList(this, review)}
       </div>`;

@@ -16,14 +16,16 @@ const EFFORT = 150;
 /**
  * Review a game; if the engine is lost, the next one goes on.
  * @param {Engine} engine @param {Source} source @param {Method} method
- * @param {{signal: AbortSignal, report: (review: Review, progress: number) => void, earlier: Review | null}} how `signal` stops it;
+ * @param {{signal: AbortSignal, report: (review: Review, progress: number) => void, earlier: Review | null}} how
+ * `signal` stops it;
  *   `earlier`: an unfinished review, of which the engine reuses what fits
  * @returns {Promise<Review>} the review, unfinished if it was stopped
  */
 export async function reviewGame(engine, source, method, { signal, report, earlier }) {
   let known = earlier;
   let close = () => {};
-  const given = source.kind === "gcg" ? { gcg: source.text, ...(source.lexicon ? { lexicon: source.lexicon } : {}) } : {};
+  const given =
+    source.kind === "gcg" ? { gcg: source.text, ...(source.lexicon ? { lexicon: source.lexicon } : {}) } : {};
   const options = { ...given, method, ...(method === "simulation" ? { effort: EFFORT } : {}) };
   const start = async () => {
     const { place, closeTable } = await openSource(engine, source);
@@ -54,7 +56,11 @@ export async function reviewGame(engine, source, method, { signal, report, earli
 export async function bringReview(engine, text, { title = "", lexicon = "" } = {}) {
   /** @type {Source} */
   const source = { kind: "gcg", text, lexicon };
-  const review = await reviewGame(engine, source, "simulation", { signal: AbortSignal.abort(), report: () => {}, earlier: null });
+  const review = await reviewGame(engine, source, "simulation", {
+    signal: AbortSignal.abort(),
+    report: () => {},
+    earlier: null,
+  });
   const id = newReviewId();
   const material = await materialOf(engine, review);
   await saveReview({ id, source, title: title || review.names.join(" – "), updated: Date.now(), review, material });
@@ -63,7 +69,8 @@ export async function bringReview(engine, text, { title = "", lexicon = "" } = {
 
 /**
  * The game as GCG with a note to each turn.
- * @param {Engine} engine @param {Source} source @param {[number, string][]} notes by ply, or by line of an imported text
+ * @param {Engine} engine @param {Source} source @param {[number, string][]} notes by ply, or by line of an imported
+ * text
  * @returns {Promise<string>}
  */
 export async function writeWithNotes(engine, source, notes) {
@@ -76,14 +83,24 @@ export async function writeWithNotes(engine, source, notes) {
   }
 }
 
-/** The premium squares and tiles for drawing the board. @param {Engine} engine @param {Review} review @returns {Promise<Material>} */
+/**
+ * The premium squares and tiles for drawing the board. @param {Engine} engine @param {Review} review
+ * @returns {Promise<Material>}
+ */
 export async function materialOf(engine, review) {
   const cgp = review.turns.find((turn) => turn.cgp)?.cgp ?? `${"15/".repeat(15).slice(0, -1)} / 0/0 0`;
-  const { view } = await engine.request({ type: "view", game: "crossword", position: { cgp, lexicon: review.lexicon } });
+  const { view } = await engine.request({
+    type: "view",
+    game: "crossword",
+    position: { cgp, lexicon: review.lexicon },
+  });
   return { premiums: view.board.premiums, tiles: view.tiles };
 }
 
-/** The place that requests about a game name: a table, to be closed afterwards, or the game of a text. @param {Engine} engine @param {Source} source */
+/**
+ * The place that requests about a game name: a table, to be closed afterwards, or the game of a text. @param {Engine}
+ * engine @param {Source} source
+ */
 async function openSource(engine, source) {
   await engine.started();
   await bringLexicon(engine, source.kind === "gcg" ? source.lexicon : source.record.options?.lexicon);

@@ -1,10 +1,14 @@
-// The reviews kept on this device, one entry a game; an imported game's entry has its text. An entry is deleted with its game.
+// The reviews kept on this device, one entry a game; an imported game's entry has its text. An entry is deleted with
+// its game.
 
 import { createStore, del, get, set, values } from "idb-keyval";
 import { readGame } from "../../../shell/storage/games-store.js";
 
 /** @import { Review } from "../coach/types.js" */
-/** @typedef {{premiums: string[], tiles: Record<string, {count: number, value: number, text?: string}>}} Material what the board is drawn with */
+/**
+ * @typedef {{premiums: string[], tiles: Record<string, {count: number, value: number, text?: string}>}} Material what
+ * the board is drawn with
+ */
 
 /**
  * @typedef {object} KeptReview
@@ -22,7 +26,10 @@ const SCHEMA = 1;
 const VERSION = 1;
 const reviews = createStore("asobiba-reviews", "reviews");
 
-/** An entry of this version; one of another is not shown, and made anew from its game. @param {any} found @returns {KeptReview | null} */
+/**
+ * An entry of this version; one of another is not shown, and made anew from its game. @param {any} found
+ * @returns {KeptReview | null}
+ */
 function known(found) {
   return found?.schema === SCHEMA && found.review?.version === VERSION ? found : null;
 }
@@ -62,7 +69,9 @@ export async function newerReviews() {
 /** Every review, the newest first; those of games that were deleted go now. @returns {Promise<KeptReview[]>} */
 export async function allReviews() {
   const found = (await values(reviews)).map(known).filter((entry) => entry !== null);
-  const there = await Promise.all(found.map(async (entry) => entry.source.kind === "gcg" || (await readGame(entry.id)) !== null));
+  const there = await Promise.all(
+    found.map(async (entry) => entry.source.kind === "gcg" || (await readGame(entry.id)) !== null),
+  );
   await Promise.all(found.filter((_, at) => !there[at]).map((entry) => deleteReview(entry.id)));
   return found.filter((_, at) => there[at]).sort((a, b) => b.updated - a.updated);
 }
@@ -74,7 +83,10 @@ export function newReviewId() {
 
 // The form of a review that comes from a file (docs/door-coach.md, Review): what is drawn from it relies on that.
 
-/** "n" a number, "s" a text, "b" true or false, with "?" also null; an array of one: a list of such; of several: a tuple. @typedef {any} Shape */
+/**
+ * "n" a number, "s" a text, "b" true or false, with "?" also null; an array of one: a list of such; of several: a
+ * tuple. @typedef {any} Shape
+ */
 
 /** @param {string} names @param {Shape} shape that each of them has */
 const fields = (names, shape) => Object.fromEntries(names.split(" ").map((name) => [name, shape]));
@@ -92,9 +104,18 @@ const TURN = {
   ...fields("ply line", "n?"),
   ...fields("kind move rack status note", "s"),
   ...fields("played best", { maybe: CANDIDATE }),
-  ...{ cgp: "s?", scores: ["n"], alternatives: [CANDIDATE], comparison: { maybe: { with: "s", points: "n", within: "n?" } }, reasons: [REASON] },
+  ...{
+    cgp: "s?",
+    scores: ["n"],
+    alternatives: [CANDIDATE],
+    comparison: { maybe: { with: "s", points: "n", within: "n?" } },
+    reasons: [REASON],
+  },
 };
-const SEAT = { ...fields("turns reviewed best lost win_lost bingos bingos_missed phonies", "n"), ...fields("accuracy mean", "n?") };
+const SEAT = {
+  ...fields("turns reviewed best lost win_lost bingos bingos_missed phonies", "n"),
+  ...fields("accuracy mean", "n?"),
+};
 const POINT = { number: "n", scores: ["n"], win: "n?", lost: ["n"] };
 const REVIEW = {
   ...fields("version effort done of", "n"),
@@ -103,7 +124,14 @@ const REVIEW = {
   decided: [{ number: "n", why: "s", win: "n?", lost: "n" }],
   problems: [{ line: "n", code: "s", message: "s" }],
 };
-const KEPT = { id: "s", title: "s", updated: "n", source: { kind: "s" }, review: REVIEW, material: { premiums: ["s"] } };
+const KEPT = {
+  id: "s",
+  title: "s",
+  updated: "n",
+  source: { kind: "s" },
+  review: REVIEW,
+  material: { premiums: ["s"] },
+};
 const TYPES = /** @type {{[letter: string]: string}} */ ({ n: "number", s: "string", b: "boolean" });
 
 /** @param {any} value @param {Shape} shape @returns {boolean} */
@@ -111,22 +139,41 @@ function fits(value, shape) {
   if (typeof shape === "string") return (value === null && shape.endsWith("?")) || typeof value === TYPES[shape[0]];
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return false;
-    return shape.length > 1 ? value.length === shape.length && shape.every((part, at) => fits(value[at], part)) : value.every((part) => fits(part, shape[0]));
+    return shape.length > 1
+      ? value.length === shape.length && shape.every((part, at) => fits(value[at], part))
+      : value.every((part) => fits(part, shape[0]));
   }
-  if ("maybe" in shape) return value == null || fits(value, shape.maybe); // what a later version added is missing in older files
-  return value !== null && typeof value === "object" && Object.entries(shape).every(([name, part]) => fits(value[name], part));
+  // what a later version added is missing in older files
+  if ("maybe" in shape) return value == null || fits(value, shape.maybe);
+  return (
+    value !== null &&
+    typeof value === "object" &&
+    Object.entries(shape).every(([name, part]) => fits(value[name], part))
+  );
 }
 
 /** @param {any} found @returns {boolean} */
 function isReview(found) {
   const there = fits(found, KEPT) && found.title.length <= 200 && /^[\w-]{1,40}$/.test(found.id);
   if (!there || !["gcg", "game"].includes(found.source.kind)) return false;
-  if (found.source.kind === "gcg" && (typeof found.source.text !== "string" || typeof found.source.lexicon !== "string")) return false;
+  if (
+    found.source.kind === "gcg" &&
+    (typeof found.source.text !== "string" || typeof found.source.lexicon !== "string")
+  )
+    return false;
   const { tiles } = found.material;
-  return tiles !== null && typeof tiles === "object" && Object.values(tiles).every((tile) => fits(tile, { count: "n", value: "n" })) && inBounds(found.review);
+  return (
+    tiles !== null &&
+    typeof tiles === "object" &&
+    Object.values(tiles).every((tile) => fits(tile, { count: "n", value: "n" })) &&
+    inBounds(found.review)
+  );
 }
 
 /** Whether the seats that turns name are there. @param {any} review @returns {boolean} */
 function inBounds({ turns, seats, names }) {
-  return seats.length === names.length && turns.every((/** @type {any} */ turn) => turn.seat >= 0 && turn.seat < seats.length);
+  return (
+    seats.length === names.length &&
+    turns.every((/** @type {any} */ turn) => turn.seat >= 0 && turn.seat < seats.length)
+  );
 }

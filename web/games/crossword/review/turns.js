@@ -1,4 +1,5 @@
-// The turns of a review: the list, the chosen turn with its board, the turns that decided the game, and each player's totals.
+// The turns of a review: the list, the chosen turn with its board, the turns that decided the game, and each player's
+// totals.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
@@ -33,7 +34,10 @@ function wordOf(play) {
   return square ? [word.toUpperCase()] : [];
 }
 
-/** The turn that is looked at: its board, and the way to the turns before and after it. @param {ReviewPage} page @param {Review} review */
+/**
+ * The turn that is looked at: its board, and the way to the turns before and after it. @param {ReviewPage} page
+ * @param {Review} review
+ */
 export function turnBoardCard(page, review) {
   const turn = review.turns[page.at];
   if (!turn || !page.material) return nothing;
@@ -44,18 +48,25 @@ export function turnBoardCard(page, review) {
     /** @type {string} */ name,
     /** @type {number} */ to,
     /** @type {boolean} */ off,
-  ) => html`<button class="button quiet" data-testid="review-${name}" aria-label=${t(`crossword.review.${name}`)} ?disabled=${off} @click=${() => page.goTo(to)}>
+  ) => html`<button class="button quiet" data-testid="review-${name}" aria-label=${t(`crossword.review.${name}`)}
+    ?disabled=${off} @click=${() => page.goTo(to)}>
     ${icon("back")}</button>`;
-  return html`<div class="stack close review-now"><div class="position-square">${turnBoard(page.material, turn, { play, asSuggested })}</div>
+  return html`<div class="stack close review-now"><div
+    class="position-square">${turnBoard(page.material, turn, { play, asSuggested })}</div>
     <div class="review-walk">
       ${walk("earlier", page.at - 1, page.at === 0)}
-      <p data-testid="turn-said"><span class="soft small">${t("crossword.review.of", { at: page.at + 1, count: review.turns.length })} · ${page.names()[turn.seat]}</span><br /><b>${withWordKeys(turnDone(turn), wordOf(turn))}</b> ${turn.score ? withPoints(turn.score) : nothing}
+      <p data-testid="turn-said"><span
+        class="soft small">${t("crossword.review.of", { at: page.at + 1, count: review.turns.length })} ·
+          ${page.names()[turn.seat]}</span><br /><b>${withWordKeys(turnDone(turn), wordOf(turn))}</b>
+          ${turn.score ? withPoints(turn.score) : nothing}
         <span class="visually-hidden">${better ? lostText(turn, better) : nothing}</span></p>
       ${walk("later", page.at + 1, page.at >= review.turns.length - 1)}
     </div></div>`;
 }
 
-/** The play that was better than the one made, if there was one. @param {ReviewTurn} turn @returns {Candidate | null} */
+/**
+ * The play that was better than the one made, if there was one. @param {ReviewTurn} turn @returns {Candidate | null}
+ */
 function betterThan(turn) {
   return turn.best && turn.lost > NOTHING_LOST ? turn.best : null;
 }
@@ -70,29 +81,48 @@ function lostText(turn, better) {
   return t("crossword.review.better_said", { play: moveName(better), lost: decimal(turn.lost) });
 }
 
-/** What was better than the play of the turn that is looked at, and why. @param {ReviewPage} page @param {Review} review */
+/**
+ * What was better than the play of the turn that is looked at, and why. @param {ReviewPage} page @param {Review} review
+ */
 export function turnVerdict(page, review) {
   const turn = review.turns[page.at];
   if (!turn || !page.material) return nothing;
   const better = betterThan(turn);
   const tries = turn.cgp
-    ? html`<a class="button small" data-testid="review-try" href=${roomAddress("analysis", { cgp: turn.cgp, lexicon: review.lexicon, from: page.address })}>${t("crossword.review.try")}</a>`
+    ? html`<a class="button small" data-testid="review-try"
+      href=${roomAddress("analysis", {
+        cgp: turn.cgp,
+        lexicon: review.lexicon,
+        from: page.address,
+      })}>${t("crossword.review.try")}</a>`
     : nothing;
   if (turn.status !== "reviewed")
-    return html`<div class="card review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div class="row">${tries}</div></div>`;
+    return html`<div class="card review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div
+      class="row">${tries}</div></div>`;
   return html`<div class="card review-verdict" data-testid="review-verdict">
     <p class="soft small">${t("crossword.review.rack", { tiles: turn.rack })}</p>
     ${
       better
-        ? html`<p>${t("crossword.review.instead")} <b>${withWordKeys(moveName(better), wordOf(better))}</b>${better.score ? html`, ${withPoints(better.score)}` : nothing}
-            ${turn.win_lost >= 0.005 ? html`<br /><span class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>` : nothing}</p>
+        ? html`<p>${t("crossword.review.instead")}
+          <b>${withWordKeys(moveName(better), wordOf(better))}</b>${
+            better.score ? html`, ${withPoints(better.score)}` : nothing
+          }
+            ${
+              turn.win_lost >= 0.005
+                ? html`<br /><span
+              class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>`
+                : nothing
+            }</p>
           ${reasonList(turn.comparison, turn.reasons, better.move, turn.move)}`
         : html`<p><span class="for" aria-hidden="true">✓</span> ${t("crossword.review.best_found")}</p>`
     }
     <div class="row">
       ${
         better
-          ? html`<button class="button small" data-testid="review-suggested" aria-pressed=${page.suggested} @click=${() => page.show(!page.suggested)}>${t(`crossword.review.${page.suggested ? "show_played" : "show_better"}`)}</button>`
+          ? html`<button class="button small" data-testid="review-suggested" aria-pressed=${page.suggested}
+            @click=${() => page.show(!page.suggested)}>${t(
+              `crossword.review.${page.suggested ? "show_played" : "show_better"}`,
+            )}</button>`
           : nothing
       }
       ${tries}
@@ -103,23 +133,32 @@ export function turnVerdict(page, review) {
 /** How many problems of a file are told. */
 const MOST_PROBLEMS = 100;
 
-/** What is wrong with the file of an imported game: the lines, and why. @param {Review} review @param {string} text of the file */
+/**
+ * What is wrong with the file of an imported game: the lines, and why. @param {Review} review @param {string} text of
+ * the file
+ */
 export function problemList({ problems }, text) {
   if (!problems.length) return nothing;
   const lines = text.split(/\r\n|\r|\n/);
-  return html`<details class="review-problems" data-testid="review-problems"><summary>${t("crossword.review.problems", { count: problems.length })}</summary>
+  return html`<details class="review-problems"
+    data-testid="review-problems"><summary>${t("crossword.review.problems", { count: problems.length })}</summary>
     <p class="small soft">${t("crossword.review.problems_rest")}</p>
     <ul>${problems.slice(0, MOST_PROBLEMS).map(({ line, code, expected, message }) => {
       // An older review has no `expected`, but a sentence in English.
       const key = `crossword.review.problem.${code.replace("gcg/", "")}`;
-      return html`<li><span class="soft">${t("crossword.review.problem_line", { line })}</span> <code>${(lines[line - 1] ?? "").slice(0, 80)}</code><br />${has(key) && expected !== undefined ? t(key, { expected }) : message}</li>`;
+      return html`<li><span class="soft">${t("crossword.review.problem_line", { line })}</span>
+        <code>${(lines[line - 1] ?? "").slice(0, 80)}</code><br
+          />${has(key) && expected !== undefined ? t(key, { expected }) : message}</li>`;
     })}</ul></details>`;
 }
 
 /** The turns that decided the game. @param {ReviewPage} page @param {Review} review */
 export function decidedList(page, review) {
   const lines = review.decided.map((moment, index) => {
-    const said = t(`crossword.review.${moment.why}`, { value: percent(Math.abs(moment.win)), lost: decimal(moment.lost) });
+    const said = t(`crossword.review.${moment.why}`, {
+      value: percent(Math.abs(moment.win)),
+      lost: decimal(moment.lost),
+    });
     return turnLink(page, review.turns[moment.number], String(index + 1), said);
   });
   return turnLinks("decided", t("crossword.review.decided", { count: lines.length }), lines);
@@ -128,10 +167,15 @@ export function decidedList(page, review) {
 /** How many misses are told. */
 const MOST_MISSES = 3;
 
-/** The turns that cost the people at this device most, the worst first: all players of an imported game. @param {ReviewPage} page @param {Review} review */
+/**
+ * The turns that cost the people at this device most, the worst first: all players of an imported game.
+ * @param {ReviewPage} page @param {Review} review
+ */
 export function missedTurns(page, review) {
   const people = page.people();
-  const missed = review.turns.filter((turn) => people.includes(turn.seat) && turn.status === "reviewed" && betterThan(turn));
+  const missed = review.turns.filter(
+    (turn) => people.includes(turn.seat) && turn.status === "reviewed" && betterThan(turn),
+  );
   return missed.sort((one, other) => other.lost - one.lost).slice(0, MOST_MISSES);
 }
 
@@ -142,7 +186,12 @@ export function missList(page, review) {
     turnLink(page, turn, `−${decimal(turn.lost)}`, `${t("crossword.review.instead")} ${moveName(turn.best ?? turn)}`),
   );
   const list = turnLinks("misses", t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`), lines);
-  return html`${list} ${page.practice ? html`<p><a class="button" href=${page.practice} data-testid="review-practise">${t("crossword.review.practise")}</a></p>` : nothing}`;
+  return html`${list} ${
+    page.practice
+      ? html`<p><a class="button" href=${page.practice}
+        data-testid="review-practise">${t("crossword.review.practise")}</a></p>`
+      : nothing
+  }`;
 }
 
 /** @param {string} name @param {string} title @param {unknown[]} lines */
@@ -154,17 +203,30 @@ function turnLinks(name, title, lines) {
   </section>`;
 }
 
-/** A way to a turn. @param {ReviewPage} page @param {ReviewTurn} turn @param {string} mark @param {string} said about it */
+/**
+ * A way to a turn. @param {ReviewPage} page @param {ReviewTurn} turn @param {string} mark @param {string} said about it
+ */
 function turnLink(page, turn, mark, said) {
-  return html`<button class="line-button review-turn" aria-current=${page.at === turn.number ? "step" : nothing} @click=${() => page.goTo(turn.number)}>
-    <span class="review-mark told" aria-hidden="true">${mark}</span><span class="review-what"><b>${turnDone(turn)}</b><small class="soft">${turnName(turn)}. ${page.names()[turn.seat]} · ${said}</small></span></button>`;
+  return html`<button class="line-button review-turn" aria-current=${page.at === turn.number ? "step" : nothing}
+    @click=${() => page.goTo(turn.number)}>
+    <span class="review-mark told" aria-hidden="true">${mark}</span><span
+      class="review-what"><b>${turnDone(turn)}</b><small class="soft">${turnName(turn)}. ${page.names()[turn.seat]} ·
+        ${said}</small></span></button>`;
 }
 
-/** Every turn, to be chosen; on a narrow screen what is to be seen of the chosen one comes below its line. @param {ReviewPage} page @param {Review} review */
+/**
+ * Every turn, to be chosen; on a narrow screen what is to be seen of the chosen one comes below its line.
+ * @param {ReviewPage} page @param {Review} review
+ */
 export function turnList(page, review) {
   const decided = new Set(review.decided.map((moment) => moment.number));
   const line = (/** @type {ReviewTurn} */ turn) => html`<li>${turnLine(page, turn, decided.has(turn.number))}
-    ${page.narrow && page.at === turn.number ? html`<div class="stack close review-open">${turnBoardCard(page, review)}${turnVerdict(page, review)}</div>` : nothing}</li>`;
+    ${
+      page.narrow && page.at === turn.number
+        ? html`<div
+      class="stack close review-open">${turnBoardCard(page, review)}${turnVerdict(page, review)}</div>`
+        : nothing
+    }</li>`;
   return html`<section class="stack close review-list" aria-labelledby="turns">
     <h2 class="review-small" id="turns">${t("crossword.review.turns")}</h2>
     <ol class="review-turns ruled" data-testid="review-turns">${review.turns.map(line)}</ol>
@@ -181,11 +243,21 @@ function closingLine(page, { final, turns }) {
   return html`<p class="small soft numbers">${t("crossword.end.change")}${t("colon")}${said.join(" · ")}</p>`;
 }
 
-/** @param {ReviewPage} page @param {ReviewTurn} turn @param {boolean} told whether it is one of those that decided the game */
+/**
+ * @param {ReviewPage} page @param {ReviewTurn} turn @param {boolean} told whether it is one of those that decided the
+ * game
+ */
 function turnLine(page, turn, told) {
   const [square, word] = moveWords(turn);
   const name = page.names()[turn.seat];
-  const lost = turn.status === "reviewed" ? (turn.lost > NOTHING_LOST ? `−${decimal(turn.lost)}` : "✓") : turn.status === "waiting" ? "…" : "";
+  const lost =
+    turn.status === "reviewed"
+      ? turn.lost > NOTHING_LOST
+        ? `−${decimal(turn.lost)}`
+        : "✓"
+      : turn.status === "waiting"
+        ? "…"
+        : "";
   const said = [
     `${turnName(turn)}. ${name}${t("colon")}${turnDone(turn)}`,
     turn.score ? t("crossword.points", { count: turn.score }) : "",
@@ -194,9 +266,15 @@ function turnLine(page, turn, told) {
   ]
     .filter(Boolean)
     .join(", ");
-  return html`<button class="line-button review-turn" data-testid="review-turn-${turn.number}" aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said} @click=${() => page.goTo(turn.number)}>
+  return html`<button class="line-button review-turn" data-testid="review-turn-${turn.number}"
+    aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said}
+      @click=${() => page.goTo(turn.number)}>
     <span class="review-mark ${told ? "told" : ""}">${turnName(turn)}</span>
-    <span class="review-what">${turn.kind === "play" ? html`<b>${wordInLine(word, wordWithBlanks(word))}</b>` : turnDone(turn)}<small class="soft">${name}${turn.kind === "play" ? html` · <span class="numbers">${square}</span>` : nothing}</small></span>
+    <span class="review-what">${
+      turn.kind === "play" ? html`<b>${wordInLine(word, wordWithBlanks(word))}</b>` : turnDone(turn)
+    }<small class="soft">${name}${
+      turn.kind === "play" ? html` · <span class="numbers">${square}</span>` : nothing
+    }</small></span>
     <span class="numbers">${turn.score ? withSign(turn.score).replace(/[.,]0$/, "") : nothing}</span>
     <span class="numbers ${turn.lost > NOTHING_LOST ? "against" : "for"}">${lost}</span>
   </button>`;
@@ -205,20 +283,29 @@ function turnLine(page, turn, told) {
 /** @param {ReviewTurn} turn @returns {string} */
 function lostWords(turn) {
   if (turn.status !== "reviewed") return t(`crossword.review.status.${turn.status}`);
-  return turn.lost > NOTHING_LOST ? t("crossword.review.lost_said", { lost: decimal(turn.lost) }) : t("crossword.review.best_found");
+  return turn.lost > NOTHING_LOST
+    ? t("crossword.review.lost_said", { lost: decimal(turn.lost) })
+    : t("crossword.review.best_found");
 }
 
-/** What each player's turns come to: first of all how accurate they were. @param {ReviewPage} page @param {Review} review */
+/**
+ * What each player's turns come to: first of all how accurate they were. @param {ReviewPage} page @param {Review}
+ * review
+ */
 export function seatTotals(page, review) {
   const fact = (/** @type {string} */ name, /** @type {string} */ value) =>
     html`<div><dt>${t(`crossword.review.columns.${name}`)}</dt><dd class="numbers">${value}</dd></div>`;
-  return html`<section class="stack close" aria-labelledby="sums"><h2 class="review-small" id="sums">${t("crossword.review.sums")}</h2>
+  return html`<section class="stack close" aria-labelledby="sums"><h2 class="review-small"
+    id="sums">${t("crossword.review.sums")}</h2>
     <ul class="review-seats" data-testid="review-seats">${review.seats.map(
       (seat, at) => html`<li class="card"><h3>${page.names()[at]}</h3>
-        <p class="review-accuracy"><b class="numbers" data-testid="accuracy-${at}">${seat.reviewed ? percent(seat.accuracy) : "–"}</b></p>
+        <p class="review-accuracy"><b class="numbers"
+          data-testid="accuracy-${at}">${seat.reviewed ? percent(seat.accuracy) : "–"}</b></p>
         <dl class="small">
-          ${fact("best", t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed }))} ${fact("mean", seat.reviewed ? decimal(seat.mean) : "–")}
-          ${fact("lost", decimal(seat.lost))} ${fact("bingos", number(seat.bingos))} ${fact("missed", number(seat.bingos_missed))}
+          ${fact("best", t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed }))}
+          ${fact("mean", seat.reviewed ? decimal(seat.mean) : "–")}
+          ${fact("lost", decimal(seat.lost))} ${fact("bingos", number(seat.bingos))}
+          ${fact("missed", number(seat.bingos_missed))}
         </dl></li>`,
     )}</ul>
     <p class="small soft">${t("crossword.review.sums_help")}</p></section>`;

@@ -20,10 +20,15 @@ class Drill {
   items = [];
   /** @type {Answered[]} */
   answered = [];
-  /** The answer to the item that is shown: it stands there with its verdict until one goes on. @type {Answered | null} */
+  /**
+   * The answer to the item that is shown: it stands there with its verdict until one goes on. @type {Answered | null}
+   */
   given = null;
 
-  /** @param {StudySession} session @param {string} name @param {string} kind of the question to the engine @param {object} args */
+  /**
+   * @param {StudySession} session @param {string} name @param {string} kind of the question to the engine
+   * @param {object} args
+   */
   constructor(session, name, kind, args) {
     this.session = session;
     this.name = name;
@@ -112,18 +117,27 @@ class Drill {
 
   draw = () => html`${this.choices()}
     <p class="soft">${t(`crossword.study.${this.name}.help`)}</p>
-    <section class="stack close drill" data-testid="drill" data-right=${this.rightOnes} data-done=${this.answered.length} aria-label=${t(`crossword.study.tabs.${this.name}`)} @keydown=${this.key}>
+    <section class="stack close drill" data-testid="drill" data-right=${this.rightOnes}
+      data-done=${this.answered.length} aria-label=${t(`crossword.study.tabs.${this.name}`)} @keydown=${this.key}>
       ${this.over ? this.#end() : this.item ? this.#question() : html`<div class="card drill-card"></div>`}
     </section>`;
 
   #question() {
     const at = this.answered.length + (this.given ? 0 : 1);
     return html`<div class="card drill-card">
-        <p class="small soft numbers">${t("crossword.study.drill.at", { at, count: this.items.length })} · ${t("crossword.study.drill.right", { count: this.rightOnes })}</p>
+        <p class="small soft numbers">${t("crossword.study.drill.at", { at, count: this.items.length })} ·
+        ${t("crossword.study.drill.right", { count: this.rightOnes })}</p>
         ${this.face(this.item)}
-        <div class="drill-answers" role="group" aria-label=${this.asked()}>${[0, 1].map((choice) => this.#key(choice))}</div>
-        <p class="drill-verdict ${this.given ? (this.given.right ? "for" : "against") : ""}" data-testid="drill-verdict">${this.given ? this.verdict(this.given) : "\u00a0"}</p>
-        <p class="drill-on">${this.given ? html`<button class="button primary" data-testid="drill-next" @click=${() => this.next()}>${t("crossword.study.drill.next")}</button>` : nothing}</p>
+        <div class="drill-answers" role="group"
+          aria-label=${this.asked()}>${[0, 1].map((choice) => this.#key(choice))}</div>
+        <p class="drill-verdict ${this.given ? (this.given.right ? "for" : "against") : ""}"
+          data-testid="drill-verdict">${this.given ? this.verdict(this.given) : "\u00a0"}</p>
+        <p class="drill-on">${
+          this.given
+            ? html`<button class="button primary" data-testid="drill-next"
+              @click=${() => this.next()}>${t("crossword.study.drill.next")}</button>`
+            : nothing
+        }</p>
         ${this.given ? this.told(this.given) : nothing}
       </div>
       <p class="small soft">${t("crossword.study.drill.keys")}</p>`;
@@ -132,7 +146,8 @@ class Drill {
   /** @param {number} choice */
   #key(choice) {
     const right = this.given && this.isRight(this.item, choice);
-    return html`<button class="button drill-answer ${right ? "is-right" : ""}" data-answer=${choice} data-testid="answer-${choice}" aria-disabled=${this.given ? "true" : nothing}
+    return html`<button class="button drill-answer ${right ? "is-right" : ""}" data-answer=${choice}
+      data-testid="answer-${choice}" aria-disabled=${this.given ? "true" : nothing}
       @click=${() => this.answer(choice)}>${this.label(this.item, choice)}</button>`;
   }
 
@@ -140,10 +155,21 @@ class Drill {
     const missed = this.answered.filter((answered) => !answered.right).map((answered) => answered.item);
     return html`<div class="card drill-card">
       <h2 class="drill-result">${this.#result()}</h2>
-      ${missed.length ? html`<div><h2>${t("crossword.study.drill.missed")}</h2><ul class="numbers drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>` : html`<p>${t("crossword.study.drill.all_right")}</p>`}
+      ${
+        missed.length
+          ? html`<div><h2>${t("crossword.study.drill.missed")}</h2><ul
+        class="numbers drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>`
+          : html`<p>${t("crossword.study.drill.all_right")}</p>`
+      }
       <div class="row">
-        <button class="button primary" data-testid="drill-again" @click=${() => void this.deal()}>${t("crossword.study.drill.again")}</button>
-        ${missed.length ? html`<button class="button" data-testid="drill-missed" @click=${() => this.#repeat()}>${t("crossword.study.drill.repeat", { count: missed.length })}</button>` : nothing}
+        <button class="button primary" data-testid="drill-again"
+          @click=${() => void this.deal()}>${t("crossword.study.drill.again")}</button>
+        ${
+          missed.length
+            ? html`<button class="button" data-testid="drill-missed"
+          @click=${() => this.#repeat()}>${t("crossword.study.drill.repeat", { count: missed.length })}</button>`
+            : nothing
+        }
       </div>
     </div>`;
   }
@@ -209,7 +235,8 @@ export class WordDrill extends Drill {
   choices() {
     return html`<div class="choice" role="group" aria-label=${t("crossword.study.short.length")}>
       ${[2, 3].map(
-        (length) => html`<label><input type="radio" name="drill-length" .checked=${this.length === length} data-testid="length-${length}"
+        (length) => html`<label><input type="radio" name="drill-length" .checked=${this.length === length}
+          data-testid="length-${length}"
         @change=${() => this.#take(length)} />${t("crossword.study.letters", { count: length })}</label>`,
       )}
     </div>`;
@@ -227,7 +254,8 @@ export class WordDrill extends Drill {
 
   /** @param {any} item @override */
   face(item) {
-    return html`<div class="study-spelt large">${[...item.word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${spelled(item.word)}</span></div>`;
+    return html`<div class="study-spelt large">${[...item.word].map((letter) => tileFace({ letter }))}<span
+      class="visually-hidden">${spelled(item.word)}</span></div>`;
   }
 
   /** @param {any} _item @param {number} choice @override */
@@ -242,7 +270,9 @@ export class WordDrill extends Drill {
 
   /** @param {Answered} answered @override */
   told({ item }) {
-    return item.real ? meaningOf({ word: item.word, language: wordLanguage(this.session.lexicon, this.session.lexica) }) : nothing;
+    return item.real
+      ? meaningOf({ word: item.word, language: wordLanguage(this.session.lexicon, this.session.lexica) })
+      : nothing;
   }
 
   /** @param {any} item @override */
@@ -272,8 +302,12 @@ export class LeaveDrill extends Drill {
 
   /** @param {any} item @param {number} choice @override */
   label(item, choice) {
-    const value = this.given ? html`<span class="numbers drill-value">${withSign(item.values[choice])}</span>` : nothing;
-    return html`<span class="study-spelt">${[...item.leaves[choice]].map((letter) => tileFace({ letter: letter === "?" ? "" : letter, blank: letter === "?" }))}</span>
+    const value = this.given
+      ? html`<span class="numbers drill-value">${withSign(item.values[choice])}</span>`
+      : nothing;
+    return html`<span class="study-spelt">${[...item.leaves[choice]].map((letter) =>
+      tileFace({ letter: letter === "?" ? "" : letter, blank: letter === "?" }),
+    )}</span>
       <span class="visually-hidden">${spoken(item.leaves[choice])}</span>${value}`;
   }
 

@@ -1,11 +1,20 @@
-// The study page: tabs to look words up and to learn them. What is typed is kept in the address, so that Back leads to it.
+// The study page: tabs to look words up and to learn them. What is typed is kept in the address, so that Back leads to
+// it.
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
 import { t } from "../../../shell/base/i18n.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
-import { askStudy, errorTemplate, keepLexicon, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
+import {
+  askStudy,
+  errorTemplate,
+  keepLexicon,
+  lastLexicon,
+  lexicaToChoose,
+  lexiconField,
+  roomHead,
+} from "../page-frame.js";
 import { rewriteAddress, roomAddress } from "../address.js";
 import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { LeaveDrill, WordDrill } from "./drills.js";
@@ -25,13 +34,21 @@ import { WordCheck } from "./word-check.js";
  */
 
 /** @type {Record<string, new (session: StudySession) => Tab>} */
-const TABS = { word: WordCheck, short: ShortWords, anagrams: Anagrams, pattern: Patterns, "word-drill": WordDrill, "leave-drill": LeaveDrill };
+const TABS = {
+  word: WordCheck,
+  short: ShortWords,
+  anagrams: Anagrams,
+  pattern: Patterns,
+  "word-drill": WordDrill,
+  "leave-drill": LeaveDrill,
+};
 
 /** @param {App} app @param {string[]} parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, parts, query) {
   const [name = "word"] = parts;
   const page = `crossword/study/${name.slice(0, 40)}`;
-  if (!Object.hasOwn(TABS, name) || parts.length > 1) throw new RouteError("url/page", `there is no page ${page}`, { page });
+  if (!Object.hasOwn(TABS, name) || parts.length > 1)
+    throw new RouteError("url/page", `there is no page ${page}`, { page });
   const session = new StudySession(app, name, await lexicaToChoose());
   const tab = new TABS[name](session);
   tab.enter(query);
@@ -41,11 +58,16 @@ export async function open(app, parts, query) {
   };
   return {
     title: () => `${t(`crossword.study.tabs.${name}`)} · ${t("crossword.rooms.study")}`,
-    draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${session.busy} data-language=${wordLanguage(session.lexicon, session.lexica)}>
+    draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${session.busy}
+      data-language=${wordLanguage(session.lexicon, session.lexica)}>
       ${roomHead(app, "study")}
       <div class="study-bar">
         <nav class="nav-links study-tabs" aria-label=${t("crossword.study.label")}>
-          ${Object.keys(TABS).map((each) => html`<a href=${roomAddress(`study/${each}`)} aria-current=${each === name ? "page" : nothing} data-testid="tab-${each}">${t(`crossword.study.tabs.${each}`)}</a>`)}
+          ${Object.keys(TABS).map(
+            (each) => html`<a href=${roomAddress(`study/${each}`)}
+            aria-current=${each === name ? "page" : nothing}
+              data-testid="tab-${each}">${t(`crossword.study.tabs.${each}`)}</a>`,
+          )}
         </nav>
         ${lexiconField(session.lexica, session.lexicon, choose)}
       </div>

@@ -19,7 +19,10 @@ export class Search {
   answer = null;
   #timer = 0;
 
-  /** @param {StudySession} session @param {string} name of the tab @param {RegExp} refused characters that are left out as one types */
+  /**
+   * @param {StudySession} session @param {string} name of the tab @param {RegExp} refused characters that are left out
+   * as one types
+   */
   constructor(session, name, refused) {
     this.session = session;
     this.name = name;
@@ -85,7 +88,8 @@ export class Search {
   field(most) {
     const id = `study-${this.name}-text`;
     return html`<div class="field"><label for=${id}>${t(`crossword.study.${this.name}.label`)}</label>
-      <input class="input study-input" id=${id} data-testid="study-input" maxlength=${most} autocomplete="off" autocapitalize="characters" spellcheck="false"
+      <input class="input study-input" id=${id} data-testid="study-input" maxlength=${most} autocomplete="off"
+        autocapitalize="characters" spellcheck="false"
         enterkeyhint="search" aria-describedby="${id}-help" .value=${this.text} @input=${this.typed} />
       <p class="help" id="${id}-help">${t(`crossword.study.${this.name}.help`)}</p></div>`;
   }
@@ -93,7 +97,8 @@ export class Search {
   /** The line above the words. */
   head() {
     const more = this.answer?.more ? html` · ${t("crossword.study.more", { count: this.shown() })}` : nothing;
-    return html`<p class="study-count numbers" data-testid="study-count">${this.answer ? html`${this.counted()}${more}` : "\u00a0"}</p>`;
+    return html`<p class="study-count numbers"
+      data-testid="study-count">${this.answer ? html`${this.counted()}${more}` : "\u00a0"}</p>`;
   }
 
   /** How many words stand there. @returns {number} */
@@ -105,7 +110,10 @@ export class Search {
 /** Words as links to what is known of each. @param {string[]} words @param {string} [label] of the list */
 export function wordList(words, label) {
   return html`<ul class="study-words" aria-label=${label ?? nothing}>
-    ${words.map((word) => html`<li><a href=${roomAddress("study/word", { q: spelled(word.toUpperCase()) })} data-testid="study-word" data-words=${spelled(word.toUpperCase())}>${wordWithBlanks(word)}</a></li>`)}
+    ${words.map(
+      (word) => html`<li><a href=${roomAddress("study/word", { q: spelled(word.toUpperCase()) })}
+      data-testid="study-word" data-words=${spelled(word.toUpperCase())}>${wordWithBlanks(word)}</a></li>`,
+    )}
   </ul>`;
 }
 
@@ -132,7 +140,12 @@ export class Anagrams extends Search {
 
   /** @override */
   shown() {
-    return this.answer?.groups.reduce((/** @type {number} */ sum, /** @type {any} */ group) => sum + group.words.length, 0) ?? 0;
+    return (
+      this.answer?.groups.reduce(
+        (/** @type {number} */ sum, /** @type {any} */ group) => sum + group.words.length,
+        0,
+      ) ?? 0
+    );
   }
 
   turn = (/** @type {Event} */ event) => {
@@ -142,7 +155,8 @@ export class Anagrams extends Search {
 
   draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>
       ${this.field(30)}
-      <label class="check"><input type="checkbox" data-testid="study-shorter" .checked=${this.shorter} @change=${this.turn} /><span>${t("crossword.study.anagrams.shorter")}</span></label>
+      <label class="check"><input type="checkbox" data-testid="study-shorter" .checked=${this.shorter}
+        @change=${this.turn} /><span>${t("crossword.study.anagrams.shorter")}</span></label>
     </form>
     <section class="stack close" aria-label=${t("crossword.study.results")}>
       ${this.head()}
@@ -150,7 +164,8 @@ export class Anagrams extends Search {
         this.answer?.groups.map(
           (
             /** @type {any} */ group,
-          ) => html`<h2 class="study-length">${t("crossword.study.letters", { count: group.length })} <span class="soft numbers">${group.of}</span></h2>
+          ) => html`<h2 class="study-length">${t("crossword.study.letters", { count: group.length })}
+            <span class="soft numbers">${group.of}</span></h2>
           ${wordList(group.words)}`,
         ) ?? nothing
       }

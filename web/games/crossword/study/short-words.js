@@ -58,14 +58,14 @@ export class ShortWords {
 
   draw = () => html`<div class="choice" role="group" aria-label=${t("crossword.study.short.length")}>
       ${[2, 3].map(
-        (
-          length,
-        ) => html`<label><input type="radio" name="length" .checked=${this.length === length} data-testid="length-${length}" @change=${() => this.#change({ length })} />
+        (length) => html`<label><input type="radio" name="length" .checked=${this.length === length}
+          data-testid="length-${length}" @change=${() => this.#change({ length })} />
         ${t("crossword.study.letters", { count: length })}</label>`,
       )}
     </div>
     <div class="study-letters" role="group" aria-label=${t("crossword.study.short.letter")}>
-      <button class="study-letter all" aria-pressed=${this.letter === ""} data-testid="letter-all" @click=${() => this.#change({ letter: "" })}>${t("crossword.study.short.all")}</button>
+      <button class="study-letter all" aria-pressed=${this.letter === ""} data-testid="letter-all"
+        @click=${() => this.#change({ letter: "" })}>${t("crossword.study.short.all")}</button>
       ${this.#letters().map((letter) => this.#letterKey(letter))}
     </div>
     <section class="stack close" aria-label=${t("crossword.study.results")}>
@@ -82,7 +82,8 @@ export class ShortWords {
     const count = this.answer?.letters[letter];
     const shown = spelled(letter);
     return html`<button class="study-letter" aria-pressed=${this.letter === shown} data-testid="letter-${shown}"
-      aria-label=${count === undefined ? shown : t("crossword.study.short.with", { letter, count })} @click=${() => this.#change({ letter: shown })}>
+      aria-label=${count === undefined ? shown : t("crossword.study.short.with", { letter, count })}
+        @click=${() => this.#change({ letter: shown })}>
       <b>${shown}</b><small class="numbers">${count === undefined ? "\u00a0" : number(count)}</small></button>`;
   }
 

@@ -33,7 +33,10 @@ export class WordCheck extends Search {
   /** @override */
   counted() {
     return this.answer
-      ? t(`crossword.study.word.${this.answer.in ? "in" : "not_in"}`, { word: this.answer.word, lexicon: this.#title(this.session.lexicon) })
+      ? t(`crossword.study.word.${this.answer.in ? "in" : "not_in"}`, {
+          word: this.answer.word,
+          lexicon: this.#title(this.session.lexicon),
+        })
       : "";
   }
 
@@ -47,11 +50,16 @@ export class WordCheck extends Search {
 
   #known() {
     const { word, lexica, hooks, anagrams, extensions, points } = this.answer;
-    const inside = lexica.filter((/** @type {any} */ lexicon) => lexicon.in).map((/** @type {any} */ lexicon) => this.#title(lexicon.name));
+    const inside = lexica
+      .filter((/** @type {any} */ lexicon) => lexicon.in)
+      .map((/** @type {any} */ lexicon) => this.#title(lexicon.name));
     const others = anagrams.filter((/** @type {string} */ other) => other !== word);
-    return html`<section class="card study-known ${this.answer.in ? "" : "is-out"}" data-testid="study-known" aria-label=${spelled(word)}>
-      <div class="study-spelt">${[...word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${spelled(word)}</span></div>
-      <p class="study-verdict" data-testid="study-verdict"><span class=${this.answer.in ? "for" : "against"} aria-hidden="true">${this.answer.in ? "✓" : "✗"}</span> ${this.counted()}</p>
+    return html`<section class="card study-known ${this.answer.in ? "" : "is-out"}" data-testid="study-known"
+      aria-label=${spelled(word)}>
+      <div class="study-spelt">${[...word].map((letter) => tileFace({ letter }))}<span
+        class="visually-hidden">${spelled(word)}</span></div>
+      <p class="study-verdict" data-testid="study-verdict"><span class=${this.answer.in ? "for" : "against"}
+        aria-hidden="true">${this.answer.in ? "✓" : "✗"}</span> ${this.counted()}</p>
       <p class="small soft">
         ${inside.length ? t("crossword.study.word.lexica", { lexica: list(inside) }) : t("crossword.study.word.no_lexicon")} · ${t("crossword.points", { count: points })}
       </p>
@@ -60,7 +68,11 @@ export class WordCheck extends Search {
       ${others.length ? html`<div><h2>${t("crossword.study.word.anagrams")}</h2>${wordList(others)}</div>` : nothing}
       ${
         extensions?.of
-          ? html`<p class="small soft">${t("crossword.study.word.inside", { count: extensions.of, front: number(extensions.front), back: number(extensions.back) })}</p>`
+          ? html`<p class="small soft">${t("crossword.study.word.inside", {
+              count: extensions.of,
+              front: number(extensions.front),
+              back: number(extensions.back),
+            })}</p>`
           : nothing
       }
     </section>`;
@@ -70,10 +82,22 @@ export class WordCheck extends Search {
   #hooks(word, hooks) {
     const side = (/** @type {"front" | "back"} */ name) => html`<div class="stack study-hook">
       <h2>${t(`crossword.study.word.${name}`)}</h2>
-      <p class="study-hook-letters" data-testid="hooks-${name}">${hooks[name] ? [...hooks[name]].map((letter) => tileFace({ letter })) : html`<span class="soft">${t("crossword.study.word.none")}</span>`}
+      <p class="study-hook-letters"
+        data-testid="hooks-${name}">${
+          hooks[name]
+            ? [...hooks[name]].map((letter) => tileFace({ letter }))
+            : html`<span class="soft">${t("crossword.study.word.none")}</span>`
+        }
         <span class="visually-hidden">${spelled([...hooks[name]].join(" "))}</span></p>
       ${wordList(hooks[`${name}s`])}
-      ${hooks.inner[name] ? html`<p class="small soft">${t(`crossword.study.word.inner_${name}`, { word: name === "front" ? word.slice(1) : word.slice(0, -1) })}</p>` : nothing}
+      ${
+        hooks.inner[name]
+          ? html`<p
+        class="small soft">${t(`crossword.study.word.inner_${name}`, {
+          word: name === "front" ? word.slice(1) : word.slice(0, -1),
+        })}</p>`
+          : nothing
+      }
     </div>`;
     return html`<div class="study-hooks">${side("front")}${side("back")}</div>`;
   }

@@ -43,7 +43,9 @@ function otherKeys(model, controls) {
     </div>`;
 }
 
-/** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [testId] */
+/**
+ * @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [testId]
+ */
 function keyTemplate(model, name, enabled, act, testId = name) {
   return html`<button class="xw-key table-key" data-testid=${testId} ?disabled=${!enabled} @click=${act}>
     ${icon(name)}<span>${model.context.t(`crossword.action.${name}`)}</span>
@@ -54,7 +56,8 @@ function keyTemplate(model, name, enabled, act, testId = name) {
 function bagKey(model, controls) {
   const { t } = model.context;
   const { bag } = shownView(model);
-  return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })} @click=${() => controls.open("unseen")}>
+  return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })}
+    @click=${() => controls.open("unseen")}>
     <b class="numbers">${bag}</b><span>${t("crossword.action.bag")}</span>
   </button>`;
 }
@@ -65,13 +68,20 @@ function playButton(model, controls) {
   const { preview } = model;
   const legal = canPlay(model);
   const label = legal ? t("crossword.action.play_for", { count: preview?.score ?? 0 }) : t("crossword.action.play");
-  return html`<button class="button primary xw-play" data-testid="play" ?disabled=${!legal} @click=${() => controls.play()}>${label}</button>`;
+  return html`<button class="button primary xw-play" data-testid="play" ?disabled=${!legal}
+    @click=${() => controls.play()}>${label}</button>`;
 }
 
 /** Whether what lies on the board can be played now. @param {Model} model */
 export function canPlay(model) {
   const { placing, preview, table } = model;
-  return isMyTurn(model) && table.view.may.play && placing.pending.length > 0 && placing.asking === null && preview?.legal === true;
+  return (
+    isMyTurn(model) &&
+    table.view.may.play &&
+    placing.pending.length > 0 &&
+    placing.asking === null &&
+    preview?.legal === true
+  );
 }
 
 /** A computer that thinks for longer gives that up. @param {Model} model */

@@ -1,4 +1,5 @@
-// The final board as a picture to share: frame, premium squares and tiles, drawn on a canvas in the colours of the page.
+// The final board as a picture to share: frame, premium squares and tiles, drawn on a canvas in the colours of the
+// page.
 
 import { spelled } from "../../../parts/letters.js";
 import { factsOf } from "../statistics.js";
@@ -35,7 +36,12 @@ function drawBoard(pen, box, view) {
   pen.rounded(box.x + edge, box.y + edge, box.width - 2 * edge, box.height - 2 * edge, 4, pen.colour("--board"));
   view.board.cells.forEach((cells, row) =>
     [...cells].forEach((letter, col) => {
-      const place = { x: box.x + edge + col * size + 1.5, y: box.y + edge + row * size + 1.5, width: size - 3, height: size - 3 };
+      const place = {
+        x: box.x + edge + col * size + 1.5,
+        y: box.y + edge + row * size + 1.5,
+        width: size - 3,
+        height: size - 3,
+      };
       if (letter === ".") drawSquare(pen, place, isCentre(view, { row, col }) ? "star" : premiumOf(view, { row, col }));
       else drawTile(pen, place, letter, valueOf(view, letter));
     }),

@@ -1,5 +1,5 @@
-// The board: an ARIA grid with one tab stop, played and placed tiles, the arrow, the score badge, and a magnifier for fingers on small
-// squares.
+// The board: an ARIA grid with one tab stop, played and placed tiles, the arrow, the score badge, and a magnifier for
+// fingers on small squares.
 
 import { html, nothing } from "lit-html";
 import { tileFace } from "../../common/tile.js";
@@ -22,16 +22,22 @@ export function boardTemplate(model, controls) {
       <div class="xw-columns" aria-hidden="true">${rows.map((col) => html`<span>${columnName(col)}</span>`)}</div>
       <div class="xw-rows" aria-hidden="true">${rows.map((row) => html`<span>${row + 1}</span>`)}</div>
       <div
-        class="xw-board ${model.back ? "looking-back" : ""} ${model.placing.selected === null ? "" : "has-selected"}" role="grid" data-testid="board"
+        class="xw-board ${model.back ? "looking-back" : ""} ${model.placing.selected === null ? "" : "has-selected"}"
+          role="grid" data-testid="board"
         aria-label=${t("crossword.board.label")} aria-describedby="xw-keys"
       >
-        ${rows.map((row) => html`<div class="xw-row" role="row">${rows.map((col) => square(model, controls, view, { row, col }, last))}</div>`)}
+        ${rows.map(
+          (row) => html`<div class="xw-row"
+          role="row">${rows.map((col) => square(model, controls, view, { row, col }, last))}</div>`,
+        )}
       </div>
     </div>
   </div>`;
 }
 
-/** @param {Model} model @param {BoardControls} controls @param {View} view @param {Square} at @param {Set<string>} last */
+/**
+ * @param {Model} model @param {BoardControls} controls @param {View} view @param {Square} at @param {Set<string>} last
+ */
 function square(model, controls, view, at, last) {
   const { placing } = model;
   const pending = model.back ? undefined : pendingAt(placing, at);
@@ -39,14 +45,23 @@ function square(model, controls, view, at, last) {
   const here = stop.row === at.row && stop.col === at.col;
   const ghost = model.marks.ghost.find(([down, right]) => down === at.row && right === at.col)?.[2];
   const { lane } = model.marks;
-  const pointed = lane && (lane.across ? at.row : at.col) === lane.lane ? `pointed-${lane.across ? "across" : "down"}` : "";
+  const pointed =
+    lane && (lane.across ? at.row : at.col) === lane.lane ? `pointed-${lane.across ? "across" : "down"}` : "";
   const aimed = here && !model.back && placing.cursor && placing.arrow && !pending ? `aim-${placing.arrow}` : "";
   const target = model.dragged?.at?.row === at.row && model.dragged.at.col === at.col ? "target" : "";
   const { words, withheld } = wordsToAsk(model, at);
   return html`<div
-    class="xw-square ${isCentre(view, at) ? "centre" : ""} ${premiumOf(view, at) ?? ""} ${aimed} ${target} ${pointed}" role="gridcell"
-    tabindex=${here ? 0 : -1} data-testid="square-${squareId(at)}" data-row=${at.row} data-col=${at.col} data-lying=${pending ? pending.id : nothing} data-words=${words} data-withheld=${withheld}
-    aria-label=${squareWords(model.context.t, view, at, pending && (pending.letter || "?"), pending ? undefined : ghost)}
+    class="xw-square ${isCentre(view, at) ? "centre" : ""} ${premiumOf(view, at) ?? ""} ${aimed} ${target} ${pointed}"
+      role="gridcell"
+    tabindex=${here ? 0 : -1} data-testid="square-${squareId(at)}" data-row=${at.row} data-col=${at.col}
+      data-lying=${pending ? pending.id : nothing} data-words=${words} data-withheld=${withheld}
+    aria-label=${squareWords(
+      model.context.t,
+      view,
+      at,
+      pending && (pending.letter || "?"),
+      pending ? undefined : ghost,
+    )}
     @click=${() => model.back || controls.place({ type: "square", ...at })}
   >
     ${content(model, view, at, last)}
@@ -75,11 +90,16 @@ function face(view, letter, mark) {
   return tileFace({ letter: letter === "?" ? "" : letter.toUpperCase(), value: valueOf(view, letter), blank, mark });
 }
 
-/** The letters of a premium square, and the star of the centre. @param {Model} model @param {View} view @param {Square} at */
+/**
+ * The letters of a premium square, and the star of the centre. @param {Model} model @param {View} view @param {Square}
+ * at
+ */
 function premium(model, view, at) {
   if (isCentre(view, at)) return html`<span class="xw-star" aria-hidden="true">★</span>`;
   const name = premiumOf(view, at);
-  return name ? html`<span class="xw-premium" aria-hidden="true">${model.context.t(`crossword.premium.${name}.short`)}</span>` : nothing;
+  return name
+    ? html`<span class="xw-premium" aria-hidden="true">${model.context.t(`crossword.premium.${name}.short`)}</span>`
+    : nothing;
 }
 
 /** The score, glued to the tile that was placed last. @param {Model} model @param {number} id @param {Square} at */
@@ -88,7 +108,8 @@ function badge(model, id, at) {
   const newest = placing.pending[placing.pending.length - 1];
   if (id !== newest.id || model.dragged || !preview || typeof preview.score !== "number") return nothing;
   const edge = at.col > placing.size - 3 ? "from-right" : "";
-  return html`<span class="xw-badge ${preview.legal ? "legal" : ""} ${edge}" aria-hidden="true">${preview.score}</span>`;
+  return html`<span class="xw-badge ${preview.legal ? "legal" : ""} ${edge}"
+    aria-hidden="true">${preview.score}</span>`;
 }
 
 /** @param {View} view @returns {Square} */
@@ -105,7 +126,10 @@ export function magnifierTemplate(model) {
   const { row, col } = dragged.at;
   const around = [-2, -1, 0, 1, 2];
   const above = dragged.y > 230;
-  const x = Math.max(96, Math.min(window.innerWidth - 96, dragged.x + (above ? 0 : dragged.x < window.innerWidth / 2 ? 150 : -150)));
+  const x = Math.max(
+    96,
+    Math.min(window.innerWidth - 96, dragged.x + (above ? 0 : dragged.x < window.innerWidth / 2 ? 150 : -150)),
+  );
   const y = above ? dragged.y - 130 : Math.max(110, dragged.y);
   return html`<div class="xw-magnifier" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}>
     ${around.map((down) => around.map((right) => magnified(model, view, { row: row + down, col: col + right }, dragged)))}
@@ -118,7 +142,8 @@ function magnified(model, view, at, dragged) {
   if (!inside) return html`<span class="xw-square outside"></span>`;
   const target = dragged.at?.row === at.row && dragged.at.col === at.col;
   const free = view.board.cells[at.row][at.col] === ".";
-  const shown = target && free && dragged.letter ? face(view, dragged.letter, "pending") : content(model, view, at, new Set());
+  const shown =
+    target && free && dragged.letter ? face(view, dragged.letter, "pending") : content(model, view, at, new Set());
   return html`<span class="xw-square ${premiumOf(view, at) ?? ""} ${target ? "target" : ""}">${shown}</span>`;
 }
 
@@ -128,7 +153,10 @@ export function isSmall() {
   return cell !== null && cell.getBoundingClientRect().width < 32;
 }
 
-/** The square under a point of the window, or null. @param {HTMLElement} root @param {{x: number, y: number}} point @returns {Square | null} */
+/**
+ * The square under a point of the window, or null. @param {HTMLElement} root @param {{x: number, y: number}} point
+ * @returns {Square | null}
+ */
 export function squareAt(root, point) {
   const board = root.querySelector(".xw-board");
   if (!board) return null;

@@ -36,7 +36,10 @@ export function dialogTemplate(model, controls) {
   return frame(model, controls, () => dialog && CONTENTS[dialog](model, controls));
 }
 
-/** The only dialog of a board without a game: the letters of a blank. @param {Model} model @param {BoardControls} controls */
+/**
+ * The only dialog of a board without a game: the letters of a blank. @param {Model} model @param {BoardControls}
+ * controls
+ */
 export function blankDialog(model, controls) {
   return frame(model, controls, () => blankTemplate(model, controls));
 }
@@ -63,7 +66,8 @@ function blankTemplate(model, controls) {
   return html`<div class="xw-letters" role="group" aria-label=${t("crossword.blank.label")}>
     ${letters.map(
       (letter, index) => html`<button
-      class="xw-letter" data-testid="blank-${spelled(letter)}" ?autofocus=${index === 0} @click=${() => controls.chooseBlank(letter)}
+      class="xw-letter" data-testid="blank-${spelled(letter)}" ?autofocus=${index === 0}
+        @click=${() => controls.chooseBlank(letter)}
     >${spelled(letter)}</button>`,
     )}
   </div>
@@ -80,14 +84,16 @@ function exchangeTemplate(model, controls) {
     <div class="xw-choose" role="group" aria-label=${t("crossword.rack.label")}>
       ${placing.rack.map(
         (tile, index) => html`<button
-        class="xw-choose-tile" data-testid="exchange-tile-${index}" aria-pressed=${chosen.includes(tile.id)} aria-label=${tileWords(t, view, tile.letter)}
+        class="xw-choose-tile" data-testid="exchange-tile-${index}" aria-pressed=${chosen.includes(tile.id)}
+          aria-label=${tileWords(t, view, tile.letter)}
         ?disabled=${!chosen.includes(tile.id) && chosen.length >= most} @click=${() => controls.choose(tile.id)}
       >${tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}</button>`,
       )}
     </div>
     <div class="actions">
       <button class="button" @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
-      <button class="button primary" data-testid="exchange-confirm" ?disabled=${!chosen.length} @click=${() => controls.exchange()}>
+      <button class="button primary" data-testid="exchange-confirm" ?disabled=${!chosen.length}
+        @click=${() => controls.exchange()}>
         ${chosen.length ? t("crossword.exchange.confirm", { count: chosen.length }) : t("crossword.exchange.choose")}
       </button>
     </div>`;
@@ -99,7 +105,8 @@ function moreTemplate(model, controls) {
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true, kind = "") => html`<button
-    class="button ${kind}" data-testid=${name} ?disabled=${!enabled} @click=${act}>${t(`crossword.action.${name}`)}</button>`;
+    class="button ${kind}" data-testid=${name} ?disabled=${!enabled}
+      @click=${act}>${t(`crossword.action.${name}`)}</button>`;
   return html`<div class="dialog-menu">
     ${
       mine
@@ -113,7 +120,8 @@ function moreTemplate(model, controls) {
     ${canAnalyse(model) ? line("analyse", () => controls.analyse()) : nothing}
     ${view.result ? line("review", () => model.context.go(`#/crossword/review/${model.context.id}`)) : nothing}
     ${line("keys", () => controls.open("keys"))}
-    <button class="button" data-testid="lesson-begin" @click=${() => void controls.beginLesson()}>${t("lesson.label")}</button>
+    <button class="button" data-testid="lesson-begin"
+      @click=${() => void controls.beginLesson()}>${t("lesson.label")}</button>
     ${line("export-gcg", () => controls.exportGcg(), model.context.ready)}
     ${line("new-game", () => model.context.newGame())}
     ${line("leave", () => model.context.leave())}
@@ -127,7 +135,8 @@ function passTemplate(model, controls) {
   return html`<p>${t("crossword.pass.explained")}</p>
     <div class="actions">
       <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
-      <button class="button primary" data-testid="pass-confirm" @click=${() => controls.act("pass")}>${t("crossword.action.pass")}</button>
+      <button class="button primary" data-testid="pass-confirm"
+        @click=${() => controls.act("pass")}>${t("crossword.action.pass")}</button>
     </div>`;
 }
 
@@ -138,7 +147,8 @@ function resignTemplate(model, controls) {
   return html`<p>${staying > 2 ? t("crossword.resign.explained_more") : t("crossword.resign.explained")}</p>
     <div class="actions">
       <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.resign.no")}</button>
-      <button class="button danger" data-testid="resign-confirm" @click=${() => controls.act("resign")}>${t("crossword.resign.yes")}</button>
+      <button class="button danger" data-testid="resign-confirm"
+        @click=${() => controls.act("resign")}>${t("crossword.resign.yes")}</button>
     </div>`;
 }
 

@@ -24,31 +24,46 @@ export function endTemplate(model, controls) {
     ${factsTemplate(model, result)} ${totalsTemplate(model, result)} ${helpTemplate(model)}
     ${
       result.details.length
-        ? html`<ul class="xw-details" id="xw-end-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
+        ? html`<ul class="xw-details" id="xw-end-details"
+          data-testid="adjustments">${result.details.map(
+            (detail) => html`<li>${detailSentence(model, detail)}</li>`,
+          )}</ul>`
         : nothing
     }
     ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
     <div class="end-actions">
-      <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
-      <button class="button" data-testid="end-review" @click=${() => model.context.go(`#/crossword/review/${model.context.id}/misses`)}>${t("crossword.end.review")}</button>
+      <button class="button" data-testid="end-look"
+        @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
+      <button class="button" data-testid="end-review"
+        @click=${() => model.context.go(`#/crossword/review/${model.context.id}/misses`)}>${t("crossword.end.review")}</button>
       ${pictureKey(model, () => void controls.sharePicture())}
-      <button class="button" data-testid="end-export" @click=${() => controls.exportGcg()}>${t("crossword.action.export-gcg")}</button>
-      <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
-      <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
+      <button class="button" data-testid="end-export"
+        @click=${() => controls.exportGcg()}>${t("crossword.action.export-gcg")}</button>
+      <button class="button" data-testid="end-new"
+        @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
+      <button class="button primary" data-testid="rematch"
+        @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
     </div>`;
 }
 
-/** The best word of each player, the bingos, and how one's points compare with one's average. @param {Model} model @param {Result} result */
+/**
+ * The best word of each player, the bingos, and how one's points compare with one's average. @param {Model} model
+ * @param {Result} result
+ */
 function factsTemplate(model, result) {
   const { t } = model.context;
   const { view } = model.table;
   const facts = view.seats.map((_, seat) => ({ seat, ...factsOf(view, seat) }));
   const best = facts.reduce((found, each) => ((each.best?.points ?? 0) > (found.best?.points ?? 0) ? each : found));
-  const bingos = facts.filter(({ sums }) => sums.bingos).map(({ seat, sums }) => `${seatName(model, seat)} ${numberText(model, sums.bingos)}`);
+  const bingos = facts
+    .filter(({ sums }) => sums.bingos)
+    .map(({ seat, sums }) => `${seatName(model, seat)} ${numberText(model, sums.bingos)}`);
   return endFacts([
     best.best && {
       label: t("crossword.end.best"),
-      value: withWordKeys(t("crossword.end.best_word", { word: best.best.text, count: best.best.points }), [best.best.text]),
+      value: withWordKeys(t("crossword.end.best_word", { word: best.best.text, count: best.best.points }), [
+        best.best.text,
+      ]),
       note: seatName(model, best.seat),
     },
     bingos.length ? { label: t("crossword.end.bingos"), value: bingos.join(" · ") } : null,
@@ -60,7 +75,9 @@ function factsTemplate(model, result) {
 /** In how many turns help was used. @param {Model} model */
 function helpTemplate(model) {
   const count = model.table.view.turns.filter((turn) => helpOf(model, turn.ply)).length;
-  return count ? html`<p class="soft small" data-testid="help-used">${model.context.t("crossword.hint.total", { count })}</p>` : nothing;
+  return count
+    ? html`<p class="soft small" data-testid="help-used">${model.context.t("crossword.hint.total", { count })}</p>`
+    : nothing;
 }
 
 /** Before, what the end did, and after. @param {Model} model @param {Result} result */

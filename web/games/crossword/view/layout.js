@@ -1,4 +1,5 @@
-// The layout of the Crosswords table: seats, board, rack and buttons; where there is room also the score sheet and the bag.
+// The layout of the Crosswords table: seats, board, rack and buttons; where there is room also the score sheet and the
+// bag.
 
 import { html, nothing } from "lit-html";
 import { actionsTemplate } from "./actions.js";
@@ -23,13 +24,15 @@ export function tableTemplate(model, controls) {
   const { t } = model.context;
   model.marks = helpShown(model);
   const analysing = model.help.open === "analysis";
-  return html`<div class="table-room xw-room"><div class="table-grid xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
+  return html`<div class="table-room xw-room"><div
+    class="table-grid xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
       ${seatsTemplate(model)} ${boardTemplate(model, controls)}
       <div class="xw-hand ${analysing && !model.wide ? "analysing" : ""}">
         ${
           analysing && !model.wide
             ? analysisTemplate(model, controls)
-            : html`${model.back ? lookingBackTemplate(model, controls) : statusTemplate(model, controls)} ${rackTemplate(model, controls)} ${keysTemplate(model, controls)}`
+            : html`${model.back ? lookingBackTemplate(model, controls) : statusTemplate(model, controls)}
+              ${rackTemplate(model, controls)} ${keysTemplate(model, controls)}`
         }
       </div>
       ${model.wide ? asideTemplate(model, controls) : nothing}
@@ -38,7 +41,10 @@ export function tableTemplate(model, controls) {
     ${magnifierTemplate(model)} ${dialogTemplate(model, controls)}`;
 }
 
-/** Below the rack: what can be done, the hint, or the way through the game. @param {Model} model @param {Controls} controls */
+/**
+ * Below the rack: what can be done, the hint, or the way through the game. @param {Model} model @param {Controls}
+ * controls
+ */
 function keysTemplate(model, controls) {
   if (model.help.open === "hint" && model.help.hint) return hintTemplate(model.help.hint, controls);
   return model.back && !model.wide ? historyTemplate(model, controls) : actionsTemplate(model, controls);
@@ -49,15 +55,24 @@ function analysisTemplate(model, controls) {
   const { t } = model.context;
   if (!model.help.analysis) return nothing;
   const close = () =>
-    html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")} title=${t("crossword.coach.close")} @click=${() => controls.closeHelp()}>${icon("close")}</button>`;
+    html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")}
+      title=${t("crossword.coach.close")} @click=${() => controls.closeHelp()}>${icon("close")}</button>`;
   const { report } = model.help.analysis;
-  const tries = report ? roomAddress("analysis", { cgp: report.cgp, lexicon: report.lexicon, from: `game/${model.context.id}` }) : "";
+  const tries = report
+    ? roomAddress("analysis", { cgp: report.cgp, lexicon: report.lexicon, from: `game/${model.context.id}` })
+    : "";
   const tools = (/** @type {import("../coach/types.js").Candidate} */ play) => html`${
     play.tiles.length && isMyTurn(model)
-      ? html`<button class="button primary small" data-testid="candidate-place" @click=${() => controls.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>`
+      ? html`<button class="button primary small" data-testid="candidate-place"
+        @click=${() => controls.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>`
       : nothing
   }
-    ${tries ? html`<a class="button small" data-testid="position-open" href=${tries}>${t("crossword.review.try")}</a>` : nothing}`;
+    ${
+      tries
+        ? html`<a class="button small" data-testid="position-open"
+      href=${tries}>${t("crossword.review.try")}</a>`
+        : nothing
+    }`;
   return panelTemplate(model.help.analysis, { close, tools });
 }
 
@@ -66,12 +81,20 @@ function asideTemplate(model, controls) {
   const { t } = model.context;
   const { bag } = shownView(model);
   if (model.help.open === "analysis") {
-    return html`<aside class="table-side xw-side analysing" aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, controls)} ${historyTemplate(model, controls)}</aside>`;
+    return html`<aside class="table-side xw-side analysing"
+      aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, controls)}
+        ${historyTemplate(model, controls)}</aside>`;
   }
   return html`<aside class="table-side xw-side" aria-label=${t("crossword.side")}>
-    ${model.context.puzzle ? nothing : html`<h2>${t("crossword.dialog.sheet")}</h2>${sheetTemplate(model, controls)} ${historyTemplate(model, controls)}`}
+    ${
+      model.context.puzzle
+        ? nothing
+        : html`<h2>${t("crossword.dialog.sheet")}</h2>${sheetTemplate(model, controls)}
+    ${historyTemplate(model, controls)}`
+    }
     <h2>
-      <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown} @click=${() => controls.set({ unseenShown: !model.unseenShown })}>
+      <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown}
+        @click=${() => controls.set({ unseenShown: !model.unseenShown })}>
         ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: bag })}</span>
       </button>
     </h2>

@@ -1,5 +1,5 @@
-// What a play looks like: one's own tiles are pressed down one after the other, those of others come from their seat, and the points fly
-// to the score.
+// What a play looks like: one's own tiles are pressed down one after the other, those of others come from their seat,
+// and the points fly to the score.
 
 import { arrive, countUp, fly, moves } from "../../../parts/motion.js";
 
@@ -25,12 +25,18 @@ export async function layTiles(root, { squares, seat }, own, laid) {
   );
 }
 
-/** Let the points of a play fly from its last tile to the score of its seat. @param {HTMLElement} root @param {Play} play @param {string} text */
+/**
+ * Let the points of a play fly from its last tile to the score of its seat. @param {HTMLElement} root @param {Play}
+ * play @param {string} text
+ */
 export async function flyPoints(root, { squares, seat }, text) {
   await fly(tileAt(root, squares[squares.length - 1]), scoreOf(root, seat), { what: text, length: 420, arc: 20 });
 }
 
-/** Count a score up to what it shows. @param {HTMLElement} root @param {Play} play @param {number} score @param {(value: number) => string} format */
+/**
+ * Count a score up to what it shows. @param {HTMLElement} root @param {Play} play @param {number} score
+ * @param {(value: number) => string} format
+ */
 export async function countPoints(root, play, score, format) {
   await countUp(scoreOf(root, play.seat), score - play.score, score, { format });
 }
@@ -48,6 +54,11 @@ function tileAt(root, [row, col]) {
 /** @param {Element | null} tile @param {number} delay */
 async function press(tile, delay) {
   if (!tile || !moves()) return;
-  const frames = [{ transform: "none" }, { transform: "translateY(-6%) scale(1.08)" }, { transform: "scale(0.96)" }, { transform: "none" }];
+  const frames = [
+    { transform: "none" },
+    { transform: "translateY(-6%) scale(1.08)" },
+    { transform: "scale(0.96)" },
+    { transform: "none" },
+  ];
   await tile.animate(frames, { duration: PRESS, delay, easing: "ease-in-out" }).finished.catch(() => undefined);
 }

@@ -13,15 +13,21 @@ import { tileWords, valueOf } from "../play/squares.js";
 export function rackTemplate(model, controls) {
   const { t } = model.context;
   const tiles = model.curtain !== null ? [] : model.back ? backTiles(model) : model.placing.rack;
-  return html`<div class="xw-rack" role="listbox" aria-orientation="horizontal" data-testid="rack" aria-label=${t("crossword.rack.label")}>
+  return html`<div class="xw-rack" role="listbox" aria-orientation="horizontal" data-testid="rack"
+    aria-label=${t("crossword.rack.label")}>
     ${tiles.map((tile, index) => rackTile(model, controls, tile, index))}
   </div>`;
 }
 
-/** The rack of then: letters that are still there stand where they stand now, the others in the gaps. @param {Model} model @returns {RackTile[]} */
+/**
+ * The rack of then: letters that are still there stand where they stand now, the others in the gaps. @param {Model}
+ * model @returns {RackTile[]}
+ */
 function backTiles(model) {
   const left = [...(shownView(model).rack ?? "")];
-  const kept = model.placing.rack.map(({ letter }) => (left.includes(letter) ? left.splice(left.indexOf(letter), 1)[0] : ""));
+  const kept = model.placing.rack.map(({ letter }) =>
+    left.includes(letter) ? left.splice(left.indexOf(letter), 1)[0] : "",
+  );
   const letters = kept.map((letter) => letter || (left.shift() ?? ""));
   return [...letters, ...left].filter(Boolean).map((letter, index) => ({ id: -1 - index, letter }));
 }
@@ -37,7 +43,8 @@ function rackTile(model, controls, tile, index) {
   const words = tileWords(t, view, tile.letter);
   return html`<div
     class="xw-rack-tile own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === tile.id ? "dragged" : ""} ${pointed}"
-    role="option" tabindex=${stop ? 0 : -1} data-testid="rack-tile-${index}" data-letter=${tile.letter} data-tile=${tile.id} aria-selected=${selected}
+    role="option" tabindex=${stop ? 0 : -1} data-testid="rack-tile-${index}" data-letter=${tile.letter}
+      data-tile=${tile.id} aria-selected=${selected}
     aria-disabled=${away} aria-label=${away ? t("crossword.rack.away", { tile: words }) : words}
     @click=${() => model.back || controls.place({ type: "tile", id: tile.id })}
   >
@@ -45,7 +52,10 @@ function rackTile(model, controls, tile, index) {
   </div>`;
 }
 
-/** Whether the hint names this tile: of two alike only as many as it needs. @param {Model} model @param {number} at its place on the rack */
+/**
+ * Whether the hint names this tile: of two alike only as many as it needs. @param {Model} model @param {number} at its
+ * place on the rack
+ */
 function isPointed(model, at) {
   const { rack } = model.placing;
   const { letter } = rack[at] ?? { letter: "" };
@@ -61,7 +71,8 @@ export function rackIndexAt(root, point) {
   const rack = root.querySelector(".xw-rack");
   if (!rack) return null;
   const box = rack.getBoundingClientRect();
-  if (point.y < box.top - 12 || point.y > box.bottom + 12 || point.x < box.left - 24 || point.x > box.right + 24) return null;
+  if (point.y < box.top - 12 || point.y > box.bottom + 12 || point.x < box.left - 24 || point.x > box.right + 24)
+    return null;
   const tiles = [...rack.children];
   const index = tiles.findIndex((tile) => point.x < middleX(tile));
   return index < 0 ? tiles.length : index;
@@ -73,7 +84,10 @@ function middleX(element) {
   return box.left + box.width / 2;
 }
 
-/** The place of a dropped tile among the others, once it is taken out. @param {RackTile[]} rack @param {number} id @param {number} before */
+/**
+ * The place of a dropped tile among the others, once it is taken out. @param {RackTile[]} rack @param {number} id
+ * @param {number} before
+ */
 export function placeAmongOthers(rack, id, before) {
   const from = rack.findIndex((tile) => tile.id === id);
   return from >= 0 && from < before ? before - 1 : before;

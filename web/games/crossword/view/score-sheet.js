@@ -21,7 +21,9 @@ export function sheetTemplate(model, controls) {
   return html`<section class="xw-sheet" data-testid="sheet" aria-label=${t("crossword.sheet.label")}>
     ${
       turns.length
-        ? html`<ol class="xw-turns ruled">${turns.map((turn, index) => turnTemplate(model, controls, turn, index))}${closingRows(model)}</ol>`
+        ? html`<ol class="xw-turns ruled">${turns.map((turn, index) =>
+            turnTemplate(model, controls, turn, index),
+          )}${closingRows(model)}</ol>`
         : html`<p class="soft">${t("crossword.sheet.empty")}</p>`
     }
   </section>`;
@@ -35,12 +37,15 @@ function turnTemplate(model, controls, turn, index) {
   return html`<li>
     <button
       class="line-button xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}" data-testid="turn-${index}"
-      aria-current=${shown ? "step" : nothing} aria-label=${t("crossword.sheet.look", { turn: turnText(model, turn), total: turn.total ?? 0 })}
+      aria-current=${shown ? "step" : nothing}
+        aria-label=${t("crossword.sheet.look", { turn: turnText(model, turn), total: turn.total ?? 0 })}
       @click=${() => controls.lookBack(turn.ply + 1)}
     >
       <span class="xw-turn-who truncate">${seatName(model, turn.seat)}</span>
       <span class="xw-turn-what">${turnWords(model, turn)}${helpMark(model, turn)}</span>
-      <span class="xw-turn-score numbers">${score || turn.kind === "play" ? numberText(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
+      <span class="xw-turn-score numbers">${
+        score || turn.kind === "play" ? numberText(model, score ?? 0, { signDisplay: "always" }) : nothing
+      }</span>
       <span class="xw-turn-total numbers">${numberText(model, turn.total ?? 0)}</span>
     </button>
   </li>`;
@@ -53,9 +58,12 @@ function closingRows(model) {
   const totals = result.scores.map((score, seat) => score - changeOf(result, seat));
   return result.details.map((detail, index) => {
     totals[detail.seat] += pointsOf(detail);
-    return html`<li class="line-button xw-turn xw-closing" data-testid="closing-${index}" title=${detailSentence(model, detail)}>
+    return html`<li class="line-button xw-turn xw-closing" data-testid="closing-${index}"
+      title=${detailSentence(model, detail)}>
       <span class="xw-turn-who truncate">${seatName(model, detail.seat)}</span>
-      <span class="xw-turn-what truncate">${model.context.t(`crossword.sheet.closing_${detail.kind}`, { tiles: detail.tiles ?? "" })}</span>
+      <span class="xw-turn-what truncate">${model.context.t(`crossword.sheet.closing_${detail.kind}`, {
+        tiles: detail.tiles ?? "",
+      })}</span>
       <span class="xw-turn-score numbers">${numberText(model, pointsOf(detail), { signDisplay: "always" })}</span>
       <span class="xw-turn-total numbers">${numberText(model, totals[detail.seat])}</span>
     </li>`;
@@ -65,7 +73,9 @@ function closingRows(model) {
 /** A word with its blanks in italics, as on the tiles. @param {Turn} turn @param {string} word */
 function lettersTemplate(turn, word) {
   const written = (turn.move ?? " ").split(" ")[1];
-  return [...word].map((letter, index) => (isBlank(written[index] ?? letter) ? html`<i class="xw-as-blank">${spelled(letter)}</i>` : spelled(letter)));
+  return [...word].map((letter, index) =>
+    isBlank(written[index] ?? letter) ? html`<i class="xw-as-blank">${spelled(letter)}</i>` : spelled(letter),
+  );
 }
 
 /** The turn as a sentence, with its new blanks and the help that was used. @param {Model} model @param {Turn} turn */
@@ -85,7 +95,8 @@ function playText(model, turn) {
 function helpMark(model, turn) {
   const kind = helpOf(model, turn.ply);
   if (!kind) return nothing;
-  return html` <span class="xw-helped" data-testid="helped" data-kind=${kind} title=${model.context.t(`crossword.hint.noted.${kind}`)}>${icon(kind === "analysis" ? "analyse" : "hint")}</span>`;
+  return html` <span class="xw-helped" data-testid="helped" data-kind=${kind}
+    title=${model.context.t(`crossword.hint.noted.${kind}`)}>${icon(kind === "analysis" ? "analyse" : "hint")}</span>`;
 }
 
 /** A turn as a club player writes it. @param {Model} model @param {Turn} turn */
@@ -104,7 +115,10 @@ function turnWords(model, turn) {
 
 /** Whether a turn's word may be asked for: not while it can be challenged. @param {Model} model @param {Turn} turn */
 function mayAsk(model, turn) {
-  return turn.kind === "play" && !(model.table.view.pending && turn === model.table.view.turns.findLast(({ kind }) => kind === "play"));
+  return (
+    turn.kind === "play" &&
+    !(model.table.view.pending && turn === model.table.view.turns.findLast(({ kind }) => kind === "play"))
+  );
 }
 
 /** How many actions the board shows. @param {Model} model */
@@ -112,20 +126,26 @@ function shownPly(model) {
   return model.back ? model.back.ply : model.table.view.ply;
 }
 
-/** The way back and forth: buttons, a slider with the arrow keys, Home and End. @param {Model} model @param {Controls} controls */
+/**
+ * The way back and forth: buttons, a slider with the arrow keys, Home and End. @param {Model} model @param {Controls}
+ * controls
+ */
 export function historyTemplate(model, controls) {
   const { t } = model.context;
   const last = model.table.view.ply;
   const ply = shownPly(model);
   const button = (/** @type {string} */ name, /** @type {number} */ to) => html`<button
-    class="xw-key table-key" data-testid="history-${name}" aria-label=${t(`crossword.history.${name}`)} ?disabled=${to < 0 || to > last || to === ply}
+    class="xw-key table-key" data-testid="history-${name}" aria-label=${t(`crossword.history.${name}`)}
+      ?disabled=${to < 0 || to > last || to === ply}
     @click=${() => controls.lookBack(to === last ? null : to)}
   >${icon(name)}</button>`;
   return html`<section class="xw-history" data-testid="history" aria-label=${t("crossword.history.label")}>
     ${button("first", 0)}${button("earlier", ply - 1)}
     <input
-      type="range" min="0" max=${last} .value=${String(ply)} ?disabled=${last === 0} data-testid="history-slider" aria-label=${t("crossword.history.slider")}
-      aria-valuetext=${t("crossword.history.at", { ply, last })} @input=${(/** @type {Event} */ event) => slide(event, last, controls)}
+      type="range" min="0" max=${last} .value=${String(ply)} ?disabled=${last === 0} data-testid="history-slider"
+        aria-label=${t("crossword.history.slider")}
+      aria-valuetext=${t("crossword.history.at", { ply, last })}
+        @input=${(/** @type {Event} */ event) => slide(event, last, controls)}
     />
     ${button("later", ply + 1)}${button("now", last)}
   </section>`;
@@ -142,11 +162,13 @@ export function lookingBackTemplate(model, controls) {
   const { t } = model.context;
   const ply = shownPly(model);
   const turn = [...model.table.view.turns].reverse().find((each) => each.ply < ply);
-  return html`<div class="table-status xw-status looking-back" role="group" aria-label=${t("crossword.history.looking_back")}>
+  return html`<div class="table-status xw-status looking-back" role="group"
+    aria-label=${t("crossword.history.looking_back")}>
     <p data-testid="looking-back">
       <b>${t("crossword.history.looking_back")}</b>
       ${turn ? withWordKeys(turnSentence(model, turn), mayAsk(model, turn) ? [moveParts(turn.move ?? " ")[1]] : []) : t("crossword.history.start")}
     </p>
-    <button class="button primary small" data-testid="back-to-now" @click=${() => controls.lookBack(null)}>${t("crossword.history.back")}</button>
+    <button class="button primary small" data-testid="back-to-now"
+      @click=${() => controls.lookBack(null)}>${t("crossword.history.back")}</button>
   </div>`;
 }

@@ -1,5 +1,5 @@
-// The players: face, name and strength, score and lead, who is to act, and the clock (minutes and seconds left, with a minus once the
-// time is used up).
+// The players: face, name and strength, score and lead, who is to act, and the clock (minutes and seconds left, with a
+// minus once the time is used up).
 
 import { html, nothing } from "lit-html";
 import { seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
@@ -14,10 +14,12 @@ export function seatsTemplate(model) {
   const view = shownView(model);
   const { t } = model.context;
   return html`<div class="xw-head">
-    <ul class="xw-seats ${view.seats.length > 2 ? "many" : ""} ${view.seats.length === 3 ? "three" : ""}" aria-label=${t("crossword.seat.label")}>
+    <ul class="xw-seats ${view.seats.length > 2 ? "many" : ""} ${view.seats.length === 3 ? "three" : ""}"
+      aria-label=${t("crossword.seat.label")}>
       ${view.seats.map((_, seat) => seatTemplate(model, seat))}
     </ul>
-    <p class="xw-rules truncate" data-testid="rules"><span class="visually-hidden">${t("crossword.sheet.rules")}: </span>${rulesText(model)}</p>
+    <p class="xw-rules truncate" data-testid="rules"><span class="visually-hidden">${t("crossword.sheet.rules")}:
+    </span>${rulesText(model)}</p>
   </div>`;
 }
 
@@ -35,12 +37,27 @@ function seatTemplate(model, seat) {
   return html`<li class="xw-seat table-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}" data-seat=${seat}>
     ${seatCrest(model, seat)}
     <span class="xw-seat-who">
-      <span class="xw-seat-name"><span class="truncate">${seatName(model, seat)}</span>${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}</span>
+      <span class="xw-seat-name"><span
+        class="truncate">${seatName(model, seat)}</span>${
+          thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing
+        }</span>
       ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}
-      ${lead ? html`<span class="xw-lead numbers"><span aria-hidden="true">+${number(lead)}</span><span class="visually-hidden">${t("crossword.seat.lead", { count: lead })}</span></span>` : nothing}
+      ${
+        lead
+          ? html`<span class="xw-lead numbers"><span aria-hidden="true">+${number(lead)}</span><span
+        class="visually-hidden">${t("crossword.seat.lead", { count: lead })}</span></span>`
+          : nothing
+      }
     </span>
     <span class="xw-points">
-      ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : strength ? html`<span class="seat-strength">${strength}</span>` : nothing}
+      ${
+        clock
+          ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>`
+          : strength
+            ? html`<span
+        class="seat-strength">${strength}</span>`
+            : nothing
+      }
       <span class="xw-score numbers" data-testid="score-${seat}">${number(shownScore(model, seat))}</span>
     </span>
   </li>`;

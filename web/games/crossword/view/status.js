@@ -1,5 +1,5 @@
-// The status line between board and rack: what the placed tiles are worth or why they cannot be played, whose turn it is, the last turn,
-// and the buttons to challenge or accept.
+// The status line between board and rack: what the placed tiles are worth or why they cannot be played, whose turn it
+// is, the last turn, and the buttons to challenge or accept.
 
 import { html, nothing } from "lit-html";
 import { isYou, seatName } from "../../common/seats.js";
@@ -18,16 +18,22 @@ export function statusTemplate(model, controls) {
   const bad = model.problem || (model.placing.pending.length && isWrong(model.preview)) ? "bad" : "";
   const thought = model.back ? null : model.thinkingProgress;
   const offer = isQuiet(model) ? controls.lessonOffer() : null;
-  if (offer) return html`<div class="table-status xw-status"><p class="visually-hidden" data-testid="preview">${statusText(model)}</p>${offer}</div>`;
+  if (offer)
+    return html`<div class="table-status xw-status"><p class="visually-hidden"
+      data-testid="preview">${statusText(model)}</p>${offer}</div>`;
   return html`<div class="table-status xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
     <p data-testid="preview">${statusText(model)}</p>
     ${thought ? thinking(model, controls, thought) : answers(model, controls)}
   </div>`;
 }
 
-/** Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model */
+/**
+ * Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model
+ */
 function isQuiet({ placing, problem, news, thinkingProgress, table }) {
-  return !placing.pending.length && !problem && !news && !thinkingProgress && !table.view.may.challenge && !table.view.result;
+  return (
+    !placing.pending.length && !problem && !news && !thinkingProgress && !table.view.may.challenge && !table.view.result
+  );
 }
 
 /** @param {Preview | null} preview */
@@ -35,11 +41,16 @@ function isWrong(preview) {
   return preview !== null && !preview.legal && !UNFINISHED.has(preview.code ?? "");
 }
 
-/** How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Controls} controls @param {import("../../../engine/messages.js").JobState} thought */
+/**
+ * How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Controls} controls
+ * @param {import("../../../engine/messages.js").JobState} thought
+ */
 function thinking(model, controls, thought) {
   const { t } = model.context;
-  return html`<button class="button small" data-testid="move-now" @click=${() => model.context.moveNow()}>${t("crossword.action.move_now")}</button>
-    <progress class="progress xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress} aria-label=${t("crossword.thinking.label")}></progress>`;
+  return html`<button class="button small" data-testid="move-now"
+    @click=${() => model.context.moveNow()}>${t("crossword.action.move_now")}</button>
+    <progress class="progress xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress}
+      aria-label=${t("crossword.thinking.label")}></progress>`;
 }
 
 /** Buttons for what must or may be answered now. @param {Model} model @param {Controls} controls */
@@ -47,16 +58,19 @@ function answers(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   if (view.result && !model.back && !model.context.puzzle) {
-    return html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${t("crossword.end.open")}</button>`;
+    return html`<button class="button primary small" data-testid="open-end"
+      @click=${() => controls.open("end")}>${t("crossword.end.open")}</button>`;
   }
   if (!isMyTurn(model)) return nothing;
   return html`${
     view.may.challenge
-      ? html`<button class="button small" data-testid="challenge" @click=${() => controls.act("challenge")}>${t("crossword.action.challenge")}</button>`
+      ? html`<button class="button small" data-testid="challenge"
+        @click=${() => controls.act("challenge")}>${t("crossword.action.challenge")}</button>`
       : nothing
   }${
     view.may.accept
-      ? html`<button class="button small" data-testid="accept" @click=${() => controls.act("accept")}>${t("crossword.action.accept")}</button>`
+      ? html`<button class="button small" data-testid="accept"
+        @click=${() => controls.act("accept")}>${t("crossword.action.accept")}</button>`
       : nothing
   }`;
 }
@@ -94,7 +108,8 @@ export function previewText(model) {
   if (placing.asking !== null) return t("crossword.status.asking");
   if (!isMyTurn(model) && !(model.busy && preview)) return notYet(model);
   if (!preview) return t("crossword.status.counting");
-  if (preview.legal) return t("crossword.status.legal", { words: wordsOf(model, preview), points: points(model, preview.score ?? 0) });
+  if (preview.legal)
+    return t("crossword.status.legal", { words: wordsOf(model, preview), points: points(model, preview.score ?? 0) });
   return tError({ code: preview.code ?? "crossword/bad_action", message: preview.message ?? "", data: preview.data });
 }
 
@@ -115,7 +130,8 @@ function lastAndNext(model) {
   const { t } = model.context;
   const [before, last] = [view.turns.at(-2), view.turns.at(-1)];
   // A pass or an exchange leaves no trace on the board: it is told together with the answer to it.
-  const own = before && isYou(model, before.seat) && !before.lost && ["pass", "exchange"].includes(before.kind) ? before : null;
+  const own =
+    before && isYou(model, before.seat) && !before.lost && ["pass", "exchange"].includes(before.kind) ? before : null;
   const said = joined([own, last].map((turn) => (turn ? turnSentence(model, turn) : "")));
   if (!isMyTurn(model)) return said;
   if (view.pending && view.may.challenge) {

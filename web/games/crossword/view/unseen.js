@@ -1,4 +1,5 @@
-// Unseen tiles: those in the bag and on the opponents' racks, counted by letter, with the balance of vowels and consonants.
+// Unseen tiles: those in the bag and on the opponents' racks, counted by letter, with the balance of vowels and
+// consonants.
 
 import { html, nothing } from "lit-html";
 import { list, t } from "../../../shell/base/i18n.js";
@@ -11,12 +12,18 @@ import { valueOf } from "../play/squares.js";
 
 const VOWELS = "AEIOU";
 
-/** A view only says of a letter whether it is a vowel where that is not known anyway. @param {View} view @param {string} letter */
+/**
+ * A view only says of a letter whether it is a vowel where that is not known anyway. @param {View} view @param {string}
+ * letter
+ */
 function isVowel({ tiles }, letter) {
   return tiles[letter]?.vowel ?? VOWELS.includes(letter);
 }
 
-/** @param {Model} model @param {string} [explained] what is unseen, in a sentence, where that is not the bag and the other racks */
+/**
+ * @param {Model} model @param {string} [explained] what is unseen, in a sentence, where that is not the bag and the
+ * other racks
+ */
 export function unseenTemplate(model, explained) {
   const { t } = model.context;
   const view = shownView(model);
@@ -27,7 +34,12 @@ export function unseenTemplate(model, explained) {
     <div class="balances">
       ${balanceTemplate(t("crossword.bag.rack"), balanceOf(view, model.back && model.curtain === null ? (view.rack ?? "") : visibleRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(view, writtenOut(unseen)))}
     </div>
-    ${groups(view).map(([name, letters]) => html`<ul class="tile-counts xw-counts" aria-label=${t(`crossword.bag.${name}`, { count: sum(unseen, letters) })}>${letters.map((letter) => countTemplate(model, view, letter, unseen[letter] ?? 0))}</ul>`)}
+    ${groups(view).map(
+      ([name, letters]) => html`<ul class="tile-counts xw-counts"
+      aria-label=${t(`crossword.bag.${name}`, { count: sum(unseen, letters) })}>${letters.map((letter) =>
+        countTemplate(model, view, letter, unseen[letter] ?? 0),
+      )}</ul>`,
+    )}
   </section>`;
 }
 
@@ -54,7 +66,11 @@ function countTemplate(model, view, letter, count) {
   const face = tileFace({ letter: letter === "?" ? "" : letter, value: valueOf(view, letter), blank: letter === "?" });
   return html`<li class=${count ? "" : "none"}>
     ${face}<span class="numbers" aria-hidden="true">${count}</span>${leftBar(count, view.tiles[letter].count)}
-    <span class="visually-hidden">${t("crossword.bag.of", { letter: name, count, all: view.tiles[letter].count })}</span>
+    <span class="visually-hidden">${t("crossword.bag.of", {
+      letter: name,
+      count,
+      all: view.tiles[letter].count,
+    })}</span>
   </li>`;
 }
 
@@ -80,15 +96,20 @@ function writtenOut(counts) {
 function balanceTemplate(name, balance) {
   const whole = balance.vowels + balance.consonants + balance.blanks;
   if (!whole) return nothing;
-  const said = list(PARTS.filter((part) => balance[part]).map((part) => t(`crossword.bag.${part}`, { count: balance[part] })));
+  const said = list(
+    PARTS.filter((part) => balance[part]).map((part) => t(`crossword.bag.${part}`, { count: balance[part] })),
+  );
   return html`<div class="balance" data-testid="balance">
     <span class="balance-name">${name}</span>
-    <span class="balance-bar" aria-hidden="true">${PARTS.map((part) => html`<i class=${part} .style=${`flex-grow:${balance[part]}`}></i>`)}</span>
+    <span class="balance-bar" aria-hidden="true">${PARTS.map(
+      (part) => html`<i class=${part} .style=${`flex-grow:${balance[part]}`}></i>`,
+    )}</span>
     <span class="balance-said">${said}</span>
   </div>`;
 }
 
 /** How much is left of a tile, as a bar under it. @param {number} count @param {number} all */
 function leftBar(count, all) {
-  return html`<span class="left-bar" aria-hidden="true"><i .style=${`width:${all ? (100 * count) / all : 0}%`}></i></span>`;
+  return html`<span class="left-bar" aria-hidden="true"><i
+    .style=${`width:${all ? (100 * count) / all : 0}%`}></i></span>`;
 }

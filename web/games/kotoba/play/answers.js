@@ -1,4 +1,5 @@
-// What the engine tells a player beside verdicts: hints, what a turn could have made, and how words are written in kanji.
+// What the engine tells a player beside verdicts: hints, what a turn could have made, and how words are written in
+// kanji.
 
 import { loadHelp } from "../../../shell/catalogue/help.js";
 import { newestOnly } from "../../common/newest.js";
@@ -20,14 +21,19 @@ export async function showHints(table) {
   const { model, context } = table;
   table.set({ hints: null, dialog: "hint" });
   try {
-    const actions = isLessonGame(model) && model.table.view.may.rewrite ? await rewritesFirst(context) : await bestOf(context, { count: HINTS });
+    const actions =
+      isLessonGame(model) && model.table.view.may.rewrite
+        ? await rewritesFirst(context)
+        : await bestOf(context, { count: HINTS });
     // Before the first words lie there, nothing has been asked about kanji yet.
     await learnKanji(model, wordsIn(actions));
     model.hints = actions;
     table.noteHelp();
     const [first] = actions;
     context.announce(
-      first ? context.t("kotoba.hint.first", { word: first.word, net: first.net, less: lessText(model, first) }) : context.t("kotoba.hint.none"),
+      first
+        ? context.t("kotoba.hint.first", { word: first.word, net: first.net, less: lessText(model, first) })
+        : context.t("kotoba.hint.none"),
     );
   } catch (error) {
     model.dialog = null;
@@ -42,7 +48,10 @@ async function bestOf(context, wish) {
   return (await context.ask("hint", { ...wish, familiar: true })).actions;
 }
 
-/** For whoever is learning to rewrite: rewrites before new words, of one step where there are any. @param {TableContext} context */
+/**
+ * For whoever is learning to rewrite: rewrites before new words, of one step where there are any. @param {TableContext}
+ * context
+ */
 async function rewritesFirst(context) {
   const isRewrite = (/** @type {Hint} */ { kind }) => kind === "rewrite";
   const single = await bestOf(context, { count: MOST_HINTS, steps: 1 });
@@ -52,7 +61,10 @@ async function rewritesFirst(context) {
   return inOrder.slice(0, HINTS).map((hint) => ({ ...hint, less: 0 }));
 }
 
-/** What it costs to play a well-known word before the best one; "" for nothing. @param {Model} model @param {Hint} hint @returns {string} */
+/**
+ * What it costs to play a well-known word before the best one; "" for nothing. @param {Model} model @param {Hint} hint
+ * @returns {string}
+ */
 export function lessText({ context }, { less = 0 }) {
   return less ? context.t("kotoba.hint.less", { count: less }) : "";
 }
@@ -62,7 +74,10 @@ function wordsIn(hints) {
   return hints.flatMap((hint) => hint.action.split(" ").slice(1));
 }
 
-/** Lay a whole action of the notation out again; a chain with all its steps planned, or its last still to be added. @param {Controls} table @param {string} action @param {boolean} planned */
+/**
+ * Lay a whole action of the notation out again; a chain with all its steps planned, or its last still to be added.
+ * @param {Controls} table @param {string} action @param {boolean} planned
+ */
 export function layOut(table, action, planned) {
   const { model } = table;
   Object.assign(model, { dialog: null, discarding: null });

@@ -1,4 +1,5 @@
-// What a turn made beside the best that its hand could have made, in lines that add up to the difference: cards, chips by reason, price.
+// What a turn made beside the best that its hand could have made, in lines that add up to the difference: cards, chips
+// by reason, price.
 
 /** @import { Chips, Hint, TableContext, Turn } from "../types.js" */
 
@@ -34,7 +35,10 @@ function sumOfTurn(turn) {
   return summed([turn.from.word, ...(turn.steps ?? []).map((step) => step.to)], turn.chips, turn.from.price);
 }
 
-/** The engine says what its own proposal pays, and for what. @param {TableContext} context @param {Turn} turn @param {Hint} hint @returns {Promise<Sum>} */
+/**
+ * The engine says what its own proposal pays, and for what. @param {TableContext} context @param {Turn} turn
+ * @param {Hint} hint @returns {Promise<Sum>}
+ */
 async function sumOfHint(context, turn, hint) {
   const [, ...chain] = hint.action.split(" ");
   const { chips, price = 0 } =

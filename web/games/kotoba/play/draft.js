@@ -1,5 +1,5 @@
-// Keeps the word or plan that is not played yet, and the order of the hand, on this device, so that a reload in the middle of a turn loses
-// nothing. The draft is not part of the game's record.
+// Keeps the word or plan that is not played yet, and the order of the hand, on this device, so that a reload in the
+// middle of a turn loses nothing. The draft is not part of the game's record.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 import { inKeptOrder, sameLetters } from "../../common/hand.js";
@@ -31,7 +31,8 @@ export function keepDraft(model) {
 }
 
 /**
- * The cards of a new word that was refused go back to the hand of whoever proposed it; a plan stays, so that another step can be tried.
+ * The cards of a new word that was refused go back to the hand of whoever proposed it; a plan stays, so that another
+ * step can be tried.
  * @param {Model} model @param {Map<number | null, Tray>} trays of the other seats at this screen @param {number} seat
  */
 export function takeWordBack(model, trays, seat) {
@@ -53,20 +54,32 @@ export function withDraft(model) {
   const drafts = readDrafts();
   const draft = drafts?.seed === table.record.seed ? drafts.seats[String(table.view.seat)] : undefined;
   if (!draft || !sameLetters(draft.hand, visibleHand(model))) return tray;
-  const ordered = reduce(tray, { type: "order", ids: inKeptOrder(tray.hand, draft.hand, ({ kana }) => kana).map(({ id }) => id) });
-  if (draft.target === null) return draft.word ? quiet(reduce(ordered, { type: "typed", cards: [...draft.word] })) : quiet(ordered);
+  const ordered = reduce(tray, {
+    type: "order",
+    ids: inKeptOrder(tray.hand, draft.hand, ({ kana }) => kana).map(({ id }) => id),
+  });
+  if (draft.target === null)
+    return draft.word ? quiet(reduce(ordered, { type: "typed", cards: [...draft.word] })) : quiet(ordered);
   const word = wordsOf(table.view).find((each) => each.word === draft.target && each.owner !== table.view.seat);
-  return word ? quiet(replanned(reduce(ordered, { type: "target", word: word.id, kana: word.word }), draft.steps, draft.word)) : quiet(ordered);
+  return word
+    ? quiet(replanned(reduce(ordered, { type: "target", word: word.id, kana: word.word }), draft.steps, draft.word))
+    : quiet(ordered);
 }
 
-/** A plan made again from its words. @param {Tray} tray @param {string[]} steps @param {string} word that is still being made, "" for none @returns {Tray} */
+/**
+ * A plan made again from its words. @param {Tray} tray @param {string[]} steps @param {string} word that is still being
+ * made, "" for none @returns {Tray}
+ */
 function replanned(tray, steps, word) {
   let next = tray;
   for (const each of steps) next = reduce(reduce(next, { type: "typed", cards: [...each] }), { type: "step" });
   return word ? reduce(next, { type: "typed", cards: [...word] }) : next;
 }
 
-/** The tray for an action of the engine's notation, all but its last word. @param {Model} model @param {string} action @returns {Tray} */
+/**
+ * The tray for an action of the engine's notation, all but its last word. @param {Model} model @param {string} action
+ * @returns {Tray}
+ */
 export function trayFor(model, action) {
   const [kind, first, ...steps] = action.split(" ").map((word) => word.replace("?", ""));
   const released = reduce(model.tray, { type: "release" });

@@ -15,7 +15,11 @@ import { baseOf, isBegun, reduce } from "./tray.js";
  * @param {HTMLElement} root @param {Model} model @param {Controls} controls @returns {() => void}
  */
 export function listen(root, model, controls) {
-  const stopDrags = watchDrags(root, ".kt-hand-card:not(.away), .kt-cell[data-card]", dragHandlers(root, model, controls));
+  const stopDrags = watchDrags(
+    root,
+    ".kt-hand-card:not(.away), .kt-cell[data-card]",
+    dragHandlers(root, model, controls),
+  );
   const keydown = (/** @type {KeyboardEvent} */ event) => onKey(root, model, controls, event);
   const focused = (/** @type {FocusEvent} */ event) => followFocus(model, controls, event.target);
   document.addEventListener("keydown", keydown);
@@ -27,7 +31,10 @@ export function listen(root, model, controls) {
   };
 }
 
-/** The tab stop of a group goes where the focus goes. @param {Model} model @param {Controls} controls @param {EventTarget | null} target */
+/**
+ * The tab stop of a group goes where the focus goes. @param {Model} model @param {Controls} controls
+ * @param {EventTarget | null} target
+ */
 function followFocus(model, controls, target) {
   const item = target instanceof Element ? target.closest("[data-stop]") : null;
   const group = item?.closest("[data-roving]");
@@ -90,7 +97,8 @@ function onKey(root, model, controls, event) {
   if (/^[a-zA-Zぁ-ゖァ-ヺー]$/.test(event.key) && mayMake(model)) return typeOn(root, model, controls);
   const group = target.closest("[data-roving]");
   if (group && event.key.startsWith("Arrow")) return done(event, () => move(group, target, event.key));
-  if (group && (event.key === "Home" || event.key === "End")) return done(event, () => moveTo(stopsOf(group).at(event.key === "Home" ? 0 : -1)));
+  if (group && (event.key === "Home" || event.key === "End"))
+    return done(event, () => moveTo(stopsOf(group).at(event.key === "Home" ? 0 : -1)));
   if (target.matches(".kt-hand-card") && (event.key === "Enter" || event.key === " ")) {
     return done(event, () => controls.pick(Number(/** @type {HTMLElement} */ (target).dataset.card)));
   }
@@ -99,7 +107,9 @@ function onKey(root, model, controls, event) {
   if (event.key === "Enter" && isNowhere(target)) done(event, () => controls.enter());
 }
 
-/** Where the focus is when nothing of the table has it: the heading has it after coming here. @param {Element} target */
+/**
+ * Where the focus is when nothing of the table has it: the heading has it after coming here. @param {Element} target
+ */
 function isNowhere(target) {
   return target === document.body || target.matches("main, main > h1");
 }
@@ -110,14 +120,21 @@ function done(event, action) {
   action();
 }
 
-/** Keys in the field for typing that are more than text. @param {Model} model @param {Controls} controls @param {KeyboardEvent} event */
+/**
+ * Keys in the field for typing that are more than text. @param {Model} model @param {Controls} controls
+ * @param {KeyboardEvent} event
+ */
 function inField(model, controls, event) {
   if (event.key === "Enter") done(event, () => (event.ctrlKey ? controls.confirm() : controls.enter()));
   if (event.key === "Escape") done(event, () => giveUp(model, controls));
-  if (event.key === "Backspace" && model.typed === "" && model.tray.steps.length) done(event, () => controls.changeTray({ type: "back" }));
+  if (event.key === "Backspace" && model.typed === "" && model.tray.steps.length)
+    done(event, () => controls.changeTray({ type: "back" }));
 }
 
-/** Escape takes away the least: the cards chosen to go, the step, then the target if nothing is planned. @param {Model} model @param {Controls} controls */
+/**
+ * Escape takes away the least: the cards chosen to go, the step, then the target if nothing is planned. @param {Model}
+ * model @param {Controls} controls
+ */
 function giveUp(model, controls) {
   if (isDiscarding(model)) return model.table.view.phase === "make" ? controls.chooseDiscards(false) : undefined;
   if (isBegun(model.tray) || model.typed) return controls.type("");
@@ -142,7 +159,10 @@ function layTyped(controls, { cards, bad }) {
   if (bad.length) model.problem = model.context.t("kotoba.note.no_card", { kana: bad.join("・") });
 }
 
-/** A letter anywhere goes into the field: it has the focus when the letter arrives. @param {HTMLElement} root @param {Model} model @param {Controls} controls */
+/**
+ * A letter anywhere goes into the field: it has the focus when the letter arrives. @param {HTMLElement} root
+ * @param {Model} model @param {Controls} controls
+ */
 function typeOn(root, model, controls) {
   if (!model.wide && !model.typing) controls.openTyping(true);
   const field = root.querySelector("#kt-input");
@@ -154,7 +174,10 @@ function moveTo(element) {
   if (element instanceof HTMLElement) element.focus();
 }
 
-/** To the next in the row, or to the nearest above or below. @param {Element} group @param {Element} from @param {string} key */
+/**
+ * To the next in the row, or to the nearest above or below. @param {Element} group @param {Element} from @param
+ * {string} key
+ */
 function move(group, from, key) {
   const stops = stopsOf(group);
   const at = stops.indexOf(from);
@@ -162,7 +185,9 @@ function move(group, from, key) {
   if (key === "ArrowLeft") return moveTo(stops[at - 1]);
   const here = from.getBoundingClientRect();
   const sign = key === "ArrowDown" ? 1 : -1;
-  const beyond = stops.map((stop) => ({ stop, box: stop.getBoundingClientRect() })).filter(({ box }) => sign * (box.top - here.top) > here.height / 2);
+  const beyond = stops
+    .map((stop) => ({ stop, box: stop.getBoundingClientRect() }))
+    .filter(({ box }) => sign * (box.top - here.top) > here.height / 2);
   beyond.sort((a, b) => away(a.box, here) - away(b.box, here));
   moveTo(beyond[0]?.stop);
 }

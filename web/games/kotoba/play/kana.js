@@ -1,10 +1,12 @@
-// The 71 kana of the cards: their order and kinds, how text in any kana or in romaji becomes cards, and how words are written in kanji.
-// Small kana are written with the full-size card, and a kana that has no card (を ヴ ゐ ゑ) cannot be written at all.
+// The 71 kana of the cards: their order and kinds, how text in any kana or in romaji becomes cards, and how words are
+// written in kanji. Small kana are written with the full-size card, and a kana that has no card (を ヴ ゐ ゑ) cannot be
+// written at all.
 
 /** @import { Model } from "./model.js" */
 
 /** The cards in the order of the 五十音, each voiced kana behind its plain one. */
-const KANA = "あいうえおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもやゆよらりるれろわんー";
+const KANA =
+  "あいうえおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもやゆよらりるれろわんー";
 /** The rows of the 五十音 that have cards, "_" where one has none; ん and ー at the end. */
 export const ROWS_OF_CARDS = Object.freeze(
   "あいうえお かきくけこ がぎぐげご さしすせそ ざじずぜぞ たちつてと だぢづでど なにぬねの はひふへほ ばびぶべぼ ぱぴぷぺぽ まみむめも や_ゆ_よ らりるれろ わ__んー".split(
@@ -133,7 +135,10 @@ function fromRomaji(text, done) {
   return done && /^n$/.test(pending) ? { kana: `${kana}ん`, pending: "" } : { kana, pending };
 }
 
-/** The kana that begins here, with the letters it takes; null where there is none. @param {string} text @param {number} at */
+/**
+ * The kana that begins here, with the letters it takes; null where there is none. @param {string} text @param {number}
+ * at
+ */
 function syllableAt(text, at) {
   for (let length = 4; length > 0; length -= 1) {
     const kana = SYLLABLES.get(text.slice(at, at + length));
@@ -143,7 +148,8 @@ function syllableAt(text, at) {
   // "nn" is ん alone, but in "onna" its second n begins the next kana.
   if (first === "n" && second === "n") return { kana: "ん", length: third && (VOWELS + "y").includes(third) ? 1 : 2 };
   if (first === "n" && second && !(VOWELS + "y").includes(second)) return { kana: "ん", length: 1 };
-  if (/[bcdfghjkmpqrstvwxyz]/.test(first) && (first === second || (first === "t" && second === "c"))) return { kana: "っ", length: 1 };
+  if (/[bcdfghjkmpqrstvwxyz]/.test(first) && (first === second || (first === "t" && second === "c")))
+    return { kana: "っ", length: 1 };
   return null;
 }
 
@@ -152,7 +158,10 @@ function mayGrow(rest) {
   return [...SYLLABLES.keys()].some((syllable) => syllable.startsWith(rest));
 }
 
-/** Learn what is not known yet; whether anything was learnt. @param {Model} model @param {string[]} words @returns {Promise<boolean>} */
+/**
+ * Learn what is not known yet; whether anything was learnt. @param {Model} model @param {string[]} words
+ * @returns {Promise<boolean>}
+ */
 export async function learnKanji(model, words) {
   const unknown = [...new Set(words)].filter((word) => word && !model.kanji.has(word));
   if (!unknown.length || !model.context.ready) return false;

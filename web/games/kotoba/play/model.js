@@ -12,7 +12,10 @@ import { emptyTray } from "./tray.js";
 
 /** @typedef {"end" | "hint" | "log" | "deck" | "more" | "keys" | "word" | "turn" | "best" | "challenge"} DialogName */
 /** @typedef {"kana" | "kind" | "own"} Order how the hand is sorted */
-/** @typedef {{id: number, kana: string, x: number, y: number, touch: boolean, to: {mode: "replace" | "insert", index: number} | null}} Dragged */
+/**
+ * @typedef {{id: number, kana: string, x: number, y: number, touch: boolean, to: {mode: "replace" | "insert", index:
+ * number} | null}} Dragged
+ */
 /** @typedef {{seat: number, round: number, ply: number, made: string, got: number, best: Hint}} Missed */
 
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
@@ -46,25 +49,39 @@ function nextRound({ seat, seats, first, turn, round, phase }) {
 }
 
 /**
- * Why a plan to rewrite a word would come to nothing: it is too early, or there are too few chips; null where it may be planned.
- * @param {Model} model @param {Word} word @returns {{code: string, message: string, data: Record<string, number>} | null}
+ * Why a plan to rewrite a word would come to nothing: it is too early, or there are too few chips; null where it may be
+ * planned.
+ * @param {Model} model @param {Word} word
+ * @returns {{code: string, message: string, data: Record<string, number>} | null}
  */
 export function planProblem({ table: { view } }, word) {
   const { may, seats, seat } = view;
-  if (nextRound(view) < may.rewrite_from) return { code: "kotoba/rewrite_early", message: "", data: { round: view.round } };
+  if (nextRound(view) < may.rewrite_from)
+    return { code: "kotoba/rewrite_early", message: "", data: { round: view.round } };
   const chips = seats[seat ?? 0].chips;
   return word.price > chips ? { code: "kotoba/price", message: "", data: { price: word.price, chips } } : null;
 }
 
-/** Whether a vote on an unlisted word is lost before it begins: computers know no other words, and people alone are too few. @param {Model} model */
+/**
+ * Whether a vote on an unlisted word is lost before it begins: computers know no other words, and people alone are too
+ * few. @param {Model} model
+ */
 export function isVoteLost({ table: { record, view } }) {
   const { trust, words } = view.options;
   return !trust && words === "full" && peopleOf(record).length < Math.floor(view.seats.length / 2) + 1;
 }
 
-/** Whether a word that was just made can be put to the vote: where several people sit at one table. @param {Model} model */
+/**
+ * Whether a word that was just made can be put to the vote: where several people sit at one table. @param {Model} model
+ */
 export function mayChallenge(model) {
-  return isMyTurn(model) && model.context.ready && !model.context.single && !isAgainstComputers(model) && model.table.view.may.challenge.length > 0;
+  return (
+    isMyTurn(model) &&
+    model.context.ready &&
+    !model.context.single &&
+    !isAgainstComputers(model) &&
+    model.table.view.may.challenge.length > 0
+  );
 }
 
 /** Whether no more cards are drawn, because this is the last turn of each player. @param {View} view */
@@ -73,8 +90,8 @@ export function isLastRound({ round, rounds }) {
 }
 
 /**
- * The hand that may be seen: none behind a curtain, none of somebody whose turn at the screen it is not, and none in a tab
- * that only watches a game of several people. @param {Model} model @returns {string}
+ * The hand that may be seen: none behind a curtain, none of somebody whose turn at the screen it is not, and none in a
+ * tab that only watches a game of several people. @param {Model} model @returns {string}
  */
 export function visibleHand(model) {
   const { context, curtain, shown, table } = model;
@@ -92,7 +109,9 @@ export function isDiscarding(model) {
 /** Whether a plan or a word is being made, so that the hand is for that. @param {Model} model */
 export function mayMake(model) {
   const { view } = model.table;
-  return !isDiscarding(model) && !view.result && visibleHand(model) !== "" && !(view.phase === "discard" && isMyTurn(model));
+  return (
+    !isDiscarding(model) && !view.result && visibleHand(model) !== "" && !(view.phase === "discard" && isMyTurn(model))
+  );
 }
 
 /** How a word looks in kanji, "" where nothing is known. @param {Model} model @param {string} word @returns {string} */
@@ -130,11 +149,16 @@ export function newModel(model) {
     hints: null,
     /** Whose facts the dialog shows. @type {Word | null} */
     word: null,
-    /** The line of the log that is shown step by step, and at which of its frames. @type {{turn: number, at: number}} */
+    /**
+     * The line of the log that is shown step by step, and at which of its frames. @type {{turn: number, at: number}}
+     */
     replay: { turn: 0, at: 0 },
     /** Null while they are looked for. @type {Missed[] | "unknown" | null} */
     missed: null,
-    /** What a turn made beside the best that it could have made; null while that is looked for. @type {Comparison | null} */
+    /**
+     * What a turn made beside the best that it could have made; null while that is looked for.
+     * @type {Comparison | null}
+     */
     compared: null,
     /** The keys of the help; null until they were asked for. @type {Help["keys"] | null} */
     helpKeys: null,

@@ -25,9 +25,28 @@
 /** The pictures of a turn; none of a discard. @param {Turn | TableEvent} turn @returns {Frame[]} */
 export function framesOf(turn) {
   if (turn.kind === "new")
-    return [{ kind: "new", seat: turn.seat, word: turn.word ?? "", at: [...(turn.word ?? "")].map((_, at) => at), chips: turn.chips?.total ?? 0 }];
+    return [
+      {
+        kind: "new",
+        seat: turn.seat,
+        word: turn.word ?? "",
+        at: [...(turn.word ?? "")].map((_, at) => at),
+        chips: turn.chips?.total ?? 0,
+      },
+    ];
   if (turn.kind === "ballot")
-    return [{ kind: "ballot", seat: turn.seat, word: turn.word ?? "", at: [], chips: 0, accepted: turn.accepted, yes: turn.yes, no: turn.no }];
+    return [
+      {
+        kind: "ballot",
+        seat: turn.seat,
+        word: turn.word ?? "",
+        at: [],
+        chips: 0,
+        accepted: turn.accepted,
+        yes: turn.yes,
+        no: turn.no,
+      },
+    ];
   return turn.kind === "rewrite" && turn.from ? rewriteFrames(turn, turn.from) : [];
 }
 
@@ -36,7 +55,15 @@ function rewriteFrames(turn, from) {
   /** @type {import("../types.js").Step[]} */
   const steps = turn.steps ?? [];
   let chips = -from.price;
-  const bought = /** @type {Frame} */ ({ kind: "buy", seat: turn.seat, word: from.word, at: [], chips, owner: from.owner, price: from.price });
+  const bought = /** @type {Frame} */ ({
+    kind: "buy",
+    seat: turn.seat,
+    word: from.word,
+    at: [],
+    chips,
+    owner: from.owner,
+    price: from.price,
+  });
   const after = steps.map((step, index) => {
     chips += step.chips.total;
     return /** @type {Frame} */ ({

@@ -12,15 +12,23 @@ import { kanjiOf } from "./model.js";
 /** A word with its kanji, where it has some. @param {Model} model @param {string} word @returns {string} */
 export function wordText(model, word) {
   const kanji = kanjiOf(model, word);
-  return kanji ? model.context.t("kotoba.word.with_kanji", { word, kanji }) : model.context.t("kotoba.word.plain", { word });
+  return kanji
+    ? model.context.t("kotoba.word.with_kanji", { word, kanji })
+    : model.context.t("kotoba.word.plain", { word });
 }
 
-/** A text that says "your" where it is about the only person at the table. @param {Model} model @param {string} key @param {number} seat @param {Record<string, string | number>} [vars] */
+/**
+ * A text that says "your" where it is about the only person at the table. @param {Model} model @param {string} key
+ * @param {number} seat @param {Record<string, string | number>} [vars]
+ */
 export function named(model, key, seat, vars = {}) {
   return model.context.t(isYou(model, seat) ? `${key}_you` : key, { name: seatName(model, seat), ...vars });
 }
 
-/** A line of the log as a sentence; "" for what is not worth one. @param {Model} model @param {TableEvent | Turn} turn @returns {string} */
+/**
+ * A line of the log as a sentence; "" for what is not worth one. @param {Model} model @param {TableEvent | Turn} turn
+ * @returns {string}
+ */
 export function turnSentence(model, turn) {
   switch (turn.kind) {
     case "new":
@@ -56,12 +64,20 @@ function rewriteSentence(model, turn) {
   });
 }
 
-/** Where there is little room: from which word to which, and what it brought. @param {Model} model @param {Turn} turn */
+/**
+ * Where there is little room: from which word to which, and what it brought. @param {Model} model @param {Turn} turn
+ */
 function rewriteInShort(model, turn) {
   const { t } = model.context;
   const from = t("kotoba.word.plain", { word: turn.from?.word ?? "" });
   const to = t("kotoba.word.plain", { word: turn.word ?? "" });
-  return t("kotoba.say.in_short", { name: seatName(model, turn.seat), from, to, count: turn.steps?.length ?? 0, net: signed(model, turn.net ?? 0) });
+  return t("kotoba.say.in_short", {
+    name: seatName(model, turn.seat),
+    from,
+    to,
+    count: turn.steps?.length ?? 0,
+    net: signed(model, turn.net ?? 0),
+  });
 }
 
 /** @param {Model} model @param {TableEvent | Turn} turn */
@@ -77,7 +93,10 @@ function discardSentence(model, turn) {
   return sentence(model, turn.made ? "discard" : "only_discard", turn.seat, { count });
 }
 
-/** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
+/**
+ * Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]}
+ * events
+ */
 export function eventsText(model, events) {
   return joined(events.map((event) => eventSentence(model, event)));
 }
@@ -121,9 +140,12 @@ export function curtainText(model) {
   return t("kotoba.curtain.said", { last: lastText(model), scores: list(scores) });
 }
 
-/** The last turn that somebody took; `short` tells a rewrite in few words. @param {Model} model @param {boolean} [short] */
+/**
+ * The last turn that somebody took; `short` tells a rewrite in few words. @param {Model} model @param {boolean} [short]
+ */
 export function lastText(model, short = false) {
-  const tell = (/** @type {Turn} */ turn) => (short && turn.kind === "rewrite" ? rewriteInShort(model, turn) : turnSentence(model, turn));
+  const tell = (/** @type {Turn} */ turn) =>
+    short && turn.kind === "rewrite" ? rewriteInShort(model, turn) : turnSentence(model, turn);
   const turns = model.table.view.turns.filter((turn) => turn.kind !== "ballot");
   const last = turns.at(-1);
   const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map(tell);
@@ -134,14 +156,23 @@ export function lastText(model, short = false) {
 export function boughtText(model) {
   const { turns, seat } = model.table.view;
   const since = turns.slice(turns.findLastIndex((turn) => turn.seat === seat) + 1);
-  return joined(since.filter((turn) => turn.kind === "rewrite" && turn.from?.owner === seat).map((turn) => soldSentence(model, turn)));
+  return joined(
+    since
+      .filter((turn) => turn.kind === "rewrite" && turn.from?.owner === seat)
+      .map((turn) => soldSentence(model, turn)),
+  );
 }
 
 /** @param {Model} model @param {Turn} turn @returns {string} */
 function soldSentence(model, turn) {
   const { word = "", price = 0, to = "owner" } = turn.from ?? {};
   const made = wordText(model, turn.word ?? "");
-  return model.context.t(`kotoba.say.sold_${to}`, { name: seatName(model, turn.seat), from: wordText(model, word), word: made, price });
+  return model.context.t(`kotoba.say.sold_${to}`, {
+    name: seatName(model, turn.seat),
+    from: wordText(model, word),
+    word: made,
+    price,
+  });
 }
 
 /** What the tray did, for the ear; "" where the verdict says it. @param {Model} model @returns {string} */

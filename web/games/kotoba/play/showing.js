@@ -1,5 +1,6 @@
-// Shows a turn on the stage as the game tells it: a new word is laid card by card; a word is bought and paid for, then each step turns
-// its cards one after the other and pays its chips. The pace is that of the settings; a press on "skip" ends the whole turn.
+// Shows a turn on the stage as the game tells it: a new word is laid card by card; a word is bought and paid for, then
+// each step turns its cards one after the other and pays its chips. The pace is that of the settings; a press on "skip"
+// ends the whole turn.
 
 import { comeDown, layCards, payEarned, payPrice, turnAway, turnUp } from "../view/motion.js";
 import { framesOf, lettersOf } from "./playback.js";
@@ -8,21 +9,39 @@ import { framesOf, lettersOf } from "./playback.js";
 /** @import { Controls, Model } from "./model.js" */
 /** @import { Frame } from "./playback.js" */
 
-/** Milliseconds at the normal pace: after each card of a step, after a step, after a new word, and of the word before it is changed. */
+/**
+ * Milliseconds at the normal pace: after each card of a step, after a step, after a new word, and of the word before it
+ * is changed.
+ */
 const LETTER = 260;
 const STEP = 620;
 const WORD = 1300;
 const BUY = 800;
 
-/** What there is to show of a turn: words that a computer made, and one's own chains, which grow before one's eyes. @param {Model} model @param {TableState} table @returns {Frame[]} */
+/**
+ * What there is to show of a turn: words that a computer made, and one's own chains, which grow before one's eyes.
+ * @param {Model} model @param {TableState} table @returns {Frame[]}
+ */
 export function framesToShow(model, { events, record }) {
   const { context, watch, curtain } = model;
   // What was challenged and accepted has been seen already.
-  if (!watch || model.table.view.ballot?.challenged || context.settings.pace === "instant" || document.hidden || curtain !== null) return [];
-  return events.filter(({ kind, seat }) => kind === "rewrite" || (kind === "new" && record.seats[seat]?.kind === "computer")).flatMap(framesOf);
+  if (
+    !watch ||
+    model.table.view.ballot?.challenged ||
+    context.settings.pace === "instant" ||
+    document.hidden ||
+    curtain !== null
+  )
+    return [];
+  return events
+    .filter(({ kind, seat }) => kind === "rewrite" || (kind === "new" && record.seats[seat]?.kind === "computer"))
+    .flatMap(framesOf);
 }
 
-/** @param {Controls} table @param {Frame[]} frames @returns {Promise<void>} until all were shown, or the rest was skipped */
+/**
+ * @param {Controls} table @param {Frame[]} frames @returns {Promise<void>} until all were shown, or the rest was
+ * skipped
+ */
 export async function showFrames(table, frames) {
   for (const frame of frames) {
     const skipped = frame.kind === "step" ? await showStep(table, frame) : await showWord(table, frame);
@@ -30,7 +49,10 @@ export async function showFrames(table, frames) {
   }
 }
 
-/** A new word, or one that is bought. @param {Controls} table @param {Frame} frame @returns {Promise<boolean>} whether it was skipped */
+/**
+ * A new word, or one that is bought. @param {Controls} table @param {Frame} frame @returns {Promise<boolean>} whether
+ * it was skipped
+ */
 function showWord(table, frame) {
   table.set({ frame });
   if (frame.kind === "buy") {
@@ -47,7 +69,9 @@ function showWord(table, frame) {
 /** @param {Controls} table @param {Frame} frame of a step @returns {Promise<boolean>} whether it was skipped */
 async function showStep(table, frame) {
   const { root } = table;
-  table.set({ frame: { ...frame, word: frame.before ?? frame.word, at: [], chips: frame.chips - (frame.earned ?? 0) } });
+  table.set({
+    frame: { ...frame, word: frame.before ?? frame.word, at: [], chips: frame.chips - (frame.earned ?? 0) },
+  });
   for (const { word, at } of lettersOf(frame)) {
     const place = at[at.length - 1];
     if (frame.how === "replace" && (await table.pause(turnAway(root, place)))) return true;

@@ -1,10 +1,17 @@
-// The state of the tray: a new word, or the steps of a planned rewrite, before it is played. Taps, drags, keys and typed words are events;
-// `reduce` is a pure function to the next state. It knows what a step is (replace one or two cards, or insert any number) but no words.
+// The state of the tray: a new word, or the steps of a planned rewrite, before it is played. Taps, drags, keys and
+// typed words are events; `reduce` is a pure function to the next state. It knows what a step is (replace one or two
+// cards, or insert any number) but no words.
 
 /** @typedef {{id: number, kana: string}} Card a card in hand; ids stay while the hand stays */
-/** @typedef {{kana: string, card: number | null, old: string | null}} Cell `card`: laid from the hand now; `old`: what lay there before */
+/**
+ * @typedef {{kana: string, card: number | null, old: string | null}} Cell `card`: laid from the hand now; `old`: what
+ * lay there before
+ */
 /** @typedef {"new" | "replace" | "insert"} Mode */
-/** @typedef {{kind: "replace" | "insert", word: string, used: number[], out: string[], before: Cell[]}} Step `out`: cards that go to the discards */
+/**
+ * @typedef {{kind: "replace" | "insert", word: string, used: number[], out: string[], before: Cell[]}} Step `out`:
+ * cards that go to the discards
+ */
 /** @typedef {{kind: string, kana?: string, count?: number}} Note what was done, or why it was not */
 
 /**
@@ -21,8 +28,10 @@
  */
 
 /**
- * @typedef {{type: "sync", hand: string[]} | {type: "order", ids: number[]} | {type: "card", id: number} | {type: "cell", index: number}
- *   | {type: "gap", index: number} | {type: "drop", id: number, mode: "replace" | "insert", index: number} | {type: "home", id: number}
+ * @typedef {{type: "sync", hand: string[]} | {type: "order", ids: number[]} | {type: "card", id: number} | {type:
+ * "cell", index: number}
+ * | {type: "gap", index: number} | {type: "drop", id: number, mode: "replace" | "insert", index: number} | {type:
+ * "home", id: number}
  *   | {type: "mode", mode: Mode} | {type: "typed", cards: string[]} | {type: "step"} | {type: "back"} | {type: "clear"}
  *   | {type: "target", word: number, kana: string} | {type: "release"} | {type: "undo_to", steps: number}} TrayEvent
  */
@@ -39,7 +48,9 @@ export function wordOf(tray) {
   return tray.cells.map((cell) => cell.kana).join("");
 }
 
-/** The word as it is without what was laid in this step; nothing of a new word. @param {Tray} tray @returns {string[]} */
+/**
+ * The word as it is without what was laid in this step; nothing of a new word. @param {Tray} tray @returns {string[]}
+ */
 export function baseOf(tray) {
   return tray.cells.filter((cell) => cell.old !== null).map((cell) => cell.old ?? "");
 }
@@ -68,10 +79,14 @@ export function chainOf(tray) {
 /** @type {{[T in TrayEvent["type"]]: (tray: Tray, event: any) => Tray}} */
 const RULES = {
   sync: (tray, { hand }) => synced(tray, hand),
-  order: (tray, { ids }) => ({ ...tray, hand: ids.map((/** @type {number} */ id) => /** @type {Card} */ (tray.hand.find((card) => card.id === id))) }),
+  order: (tray, { ids }) => ({
+    ...tray,
+    hand: ids.map((/** @type {number} */ id) => /** @type {Card} */ (tray.hand.find((card) => card.id === id))),
+  }),
   card: (tray, { id }) => tapCard(tray, id),
   cell: (tray, { index }) => tapCell(tray, index),
-  gap: (tray, { index }) => (tray.selected === null ? aimed(tray, "insert", index) : lay(tray, tray.selected, "insert", index)),
+  gap: (tray, { index }) =>
+    tray.selected === null ? aimed(tray, "insert", index) : lay(tray, tray.selected, "insert", index),
   drop: (tray, { id, mode, index }) => drop(tray, id, mode, index),
   home: (tray, { id }) => takeBack(tray, id),
   mode: (tray, { mode }) => changeMode(tray, mode),
@@ -94,14 +109,22 @@ function noted(tray, kind, more = {}) {
   return { ...tray, note: { kind, ...more } };
 }
 
-/** The hand of the engine: cards that are still there keep their place and id; a changed hand ends what was planned. @param {Tray} tray @param {string[]} hand @returns {Tray} */
+/**
+ * The hand of the engine: cards that are still there keep their place and id; a changed hand ends what was planned.
+ * @param {Tray} tray @param {string[]} hand @returns {Tray}
+ */
 function synced(tray, hand) {
   const left = [...hand];
   const take = (/** @type {string} */ kana) => left.includes(kana) && left.splice(left.indexOf(kana), 1).length > 0;
   const kept = tray.hand.filter((card) => take(card.kana));
   if (kept.length === tray.hand.length && !left.length) return tray;
   const next = Math.max(-1, ...tray.hand.map((card) => card.id)) + 1;
-  return { ...released(tray), note: null, hand: [...kept, ...left.map((kana, at) => ({ id: next + at, kana }))], selected: null };
+  return {
+    ...released(tray),
+    note: null,
+    hand: [...kept, ...left.map((kana, at) => ({ id: next + at, kana }))],
+    selected: null,
+  };
 }
 
 /** @param {Tray} tray @param {number} id @returns {string} */
@@ -133,7 +156,9 @@ function tapCell(tray, index) {
 function aimed(tray, mode, at) {
   if (tray.mode !== "new" && tray.mode !== mode && isBegun(tray)) return noted(tray, "one_kind");
   const next = { ...tray, mode: tray.mode === "new" ? tray.mode : mode, at };
-  return at === null ? next : noted(next, mode === "replace" ? "aim_cell" : "aim_gap", { kana: tray.cells[at]?.kana ?? "" });
+  return at === null
+    ? next
+    : noted(next, mode === "replace" ? "aim_cell" : "aim_gap", { kana: tray.cells[at]?.kana ?? "" });
 }
 
 /** @param {Tray} tray @param {Mode} mode @returns {Tray} */
@@ -143,7 +168,10 @@ function changeMode(tray, mode) {
   return { ...tray, mode, at: null, selected: null };
 }
 
-/** Lay a card of the hand. @param {Tray} tray @param {number} id @param {"replace" | "insert"} mode @param {number} index @returns {Tray} */
+/**
+ * Lay a card of the hand. @param {Tray} tray @param {number} id @param {"replace" | "insert"} mode @param {number}
+ * index @returns {Tray}
+ */
 function lay(tray, id, mode, index) {
   if (tray.mode !== "new" && mode !== tray.mode && isBegun(tray)) return noted(tray, "one_kind");
   return mode === "insert" ? insert(tray, id, index) : replace(tray, id, index);
@@ -167,10 +195,15 @@ function replace(tray, id, index) {
   if (laid.length >= MOST_REPLACED) return noted(tray, "two_at_most");
   const old = cell.old ?? cell.kana;
   const cells = tray.cells.with(index, { kana, card: id, old });
-  return noted({ ...tray, cells, mode: "replace", at: null, laid: [...laid, id], selected: null }, "replaced", { kana });
+  return noted({ ...tray, cells, mode: "replace", at: null, laid: [...laid, id], selected: null }, "replaced", {
+    kana,
+  });
 }
 
-/** A card that was dragged onto the word, from the hand or from another place in it. @param {Tray} tray @param {number} id @param {"replace" | "insert"} mode @param {number} index @returns {Tray} */
+/**
+ * A card that was dragged onto the word, from the hand or from another place in it. @param {Tray} tray @param {number}
+ * id @param {"replace" | "insert"} mode @param {number} index @returns {Tray}
+ */
 function drop(tray, id, mode, index) {
   if (isUsed(tray, id)) return noted(tray, "used", { kana: kanaOf(tray, id) });
   const from = tray.cells.findIndex((cell) => cell.card === id);
@@ -188,7 +221,11 @@ function takeBack(tray, id) {
   const cells = old === null ? tray.cells.toSpliced(index, 1) : tray.cells.with(index, { kana: old, card: null, old });
   const at = old === null && tray.at !== null && tray.at > index ? tray.at - 1 : tray.at;
   const laid = tray.laid.filter((each) => each !== id);
-  return noted({ ...tray, cells, at: at !== null && at >= cells.length ? null : at, laid, selected: null }, "taken_back", { kana: kanaOf(tray, id) });
+  return noted(
+    { ...tray, cells, at: at !== null && at >= cells.length ? null : at, laid, selected: null },
+    "taken_back",
+    { kana: kanaOf(tray, id) },
+  );
 }
 
 /** This step as it was before anything was laid. @param {Tray} tray @returns {Tray} */
@@ -209,7 +246,11 @@ function back(tray) {
 function undoTo(tray, count) {
   const undone = tray.steps[count];
   if (!undone) return cleared(tray);
-  return noted({ ...tray, steps: tray.steps.slice(0, count), cells: undone.before, laid: [], at: null, selected: null }, "undone", { count });
+  return noted(
+    { ...tray, steps: tray.steps.slice(0, count), cells: undone.before, laid: [], at: null, selected: null },
+    "undone",
+    { count },
+  );
 }
 
 /** This step is added to the plan, and the next one begins. @param {Tray} tray @returns {Tray} */
@@ -221,9 +262,11 @@ function stepped(tray) {
   const before = cleared(tray).cells;
   const cells = tray.cells.map(({ kana }) => ({ kana, card: null, old: kana }));
   const step = { kind, word: wordOf(tray), used: tray.laid, out, before };
-  return noted({ ...tray, steps: [...tray.steps, step], cells, laid: [], at: null, mode: "replace", selected: null }, "stepped", {
-    count: tray.steps.length + 1,
-  });
+  return noted(
+    { ...tray, steps: [...tray.steps, step], cells, laid: [], at: null, mode: "replace", selected: null },
+    "stepped",
+    { count: tray.steps.length + 1 },
+  );
 }
 
 /** @param {Tray} tray @param {number} word @param {string} kana @returns {Tray} */
@@ -237,13 +280,18 @@ function released(tray) {
   return { ...emptyTray(), hand: tray.hand, note: tray.target ? { kind: "released" } : null };
 }
 
-/** A whole word that was typed becomes a new word, or one step from the word that lies there; where a card is missing, all stays as it lies. @param {Tray} tray @param {string[]} cards @returns {Tray} */
+/**
+ * A whole word that was typed becomes a new word, or one step from the word that lies there; where a card is missing,
+ * all stays as it lies. @param {Tray} tray @param {string[]} cards @returns {Tray}
+ */
 function typed(tray, cards) {
   /** @type {Tray} */
   const clean = { ...cleared(tray), note: null };
   const base = baseOf(tray);
   if (cards.join() === base.join()) return clean;
-  const plan = tray.target ? stepBetween(base, cards) : { mode: /** @type {const} */ ("insert"), places: cards.map((_, at) => at) };
+  const plan = tray.target
+    ? stepBetween(base, cards)
+    : { mode: /** @type {const} */ ("insert"), places: cards.map((_, at) => at) };
   if (!plan) return noted(clean, "not_one_step");
   const free = clean.hand.filter((card) => !isUsed(clean, card.id));
   let next = clean;
@@ -257,7 +305,8 @@ function typed(tray, cards) {
 }
 
 /**
- * The one step that leads from a word to another: which places of the new word come from the hand; null where no step does.
+ * The one step that leads from a word to another: which places of the new word come from the hand; null where no step
+ * does.
  * @param {string[]} from @param {string[]} to @returns {{mode: "replace" | "insert", places: number[]} | null}
  */
 function stepBetween(from, to) {

@@ -16,7 +16,9 @@ export function asked({ kind, task }) {
 export function hintText({ kind, cards, steps, first, word }) {
   if (kind === "first") return t("kotoba.puzzle.hint.first", { first });
   if (kind === "step") return t("kotoba.puzzle.hint.step", { word });
-  return steps > 1 ? t("kotoba.puzzle.hint.steps", { cards, count: steps }) : t("kotoba.puzzle.hint.length", { count: cards });
+  return steps > 1
+    ? t("kotoba.puzzle.hint.steps", { cards, count: steps })
+    : t("kotoba.puzzle.hint.length", { count: cards });
 }
 
 /** @param {Verdict} verdict @returns {string} */
@@ -30,7 +32,11 @@ export function whyTemplate({ answer, runner_up, margin, net, tried, proof }) {
   return html`<p data-language="ja"><b>${chain.map((word, at) => html`${at ? " → " : nothing}${wordKey(word)}`)}</b></p>
     ${meaningOf({ word: chain.at(-1) ?? "", language: "ja" })}
     <p>${t("kotoba.puzzle.gains", { net: signedNumber(net) })}</p>
-    ${runner_up && margin ? html`<p>${t("kotoba.puzzle.runner_up", { word: chainText(runner_up), count: margin })}</p>` : nothing}
+    ${
+      runner_up && margin
+        ? html`<p>${t("kotoba.puzzle.runner_up", { word: chainText(runner_up), count: margin })}</p>`
+        : nothing
+    }
     ${tried ? html`<p>${t("kotoba.puzzle.tried", { net: signedNumber(tried.net) })}</p>` : nothing}
     <p class="small soft">${t(`kotoba.puzzle.proof.${proof.how}`, { count: proof.words ?? proof.chains ?? 0 })}</p>`;
 }

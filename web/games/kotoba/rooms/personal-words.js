@@ -42,20 +42,25 @@ export function open(app) {
     draw: () => html`<div class="stack narrow kt-page">
       <h1 tabindex="-1">${t("kotoba.own.title")}</h1>
       <p>${t("kotoba.own.help")}</p>
-      <label class="check"><input type="checkbox" .checked=${list.use} data-testid="own-use" @change=${use} /><span>${t("kotoba.own.use")}</span></label>
+      <label class="check"><input type="checkbox" .checked=${list.use} data-testid="own-use" @change=${use}
+        /><span>${t("kotoba.own.use")}</span></label>
       <form class="stack close" @submit=${add}>
         <div class="field"><label for="own-word">${t("kotoba.own.word")}</label>
-          <input class="input" id="own-word" data-testid="own-word" lang="ja" maxlength="40" autocomplete="off" autocapitalize="off" spellcheck="false"
-            aria-invalid=${problem ? "true" : nothing} aria-describedby="own-problem" @input=${(/** @type {Event} */ event) => void (written = /** @type {HTMLInputElement} */ (event.target).value)} /></div>
+          <input class="input" id="own-word" data-testid="own-word" lang="ja" maxlength="40" autocomplete="off"
+            autocapitalize="off" spellcheck="false"
+            aria-invalid=${problem ? "true" : nothing} aria-describedby="own-problem"
+              @input=${(/** @type {Event} */ event) => void (written = /** @type {HTMLInputElement} */ (event.target).value)} /></div>
         <p class="error" id="own-problem" role="alert">${problem}</p>
-        <p><button class="button" data-testid="own-add" ?disabled=${list.words.length >= MOST_WORDS}>${icon("plus")}${t("kotoba.own.add")}</button></p>
+        <p><button class="button" data-testid="own-add"
+          ?disabled=${list.words.length >= MOST_WORDS}>${icon("plus")}${t("kotoba.own.add")}</button></p>
       </form>
       ${
         list.words.length
           ? html`<p class="soft small">${t("kotoba.own.count", { count: list.words.length })}</p>
           <ul class="kt-own" data-testid="own-words">${list.words.map(
             (word) => html`<li><span class="kt-kana">${wordKey(word)}</span>
-            <button class="button quiet" aria-label=${t("kotoba.own.remove", { word })} data-testid="own-remove-${word}" @click=${remove(word)}>${icon("trash")}</button></li>`,
+            <button class="button quiet" aria-label=${t("kotoba.own.remove", { word })} data-testid="own-remove-${word}"
+              @click=${remove(word)}>${icon("trash")}</button></li>`,
           )}</ul>`
           : html`<p class="soft">${t("kotoba.own.empty")}</p>`
       }

@@ -1,5 +1,5 @@
-// The author's example, きかく → さしつかえる, step by step: it says what to lay, the cards to take shine, and "next" adds the step when
-// they lie there. Each step shows what it pays.
+// The author's example, きかく → さしつかえる, step by step: it says what to lay, the cards to take shine, and "next" adds the
+// step when they lie there. Each step shows what it pays.
 
 import { html, nothing } from "lit-html";
 import { announce } from "../../../parts/toast.js";
@@ -10,7 +10,10 @@ import { cardFace, cardWords } from "../view/hand.js";
 import { kanaMarked } from "../view/seats.js";
 
 /** @import { App, Page } from "../../../app.js" */
-/** @typedef {{kind: "replace" | "insert", from: string, word: string, kanji: string, take: number[], at: number[], chips: number, out: string}} Lesson */
+/**
+ * @typedef {{kind: "replace" | "insert", from: string, word: string, kanji: string, take: number[], at: number[],
+ * chips: number, out: string}} Lesson
+ */
 
 const HAND = [..."んわれるつえさしよう"];
 const FIRST = { word: "きかく", kanji: "企画", price: 2 };
@@ -21,7 +24,16 @@ const LESSONS = [
   { kind: "insert", from: "わかれ", word: "わかれる", kanji: "別れる", take: [3], at: [3], chips: 0, out: "" },
   { kind: "replace", from: "わかれる", word: "つかれる", kanji: "疲れる", take: [4], at: [0], chips: 1, out: "わ" },
   { kind: "replace", from: "つかれる", word: "つかえる", kanji: "使える", take: [5], at: [2], chips: 1, out: "れ" },
-  { kind: "insert", from: "つかえる", word: "さしつかえる", kanji: "差し支える", take: [6, 7], at: [0, 1], chips: 2, out: "" },
+  {
+    kind: "insert",
+    from: "つかえる",
+    word: "さしつかえる",
+    kanji: "差し支える",
+    take: [6, 7],
+    at: [0, 1],
+    chips: 2,
+    out: "",
+  },
 ];
 
 /** How far one is: lessons done, and the cards of the next one that were tapped. */
@@ -89,12 +101,16 @@ export function open(app) {
       <p class="kt-lesson" data-testid="lesson">${text(along)}</p>
       ${sumsTemplate(along)} ${handTemplate(along)}
       <div class="row">
-        <button class="button" data-testid="tutorial-back" ?disabled=${!along.done} @click=${() => along.go(along.done - 1)}>${t("kotoba.tutorial.back")}</button>
+        <button class="button" data-testid="tutorial-back" ?disabled=${!along.done}
+          @click=${() => along.go(along.done - 1)}>${t("kotoba.tutorial.back")}</button>
         ${
           along.lesson
-            ? html`<button class="button primary" data-testid="tutorial-next" ?disabled=${!along.isLaid} @click=${() => along.go(along.done + 1)}>${keyText(along)}</button>`
-            : html`<button class="button" data-testid="tutorial-again" @click=${() => along.go(0)}>${t("kotoba.tutorial.again")}</button>
-              <a class="button primary" href=${along.address} data-testid="tutorial-play">${t("kotoba.tutorial.play")}</a>`
+            ? html`<button class="button primary" data-testid="tutorial-next" ?disabled=${!along.isLaid}
+              @click=${() => along.go(along.done + 1)}>${keyText(along)}</button>`
+            : html`<button class="button" data-testid="tutorial-again"
+              @click=${() => along.go(0)}>${t("kotoba.tutorial.again")}</button>
+              <a class="button primary" href=${along.address}
+                data-testid="tutorial-play">${t("kotoba.tutorial.play")}</a>`
         }
         <span class="soft numbers">${t("kotoba.tutorial.step", { number: along.done, of: LESSONS.length })}</span>
       </div>
@@ -108,7 +124,10 @@ function wordOf(along) {
   return along.done ? LESSONS[along.done - 1].word : FIRST.word;
 }
 
-/** The key that adds the step, or with the last one confirms the plan: as at the table. @param {Along} along @returns {string} */
+/**
+ * The key that adds the step, or with the last one confirms the plan: as at the table. @param {Along} along
+ * @returns {string}
+ */
 function keyText({ done, lesson }) {
   if (done === LESSONS.length - 1) return t("kotoba.action.confirm");
   return t("kotoba.action.step_for", { chips: `+${lesson?.chips ?? 0}` });
@@ -161,7 +180,9 @@ function handTemplate(along) {
     ${HAND.map((kana, index) => {
       const away = isUsed(along, index) || along.taken.includes(index);
       const shines = along.lesson?.take.includes(index) && !away;
-      return html`<button class="kt-tutorial-card ${away ? "away" : ""} ${shines ? "shines" : ""}" data-testid="tutorial-card-${index}" ?disabled=${away} aria-label=${cardWords(t, kana)} @click=${() => along.tap(index)}>
+      return html`<button class="kt-tutorial-card ${away ? "away" : ""} ${shines ? "shines" : ""}"
+        data-testid="tutorial-card-${index}" ?disabled=${away} aria-label=${cardWords(t, kana)}
+          @click=${() => along.tap(index)}>
         ${away ? nothing : cardFace(kana)}
       </button>`;
     })}

@@ -12,20 +12,32 @@ import { isBegun } from "../play/tray.js";
 /** @param {Model} model @param {Controls} controls */
 export function actionsTemplate(model, controls) {
   if (model.context.puzzle?.isOver) return nothing;
-  const keys = model.table.view.result ? endKeys : isDiscarding(model) ? discardKeys : model.tray.target && mayMake(model) ? planKeys : newKeys;
-  return html`<div class="kt-actions" role="group" aria-label=${model.context.t("kotoba.action.label")}>${keys(model, controls)}</div>`;
+  const keys = model.table.view.result
+    ? endKeys
+    : isDiscarding(model)
+      ? discardKeys
+      : model.tray.target && mayMake(model)
+        ? planKeys
+        : newKeys;
+  return html`<div class="kt-actions" role="group"
+    aria-label=${model.context.t("kotoba.action.label")}>${keys(model, controls)}</div>`;
 }
 
-/** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label] */
+/**
+ * @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label]
+ */
 function key(model, name, enabled, act, label = model.context.t(`kotoba.action.${name}`)) {
-  return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name === "undo" ? "rewind" : name)}<span>${label}</span></button>`;
+  return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled}
+    @click=${act}>${icon(name === "undo" ? "rewind" : name)}<span>${label}</span></button>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
 function endKeys(model, controls) {
   const { t } = model.context;
-  return html`<button class="button kt-confirm" data-testid="over-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
-    <button class="button kt-confirm" data-testid="over-rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
+  return html`<button class="button kt-confirm" data-testid="over-new"
+    @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
+    <button class="button kt-confirm" data-testid="over-rematch"
+      @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
     ${key(model, "log", true, () => controls.open("log"))}`;
 }
 
@@ -36,16 +48,23 @@ function newKeys(model, controls) {
   const turn = isMyTurn(model) && model.context.ready;
   const making = tray.cells.length > 0;
   const makes = preview?.legal && !(preview.vote && isVoteLost(model));
-  const label = !makes ? t("kotoba.action.make") : preview.vote ? t("kotoba.action.propose") : t("kotoba.action.make_for", { count: preview.score });
+  const label = !makes
+    ? t("kotoba.action.make")
+    : preview.vote
+      ? t("kotoba.action.propose")
+      : t("kotoba.action.make_for", { count: preview.score });
   return html`${key(model, "back", making && mayMake(model), () => controls.changeTray({ type: "back" }))}
     ${key(model, "sort", tray.hand.length > 1, () => controls.sort(), t(`kotoba.order.${order}`))}
-    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${() => controls.confirm()}>${label}</button>
+    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)}
+      @click=${() => controls.confirm()}>${label}</button>
     ${puzzle ? nothing : otherKeys(model, controls, turn)}`;
 }
 
 /** What is not done with a word. @param {Model} model @param {Controls} controls @param {boolean} turn */
 function otherKeys(model, controls, turn) {
-  return html`${model.wide && isAgainstComputers(model) ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing}
+  return html`${
+    model.wide && isAgainstComputers(model) ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing
+  }
     ${key(model, "discard", turn && model.table.view.may.discard, () => controls.chooseDiscards(true))}`;
 }
 
@@ -54,27 +73,39 @@ function planKeys(model, controls) {
   const { t } = model.context;
   const { tray, plan, order } = model;
   const net = plan?.legal && canSum(model) ? signed(model, plan.net) : "";
-  const label = plan?.legal && plan.vote.length && !isVoteLost(model) ? t("kotoba.action.propose_plan", { net }) : t("kotoba.action.confirm_for", { net });
+  const label =
+    plan?.legal && plan.vote.length && !isVoteLost(model)
+      ? t("kotoba.action.propose_plan", { net })
+      : t("kotoba.action.confirm_for", { net });
   return html`${key(model, "back", isBegun(tray) || tray.steps.length > 0, () => controls.changeTray({ type: "back" }))}
     ${model.wide ? key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${order}`)) : nothing}
-    <button class="button kt-step-add" data-testid="add-step" ?disabled=${!canStep(model)} @click=${() => controls.addStep()}>${stepLabel(model)}</button>
-    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${() => controls.confirm()}>${net ? label : t("kotoba.action.confirm")}</button>`;
+    <button class="button kt-step-add" data-testid="add-step" ?disabled=${!canStep(model)}
+      @click=${() => controls.addStep()}>${stepLabel(model)}</button>
+    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)}
+      @click=${() => controls.confirm()}>${net ? label : t("kotoba.action.confirm")}</button>`;
 }
 
 /** @param {Model} model @returns {string} */
 function stepLabel(model) {
   const { t } = model.context;
   const step = isBegun(model.tray) ? model.plan?.steps.at(-1) : undefined;
-  return step && canStep(model) ? t("kotoba.action.step_for", { chips: signed(model, step.chips.total) }) : t("kotoba.action.step");
+  return step && canStep(model)
+    ? t("kotoba.action.step_for", { chips: signed(model, step.chips.total) })
+    : t("kotoba.action.step");
 }
 
 /** @param {Model} model @param {Controls} controls */
 function discardKeys(model, controls) {
   const { t } = model.context;
   const { phase } = model.table.view;
-  return html`${phase === "make" ? key(model, "close", true, () => controls.chooseDiscards(false), t("kotoba.action.cancel")) : nothing}
+  return html`${
+    phase === "make"
+      ? key(model, "close", true, () => controls.chooseDiscards(false), t("kotoba.action.cancel"))
+      : nothing
+  }
     ${key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${model.order}`))}
-    <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready} @click=${() => controls.discard()}>${discardLabel(model)}</button>
+    <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready}
+      @click=${() => controls.discard()}>${discardLabel(model)}</button>
     ${isAgainstComputers(model) && phase === "discard" ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing}`;
 }
 
@@ -103,7 +134,15 @@ export function canStep(model) {
 /** Whether what lies there can be played now. @param {Model} model */
 export function canConfirm(model) {
   const found = model.tray.target ? model.plan : model.preview;
-  return isMyTurn(model) && model.context.ready && mayMake(model) && found?.legal === true && found.now && Boolean(found.action) && !isHopeless(model);
+  return (
+    isMyTurn(model) &&
+    model.context.ready &&
+    mayMake(model) &&
+    found?.legal === true &&
+    found.now &&
+    Boolean(found.action) &&
+    !isHopeless(model)
+  );
 }
 
 /** Whether what lies there could only lose a vote, so that it is not put to one. @param {Model} model */

@@ -18,21 +18,29 @@ export function bestTemplate(model) {
   if (!compared) return html`<p class="soft small">${t("kotoba.best.looking")}</p>`;
   const { best, made } = compared;
   return html`${reasonsTemplate(model, compared)}
-    ${chainTemplate(model, t("kotoba.best.made"), made)} ${best ? chainTemplate(model, t("kotoba.best.best"), best) : nothing}
+    ${chainTemplate(model, t("kotoba.best.made"), made)}
+    ${best ? chainTemplate(model, t("kotoba.best.best"), best) : nothing}
     <p class="soft small">${t("kotoba.best.honest")}</p>`;
 }
 
-/** The verdict, and the lines whose points add up to it: the differences, or one's own points where nothing was better. @param {Model} model @param {Comparison} compared */
+/**
+ * The verdict, and the lines whose points add up to it: the differences, or one's own points where nothing was better.
+ * @param {Model} model @param {Comparison} compared
+ */
 function reasonsTemplate(model, { made, best }) {
   const { t } = model.context;
   const lost = best ? best.net - made.net : 0;
-  const verdict = best ? t("kotoba.best.lost", { count: lost, word: wordText(model, best.chain.at(-1) ?? "") }) : t("kotoba.best.none");
+  const verdict = best
+    ? t("kotoba.best.lost", { count: lost, word: wordText(model, best.chain.at(-1) ?? "") })
+    : t("kotoba.best.none");
   const points = (/** @type {typeof LINES[number]} */ line) => (best ? best[line] - made[line] : made[line]);
   return html`<ul class="kt-reasons" data-testid="best-lines">
-    <li tabindex="-1" data-testid="best-verdict" data-lost=${lost}><b class="numbers">${signed(model, best ? lost : made.net)}</b><b>${verdict}</b></li>
+    <li tabindex="-1" data-testid="best-verdict" data-lost=${lost}><b
+      class="numbers">${signed(model, best ? lost : made.net)}</b><b>${verdict}</b></li>
     ${LINES.filter(points).map((line) => {
       const vars = { own: Math.abs(made[line]), best: Math.abs(best?.[line] ?? 0) };
-      return html`<li data-difference=${best ? points(line) : nothing}><b class="numbers">${signed(model, points(line))}</b>
+      return html`<li data-difference=${best ? points(line) : nothing}><b
+        class="numbers">${signed(model, points(line))}</b>
         <span>${t(`kotoba.best.line.${line}`)}${t(best ? "kotoba.best.instead" : "kotoba.best.own", vars)}</span></li>`;
     })}
   </ul>`;
@@ -41,7 +49,10 @@ function reasonsTemplate(model, { made, best }) {
 /** The words of one way, each with its kanji. @param {Model} model @param {string} label @param {Sum} sum */
 function chainTemplate(model, label, { chain }) {
   const word = (/** @type {string} */ each, /** @type {number} */ at) =>
-    html`${at ? html`<span class="soft" aria-hidden="true">→</span>` : nothing}<span class="kt-log-word"><span>${wordKey(each, kanaMarked(each))}</span>${kanjiOf(model, each) ? html`<small class="soft">${kanjiOf(model, each)}</small>` : nothing}</span>`;
+    html`${at ? html`<span class="soft" aria-hidden="true">→</span>` : nothing}<span
+      class="kt-log-word"><span>${wordKey(each, kanaMarked(each))}</span>${
+        kanjiOf(model, each) ? html`<small class="soft">${kanjiOf(model, each)}</small>` : nothing
+      }</span>`;
   return html`<div class="kt-way"><span class="soft small">${label}</span>
     <p class="kt-turn-what">${chain.length ? chain.map(word) : model.context.t("kotoba.best.no_word")}</p></div>`;
 }

@@ -62,9 +62,13 @@ function hintTemplate(model, controls) {
         const words = [from, ...steps].map((word, at) => html`${at ? " → " : nothing}<span>${word}</span>`);
         const chain = hint.kind === "rewrite" ? html`<span class="soft small">${words}</span>` : nothing;
         const less = lessText(model, hint);
-        return html`<li><button class="button kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => controls.tryHint(hint)}>
-          <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${kanjiOf(model, hint.word)}</small></span>
-          <b class="numbers">${signed(model, hint.net)}</b>${chain}${less ? html`<span class="soft small" data-testid="hint-less">${less}</span>` : nothing}
+        return html`<li><button class="button kt-hint" data-testid="hint-${index}" data-action=${hint.action}
+          @click=${() => controls.tryHint(hint)}>
+          <span><b class="kt-kana">${kanaMarked(hint.word)}</b>
+          <small class="soft">${kanjiOf(model, hint.word)}</small></span>
+          <b class="numbers">${signed(model, hint.net)}</b>${chain}${
+            less ? html`<span class="soft small" data-testid="hint-less">${less}</span>` : nothing
+          }
         </button></li>`;
       })}
     </ol>
@@ -75,9 +79,11 @@ function hintTemplate(model, controls) {
 function moreTemplate(model, controls) {
   const { t } = model.context;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true) =>
-    html`<button class="button" data-testid=${name} ?disabled=${!enabled} @click=${act}>${t(`kotoba.action.${name}`)}</button>`;
+    html`<button class="button" data-testid=${name} ?disabled=${!enabled}
+      @click=${act}>${t(`kotoba.action.${name}`)}</button>`;
   return html`<div class="dialog-menu">
-    <label class="check"><input type="checkbox" data-testid="watch" .checked=${model.watch} @change=${() => controls.toggleWatch()} />
+    <label class="check"><input type="checkbox" data-testid="watch" .checked=${model.watch}
+      @change=${() => controls.toggleWatch()} />
       <span>${t("kotoba.watch.label")}</span><span class="help">${t("kotoba.watch.help")}</span></label>
     ${isAgainstComputers(model) ? line("undo", () => controls.undo(), mayUndo(model)) : nothing}
     ${line("keys", () => controls.open("keys"))}
@@ -95,9 +101,14 @@ function wordTemplate(model) {
   if (!word) return html``;
   const kanji = kanjiOf(model, word.word);
   const problem = word.owner === model.table.view.seat ? null : planProblem(model, word);
-  return html`<p class="kt-word-large"><span class="kt-kana">${kanaMarked(word.word)}</span>${kanji ? html` <span class="soft">${kanji}</span>` : nothing}</p>
+  return html`<p class="kt-word-large"><span
+    class="kt-kana">${kanaMarked(word.word)}</span>${kanji ? html` <span class="soft">${kanji}</span>` : nothing}</p>
     ${model.context.puzzle && !model.context.puzzle.isOver ? nothing : meaningOf({ word: word.word, language: "ja" })}
-    <p>${t(word.bonus ? "kotoba.word.tells_bonus" : "kotoba.word.tells", { cards: word.cards, bonus: word.bonus, price: word.price })}</p>
+    <p>${t(word.bonus ? "kotoba.word.tells_bonus" : "kotoba.word.tells", {
+      cards: word.cards,
+      bonus: word.bonus,
+      price: word.price,
+    })}</p>
     ${problem ? html`<p data-testid="word-problem">${model.context.tError(problem)}</p>` : nothing}`;
 }
 
@@ -115,8 +126,11 @@ function challengeTemplate(model, controls) {
   const { t } = model.context;
   return html`<div class="dialog-menu">
       ${model.table.view.may.challenge.map(
-        (word) => html`<button class="button" data-testid="challenge-${word}" @click=${() => void controls.act(`challenge ${word}`)}>
-          <span class="kt-kana">${kanaMarked(word)}</span>${kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing}
+        (word) => html`<button class="button" data-testid="challenge-${word}"
+          @click=${() => void controls.act(`challenge ${word}`)}>
+          <span class="kt-kana">${kanaMarked(word)}</span>${
+            kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing
+          }
         </button>`,
       )}
     </div>
@@ -124,8 +138,8 @@ function challengeTemplate(model, controls) {
 }
 
 /**
- * A word before the table: who has said yes or no, and a button for each for every person who has not. People around one device
- * vote in any order, with one tap each.
+ * A word before the table: who has said yes or no, and a button for each for every person who has not. People around
+ * one device vote in any order, with one tap each.
  * @param {Model} model @param {Controls} controls
  */
 export function voteTemplate(model, controls) {
@@ -136,13 +150,21 @@ export function voteTemplate(model, controls) {
   const chain = ballot.kind === "rewrite" ? html`<p class="soft small">${ballot.chain.join(" → ")}</p>` : nothing;
   const stay = (/** @type {Event} */ event) => event.preventDefault();
   const seats = model.table.view.seats.map((_, seat) => seat);
-  return html`<dialog class="kt-vote opens" data-testid="vote" aria-labelledby="kt-vote-title" aria-describedby="kt-vote-rule" @cancel=${stay}>
-    <p class="soft small">${ballot.challenged ? t("kotoba.vote.challenged", { name: seatName(model, ballot.seat), word: ballot.word }) : named(model, "kotoba.vote.by", ballot.seat)}</p>
+  return html`<dialog class="kt-vote opens" data-testid="vote" aria-labelledby="kt-vote-title"
+    aria-describedby="kt-vote-rule" @cancel=${stay}>
+    <p class="soft small">${
+      ballot.challenged
+        ? t("kotoba.vote.challenged", { name: seatName(model, ballot.seat), word: ballot.word })
+        : named(model, "kotoba.vote.by", ballot.seat)
+    }</p>
     <p class="kt-frame-cards" aria-hidden="true">${[...ballot.word].map((kana) => cardFace(kana))}</p>
     <h2 id="kt-vote-title">${t("kotoba.vote.title", { word: ballot.word })}</h2>
     ${chain}
     <ul class="kt-voters">${seats.map((seat) => html`<li>${voterTemplate(model, controls, ballot, seat)}</li>`)}</ul>
-    <p class="soft small" id="kt-vote-rule">${t("kotoba.vote.rule", { needed: ballot.needed, players: seats.length })}</p>
+    <p class="soft small" id="kt-vote-rule">${t("kotoba.vote.rule", {
+      needed: ballot.needed,
+      players: seats.length,
+    })}</p>
   </dialog>`;
 }
 
@@ -152,13 +174,19 @@ function voterTemplate(model, controls, ballot, seat) {
   const name = seatName(model, seat);
   const said = ballot.votes.find((vote) => vote.seat === seat);
   if (said)
-    return html`<span>${name}</span><b class="kt-said" aria-label=${t(said.yes ? "kotoba.vote.said_yes" : "kotoba.vote.said_no")} role="img">${said.yes ? "○" : "×"}</b>`;
+    return html`<span>${name}</span><b class="kt-said"
+      aria-label=${t(said.yes ? "kotoba.vote.said_yes" : "kotoba.vote.said_no")}
+        role="img">${said.yes ? "○" : "×"}</b>`;
   if (!peopleOf(model.table.record).includes(seat))
-    return html`<span>${name}</span><span class="soft small">${t(ballot.challenged ? "kotoba.vote.computer_challenged" : "kotoba.vote.computer")}</span>`;
-  if (model.context.single && seat !== model.table.view.seat) return html`<span>${name}</span><span class="soft small">${t("letter.afar")}</span>`;
-  const first = model.context.single || ballot.waiting.find((each) => peopleOf(model.table.record).includes(each)) === seat;
+    return html`<span>${name}</span><span
+      class="soft small">${t(ballot.challenged ? "kotoba.vote.computer_challenged" : "kotoba.vote.computer")}</span>`;
+  if (model.context.single && seat !== model.table.view.seat)
+    return html`<span>${name}</span><span class="soft small">${t("letter.afar")}</span>`;
+  const first =
+    model.context.single || ballot.waiting.find((each) => peopleOf(model.table.record).includes(each)) === seat;
   const button = (/** @type {boolean} */ yes) => html`<button
-    class="button kt-ballot" data-testid="vote-${yes ? "yes" : "no"}-${seat}" ?disabled=${model.busy} ?autofocus=${first && yes}
+    class="button kt-ballot" data-testid="vote-${yes ? "yes" : "no"}-${seat}" ?disabled=${model.busy}
+      ?autofocus=${first && yes}
     aria-label=${t(yes ? "kotoba.vote.yes" : "kotoba.vote.no", { name })} @click=${() => controls.vote(yes, seat)}
   >${yes ? "○" : "×"}</button>`;
   return html`<span>${name}</span><span class="row">${button(true)}${button(false)}</span>`;

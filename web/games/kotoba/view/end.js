@@ -1,5 +1,5 @@
-// The end of a game: the winner, everybody's place with their words and chips, what was remarkable, a graph, the best play that each player
-// missed, and a picture to share.
+// The end of a game: the winner, everybody's place with their words and chips, what was remarkable, a graph, the best
+// play that each player missed, and a picture to share.
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
@@ -30,11 +30,14 @@ export function endTemplate(model, controls) {
     ${missedTemplate(model, controls)}
     <div class="end-actions">
       <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("kotoba.end.look")}</button>
-      <button class="button" data-testid="end-log" @click=${() => controls.open("log")}>${t("kotoba.action.log")}</button>
+      <button class="button" data-testid="end-log"
+        @click=${() => controls.open("log")}>${t("kotoba.action.log")}</button>
       ${pictureKey(model, () => void controls.sharePicture())}
-      <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
+      <button class="button" data-testid="end-new"
+        @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
       ${contestKeys(model)}
-      <button class="button ${firstUnlessContest(model)}" data-testid="rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
+      <button class="button ${firstUnlessContest(model)}" data-testid="rematch"
+        @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
     </div>`;
 }
 
@@ -68,7 +71,9 @@ function endWords(model, seat) {
     words.length
       ? words.map(
           ({ word }) =>
-            html`<span class="kt-log-word"><span>${wordKey(word, kanaMarked(word))}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}</span>`,
+            html`<span class="kt-log-word"><span>${wordKey(word, kanaMarked(word))}</span>${
+              kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing
+            }</span>`,
         )
       : "—"
   }</span>`;
@@ -82,33 +87,53 @@ function wordTurns(model) {
 /** The turn that brought most. @param {Model} model */
 function bestFact(model) {
   const { t } = model.context;
-  const best = wordTurns(model).reduce((/** @type {Turn | null} */ found, turn) => (!found || gained(turn) > gained(found) ? turn : found), null);
+  const best = wordTurns(model).reduce(
+    (/** @type {Turn | null} */ found, turn) => (!found || gained(turn) > gained(found) ? turn : found),
+    null,
+  );
   if (!best) return null;
   const note = t("kotoba.end.by", { name: seatName(model, best.seat), points: signed(model, gained(best)) });
-  return { label: t("kotoba.end.best_turn"), value: wordKey(best.word ?? "", wordAndKanji(model, best.word ?? "")), note };
+  return {
+    label: t("kotoba.end.best_turn"),
+    value: wordKey(best.word ?? "", wordAndKanji(model, best.word ?? "")),
+    note,
+  };
 }
 
 /** The longest chain, if one had three steps. @param {Model} model */
 function longestFact(model) {
   const { t } = model.context;
   const steps = (/** @type {Turn} */ turn) => turn.steps?.length ?? 0;
-  const longest = wordTurns(model).reduce((/** @type {Turn | null} */ found, turn) => (steps(turn) > (found ? steps(found) : 0) ? turn : found), null);
+  const longest = wordTurns(model).reduce(
+    (/** @type {Turn | null} */ found, turn) => (steps(turn) > (found ? steps(found) : 0) ? turn : found),
+    null,
+  );
   if (!longest || steps(longest) < LONG_CHAIN) return null;
-  const value = html`<span class="kt-kana">${wordKey(longest.from?.word ?? "")} → ${wordKey(longest.word ?? "")}</span>`;
-  return { label: t("kotoba.end.longest_chain"), value, note: t("kotoba.end.steps", { name: seatName(model, longest.seat), count: steps(longest) }) };
+  const value = html`<span class="kt-kana">${wordKey(longest.from?.word ?? "")} →
+    ${wordKey(longest.word ?? "")}</span>`;
+  return {
+    label: t("kotoba.end.longest_chain"),
+    value,
+    note: t("kotoba.end.steps", { name: seatName(model, longest.seat), count: steps(longest) }),
+  };
 }
 
 /** @param {Model} model @param {string} word */
 function wordAndKanji(model, word) {
   const kanji = kanjiOf(model, word);
-  return html`<span class="kt-kana">${kanaMarked(word)}</span>${kanji ? html` <small class="soft">${kanji}</small>` : nothing}`;
+  return html`<span class="kt-kana">${kanaMarked(word)}</span>${
+    kanji ? html` <small class="soft">${kanji}</small>` : nothing
+  }`;
 }
 
 /** What everybody had after each word that was made. @param {Model} model */
 function scoreSeries(model) {
   const { seats, turns } = model.table.view;
   const made = turns.filter((turn) => turn.kind === "new" || turn.kind === "rewrite");
-  return seats.map((_, seat) => ({ name: seatName(model, seat), values: [CHIPS_AT_FIRST, ...made.map((turn) => turn.scores[seat])] }));
+  return seats.map((_, seat) => ({
+    name: seatName(model, seat),
+    values: [CHIPS_AT_FIRST, ...made.map((turn) => turn.scores[seat])],
+  }));
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -131,11 +156,15 @@ function missedTemplate(model, controls) {
 function missedKey(model, controls, { seat, ply, round, got, best }) {
   const { t } = model.context;
   const turn = model.table.view.turns.find((each) => each.seat === seat && each.ply === ply);
-  return html`<button class="line-button kt-missed-key" data-testid="missed-${seat}" @click=${() => turn && controls.best(turn)}>
+  return html`<button class="line-button kt-missed-key" data-testid="missed-${seat}"
+    @click=${() => turn && controls.best(turn)}>
     <span class="small truncate">${seatName(model, seat)}</span>
     <span>${wordAndKanji(model, best.word)}</span>
     <b class="numbers">${signed(model, best.net)}</b>
-    <span class="soft small">${t(best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round, from: chainStart(best.action) })}</span>
+    <span class="soft small">${t(best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", {
+      round,
+      from: chainStart(best.action),
+    })}</span>
     <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, got) })}</span>
   </button>`;
 }
@@ -145,11 +174,16 @@ function chainStart(action) {
   return action.split(" ")[1] ?? "";
 }
 
-/** Of every player's turns the one where most was left lying; people first. @param {Model} model @returns {Promise<Missed[]>} */
+/**
+ * Of every player's turns the one where most was left lying; people first. @param {Model} model
+ * @returns {Promise<Missed[]>}
+ */
 export async function findMissed(model) {
   const { seats, turns } = model.table.view;
   const humans = peopleOf(model.table.record);
-  const order = seats.map((_, seat) => seat).sort((a, b) => Number(humans.includes(b)) - Number(humans.includes(a)) || a - b);
+  const order = seats
+    .map((_, seat) => seat)
+    .sort((a, b) => Number(humans.includes(b)) - Number(humans.includes(a)) || a - b);
   /** @type {Missed[]} */
   const found = [];
   for (const seat of order) {
@@ -176,9 +210,14 @@ async function worstTurn(model, turns) {
   return worst;
 }
 
-/** The line of the log that says what was made in each turn: the word, or that there was none. @param {Turn[]} turns @returns {Turn[]} */
+/**
+ * The line of the log that says what was made in each turn: the word, or that there was none. @param {Turn[]} turns
+ * @returns {Turn[]}
+ */
 function turnsTaken(turns) {
-  return turns.filter((turn) => turn.kind === "new" || turn.kind === "rewrite" || (turn.kind === "discard" && !turn.made));
+  return turns.filter(
+    (turn) => turn.kind === "new" || turn.kind === "rewrite" || (turn.kind === "discard" && !turn.made),
+  );
 }
 
 /** What a turn brought: cards and chips, less the price. @param {Turn} turn @returns {number} */

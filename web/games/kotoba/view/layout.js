@@ -1,4 +1,5 @@
-// The layout of the table: top strip, seats with their words, plan, status line, tray, hand and buttons; where there is room also the log.
+// The layout of the table: top strip, seats with their words, plan, status line, tray, hand and buttons; where there is
+// room also the log.
 
 import { html, nothing } from "lit-html";
 import { actionsTemplate } from "./actions.js";
@@ -17,14 +18,25 @@ import { statusTemplate } from "./status.js";
 export function tableTemplate(model, controls) {
   const { t } = model.context;
   const planning = model.tray.target !== null && mayMake(model);
-  return html`<div class="table-room kt-room"><div class="table-grid kt ${model.wide ? "wide" : ""} ${planning ? "planning" : ""}">
+  return html`<div class="table-room kt-room"><div
+    class="table-grid kt ${model.wide ? "wide" : ""} ${planning ? "planning" : ""}">
       ${stripTemplate(model, controls)}
-      <div class="kt-middle">${planning && !model.wide ? planTemplate(model, controls) : nothing}${seatsTemplate(model, controls)}${stageTemplate(model, controls)}</div>
+      <div class="kt-middle">${
+        planning && !model.wide ? planTemplate(model, controls) : nothing
+      }${seatsTemplate(model, controls)}${stageTemplate(model, controls)}</div>
       <div class="kt-bench">
-        ${statusTemplate(model, controls)} ${modeTemplate(model, controls)} ${model.table.view.result ? nothing : html`${trayTemplate(model, controls)} ${typingTemplate(model, controls)}`}
+        ${statusTemplate(model, controls)} ${modeTemplate(model, controls)}
+        ${model.table.view.result ? nothing : html`${trayTemplate(model, controls)} ${typingTemplate(model, controls)}`}
         ${handTemplate(model, controls)} ${actionsTemplate(model, controls)}
       </div>
-      ${model.wide ? html`<aside class="table-side kt-side" aria-label=${t("kotoba.side")}>${planning ? planTemplate(model, controls) : nothing}${model.context.puzzle ? nothing : html`<h2>${t("kotoba.dialog.log")}</h2>${logTemplate(model, controls)}`}</aside>` : nothing}
+      ${
+        model.wide
+          ? html`<aside class="table-side kt-side"
+        aria-label=${t("kotoba.side")}>${planning ? planTemplate(model, controls) : nothing}${
+          model.context.puzzle ? nothing : html`<h2>${t("kotoba.dialog.log")}</h2>${logTemplate(model, controls)}`
+        }</aside>`
+          : nothing
+      }
     </div></div>
     ${dialogTemplate(model, controls)} ${voteTemplate(model, controls)}`;
 }

@@ -37,10 +37,16 @@ function drawCloth(model, pen, box) {
   });
 }
 
-/** Words beside each other, in as many lines as they need; smaller where there is little room. @param {Model} model @param {Pen} pen @param {number} seat @param {Box} box */
+/**
+ * Words beside each other, in as many lines as they need; smaller where there is little room. @param {Model} model
+ * @param {Pen} pen @param {number} seat @param {Box} box
+ */
 function drawWords(model, pen, seat, box) {
   const words = model.table.view.seats[seat].words.map(({ word }) => word);
-  const scale = [1, 0.85, 0.7, 0.55, 0.45].find((each) => linesOf(words, box.width, each).length * (HIGH + KANJI + 12) * each <= box.height) ?? 0.4;
+  const scale =
+    [1, 0.85, 0.7, 0.55, 0.45].find(
+      (each) => linesOf(words, box.width, each).length * (HIGH + KANJI + 12) * each <= box.height,
+    ) ?? 0.4;
   linesOf(words, box.width, scale).forEach((line, at) => {
     let x = box.x;
     const y = box.y + at * (HIGH + KANJI + 12) * scale;
@@ -73,7 +79,9 @@ function linesOf(words, width, scale) {
   return lines;
 }
 
-/** @param {Pen} pen @param {string} word @param {string} kanji @param {number} x @param {number} y @param {number} scale */
+/**
+ * @param {Pen} pen @param {string} word @param {string} kanji @param {number} x @param {number} y @param {number} scale
+ */
 function drawWord({ canvas, colour, font, rounded }, word, kanji, x, y, scale) {
   canvas.textAlign = "center";
   [...word].forEach((kana, at) => {

@@ -1,4 +1,5 @@
-// The playback of another player's turn, frame by frame, over the lower edge of the table; the hand and the tray stay usable.
+// The playback of another player's turn, frame by frame, over the lower edge of the table; the hand and the tray stay
+// usable.
 
 import { html, nothing } from "lit-html";
 import { cardFace } from "./hand.js";
@@ -15,20 +16,28 @@ import { signed } from "../../common/sentences.js";
 export function stageTemplate(model, controls) {
   const { frame } = model;
   if (!frame) return nothing;
-  return html`<div class="kt-stage ${hidesSomebody(model, frame) ? "above" : ""}" data-testid="stage" role="group" aria-label=${named(model, "kotoba.stage.label", frame.seat)}>
+  return html`<div class="kt-stage ${hidesSomebody(model, frame) ? "above" : ""}" data-testid="stage" role="group"
+    aria-label=${named(model, "kotoba.stage.label", frame.seat)}>
     ${frameTemplate(model, frame)}
-    <button class="button small" data-testid="skip" @click=${() => controls.skip()}>${icon("skip")}${model.context.t("kotoba.stage.skip")}</button>
+    <button class="button small" data-testid="skip"
+      @click=${() => controls.skip()}>${icon("skip")}${model.context.t("kotoba.stage.skip")}</button>
   </div>`;
 }
 
-/** Whether the lower edge of the table belongs to somebody who pays or is paid now, and its upper edge to nobody such. @param {Model} model @param {Frame} frame */
+/**
+ * Whether the lower edge of the table belongs to somebody who pays or is paid now, and its upper edge to nobody such.
+ * @param {Model} model @param {Frame} frame
+ */
 function hidesSomebody({ table: { view } }, { seat, owner }) {
   const concerned = [seat, owner].filter((each) => each !== undefined);
   const last = (view.first + view.seats.length - 1) % view.seats.length;
   return concerned.includes(last) && !concerned.includes(view.first);
 }
 
-/** One picture: the cards, what they mean, and what the turn has earned by then. @param {Model} model @param {Frame} frame */
+/**
+ * One picture: the cards, what they mean, and what the turn has earned by then. @param {Model} model @param {Frame}
+ * frame
+ */
 export function frameTemplate(model, frame) {
   const kanji = kanjiOf(model, frame.word);
   const count = [...frame.word].length;
@@ -39,7 +48,12 @@ export function frameTemplate(model, frame) {
     </p>
     <p class="kt-frame-foot" aria-hidden="true">
       <span class="soft truncate">${kanji}</span>
-      ${frame.kind === "ballot" ? nothing : html`<span class="kt-gain kt-chips numbers"><i></i>${signed(model, frame.chips)}</span>`}
+      ${
+        frame.kind === "ballot"
+          ? nothing
+          : html`<span
+        class="kt-gain kt-chips numbers"><i></i>${signed(model, frame.chips)}</span>`
+      }
     </p>
   </div>`;
 }
@@ -61,5 +75,8 @@ function frameWords(model, frame) {
   };
   if (frame.kind === "step") return t(`kotoba.stage.${frame.how}`, vars);
   if (frame.kind === "ballot") return t(frame.accepted ? "kotoba.vote.accepted" : "kotoba.vote.rejected", vars);
-  return t(`kotoba.stage.${frame.kind}${frame.kind === "buy" && isYou(model, frame.owner ?? -1) ? "_yours" : ""}`, vars);
+  return t(
+    `kotoba.stage.${frame.kind}${frame.kind === "buy" && isYou(model, frame.owner ?? -1) ? "_yours" : ""}`,
+    vars,
+  );
 }

@@ -1,5 +1,6 @@
-// The players on the cloth: face, name, place, points and chips, and their words as cards; another player's word is a button that makes it
-// the target of a plan. And the strip above them with the round, the deck and the buttons for log, hint and more.
+// The players on the cloth: face, name, place, points and chips, and their words as cards; another player's word is a
+// button that makes it the target of a plan. And the strip above them with the round, the deck and the buttons for log,
+// hint and more.
 
 import { html, nothing } from "lit-html";
 import { seatCrest, seatName, seatStrength, seatTitle, thinkingDots } from "../../common/seats.js";
@@ -17,8 +18,10 @@ export function stripTemplate(model, controls) {
   const open = (/** @type {import("../play/model.js").DialogName} */ name) => () => controls.open(name);
   return html`<div class="kt-strip" role="group" aria-label=${t("kotoba.strip")}>
     <p class="kt-round numbers" data-testid="round">${t("kotoba.round", { round: view.round, rounds: view.rounds })}</p>
-    <button class="table-key numbers" data-testid="deck" aria-label=${t("kotoba.deck.open", { count: view.deck })} @click=${open("deck")}>
-      <span class="kt-pile" aria-hidden="true"></span><span aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
+    <button class="table-key numbers" data-testid="deck" aria-label=${t("kotoba.deck.open", { count: view.deck })}
+      @click=${open("deck")}>
+      <span class="kt-pile" aria-hidden="true"></span><span
+        aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
     </button>
     ${model.wide || puzzle ? nothing : key(model, "log", open("log"), true)}
     ${puzzle || contest ? nothing : key(model, "hint", () => controls.hint(), model.context.ready && mayMake(model))}
@@ -28,7 +31,8 @@ export function stripTemplate(model, controls) {
 
 /** @param {Model} model @param {string} name @param {() => void} act @param {boolean} enabled */
 function key(model, name, act, enabled) {
-  return html`<button class="table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${model.context.t(`kotoba.action.${name}`)}</span></button>`;
+  return html`<button class="table-key" data-testid=${name} ?disabled=${!enabled}
+    @click=${act}>${icon(name)}<span>${model.context.t(`kotoba.action.${name}`)}</span></button>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -36,7 +40,8 @@ export function seatsTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const order = view.seats.map((_, at) => (view.first + at) % view.seats.length);
-  return html`<section class="kt-field ${view.seats.length > 3 ? "many" : ""}" data-roving="field" aria-label=${t("kotoba.field.label")}>
+  return html`<section class="kt-field ${view.seats.length > 3 ? "many" : ""}" data-roving="field"
+    aria-label=${t("kotoba.field.label")}>
     ${order.map((seat) => seatTemplate(model, controls, seat))}
   </section>`;
 }
@@ -58,16 +63,37 @@ function seatTemplate(model, controls, seat) {
   const thinking = model.thinking && view.to_act.includes(seat) && !view.result;
   const name = seatName(model, seat);
   const strength = seatStrength(model, seat);
-  const marks = [acting && "acting", view.result?.ranks[seat] === 1 && "winner", seat === view.seat && "own", place === 1 && "leads"].filter(Boolean).join(" ");
-  return html`<section class="kt-seat table-seat ${marks}" data-testid="seat-row-${seat}" aria-label=${seatTitle(model, seat)}>
+  const marks = [
+    acting && "acting",
+    view.result?.ranks[seat] === 1 && "winner",
+    seat === view.seat && "own",
+    place === 1 && "leads",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  return html`<section class="kt-seat table-seat ${marks}" data-testid="seat-row-${seat}"
+    aria-label=${seatTitle(model, seat)}>
     <div class="kt-who">
-      <span class="kt-face">${seatCrest(model, seat)}${place ? html`<span class="kt-place numbers" role="img" aria-label=${t("kotoba.seat.place", { place })}>${place}</span>` : nothing}</span>
-      <span class="kt-name truncate">${name}${thinking ? thinkingDots(t("kotoba.seat.thinking")) : acting ? html`<span class="visually-hidden">${t("kotoba.seat.acting")}</span>` : nothing}${strength ? html`<small aria-hidden="true">${strength}</small>` : nothing}</span>
+      <span class="kt-face">${seatCrest(model, seat)}${
+        place
+          ? html`<span class="kt-place numbers" role="img"
+            aria-label=${t("kotoba.seat.place", { place })}>${place}</span>`
+          : nothing
+      }</span>
+      <span class="kt-name truncate">${name}${
+        thinking
+          ? thinkingDots(t("kotoba.seat.thinking"))
+          : acting
+            ? html`<span class="visually-hidden">${t("kotoba.seat.acting")}</span>`
+            : nothing
+      }${strength ? html`<small aria-hidden="true">${strength}</small>` : nothing}</span>
       <span class="kt-sums numbers">
         <b data-testid="score-${seat}" aria-label=${t("kotoba.seat.score", { score })}>${number(score)}</b>
         <span class="kt-parts">
-          <span class="kt-laid" role="img" aria-label=${t("kotoba.seat.cards", { cards })}><i></i>${number(cards)}</span>
-          <span class="kt-chips" data-testid="chips-${seat}" role="img" aria-label=${t("kotoba.seat.chips", { chips })}><i></i>${number(chips)}</span>
+          <span class="kt-laid" role="img"
+            aria-label=${t("kotoba.seat.cards", { cards })}><i></i>${number(cards)}</span>
+          <span class="kt-chips" data-testid="chips-${seat}" role="img"
+            aria-label=${t("kotoba.seat.chips", { chips })}><i></i>${number(chips)}</span>
         </span>
       </span>
     </div>
@@ -87,18 +113,27 @@ function wordTemplate(model, controls, word) {
   const may = target && planProblem(model, word) === null;
   const said = { word: word.word, kanji, cards: word.cards, price: word.price };
   return html`<button
-    class="kt-word ${target ? "target" : ""} ${may ? "may" : ""} ${chosen ? "chosen" : ""} ${fresh ? "fresh" : ""}" data-stop tabindex=${all.indexOf(word) === stop ? 0 : -1}
-    data-testid="word-${word.id}" data-word=${word.word} data-words=${model.context.puzzle && !model.context.puzzle.isOver ? nothing : word.word} aria-pressed=${target ? String(chosen) : nothing}
+    class="kt-word ${target ? "target" : ""} ${may ? "may" : ""} ${chosen ? "chosen" : ""} ${fresh ? "fresh" : ""}"
+      data-stop tabindex=${all.indexOf(word) === stop ? 0 : -1}
+    data-testid="word-${word.id}" data-word=${word.word}
+      data-words=${model.context.puzzle && !model.context.puzzle.isOver ? nothing : word.word}
+        aria-pressed=${target ? String(chosen) : nothing}
     aria-label=${t(`kotoba.word.${may ? "target" : "own"}${kanji ? "_kanji" : ""}`, said)}
     @click=${() => (target ? controls.chooseTarget(word) : controls.showWord(word))}
   >
-    <span class="kt-strip-cards" aria-hidden="true">${[...word.word].map((kana) => html`<i class=${isBonus(kana) ? "bonus" : ""}>${kana}</i>`)}</span>
+    <span class="kt-strip-cards"
+      aria-hidden="true">${[...word.word].map(
+        (kana) => html`<i class=${isBonus(kana) ? "bonus" : ""}>${kana}</i>`,
+      )}</span>
     ${kanji ? html`<small class="truncate" aria-hidden="true">${kanji}</small>` : nothing}
     <span class="kt-worth numbers" aria-hidden="true"><span class="kt-chips"><i></i>${word.price}</span></span>
   </button>`;
 }
 
-/** A word whose bonus cards are marked by a dot above them, and cards that are new by a frame. @param {string} word @param {number[]} [fresh] */
+/**
+ * A word whose bonus cards are marked by a dot above them, and cards that are new by a frame. @param {string} word
+ * @param {number[]} [fresh]
+ */
 export function kanaMarked(word, fresh = []) {
   return [...word].map((kana, at) => {
     const marks = `${isBonus(kana) ? "bonus" : ""} ${fresh.includes(at) ? "fresh" : ""}`.trim();

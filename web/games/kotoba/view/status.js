@@ -1,5 +1,5 @@
-// The status line above the tray: whether it holds a word, what that would earn or why it cannot be played; else whose turn it is and the
-// last turn.
+// The status line above the tray: whether it holds a word, what that would earn or why it cannot be played; else whose
+// turn it is and the last turn.
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
@@ -21,23 +21,40 @@ export function statusTemplate(model, controls) {
   const over = model.table.view.result;
   const offer = isQuiet(model) ? controls.lessonOffer() : null;
   if (offer)
-    return html`<div class="table-status kt-status"><p class="visually-hidden" data-testid="verdict">${text}</p>${offer}${typingKey(model, controls)}</div>`;
-  const keys = [over ? nothing : keepKey(model, controls), bestKey(model, controls), challengeKey(model, controls)].filter((key) => key !== nothing);
+    return html`<div class="table-status kt-status"><p class="visually-hidden"
+      data-testid="verdict">${text}</p>${offer}${typingKey(model, controls)}</div>`;
+  const keys = [
+    over ? nothing : keepKey(model, controls),
+    bestKey(model, controls),
+    challengeKey(model, controls),
+  ].filter((key) => key !== nothing);
   return html`<div class="table-status kt-status ${mark} ${model.problem ? "bad" : ""}">
     ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
     <p data-testid="verdict" data-mark=${mark}>${text}</p>
     ${keys}
-    ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("kotoba.end.open")}</button>` : keys.length ? nothing : typingKey(model, controls)}
+    ${
+      over
+        ? html`<button class="button primary small" data-testid="open-end"
+      @click=${() => controls.open("end")}>${model.context.t("kotoba.end.open")}</button>`
+        : keys.length
+          ? nothing
+          : typingKey(model, controls)
+    }
   </div>`;
 }
 
-/** Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model */
+/**
+ * Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model
+ */
 function isQuiet(model) {
   const { tray, problem, news, table } = model;
   return !tray.cells.length && !tray.target && !problem && !news && !isDiscarding(model) && !table.view.result;
 }
 
-/** A word that was just accepted can go into the personal list, and one that computers would refuse: in the next game it needs no vote. @param {Model} model @param {Controls} controls */
+/**
+ * A word that was just accepted can go into the personal list, and one that computers would refuse: in the next game it
+ * needs no vote. @param {Model} model @param {Controls} controls
+ */
 function keepKey(model, controls) {
   const { news, preview, plan, tray } = model;
   const unlisted = tray.target ? plan?.vote.at(-1) : preview?.vote ? preview.word : null;
@@ -45,7 +62,10 @@ function keepKey(model, controls) {
   const word = news?.accepted ? String(news.word) : proposed;
   if (!word) return nothing;
   const kept = model.ownWords.includes(word);
-  return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep" @click=${() => controls.togglePersonalWord(word)}>${model.context.t(kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short")}</button>`;
+  return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep"
+    @click=${() => controls.togglePersonalWord(word)}>${model.context.t(
+      kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short",
+    )}</button>`;
 }
 
 /** After one's word: what would have been the best. @param {Model} model @param {Controls} controls */
@@ -53,20 +73,23 @@ function bestKey(model, controls) {
   const { phase, turns } = model.table.view;
   const turn = turns.findLast(({ kind }) => kind === "new" || kind === "rewrite");
   if (!isDiscarding(model) || phase !== "discard" || !turn || !isAgainstComputers(model)) return nothing;
-  return html`<button class="button small" data-testid="best" @click=${() => controls.best(turn)}>${model.context.t("kotoba.best.key")}</button>`;
+  return html`<button class="button small" data-testid="best"
+    @click=${() => controls.best(turn)}>${model.context.t("kotoba.best.key")}</button>`;
 }
 
 /** For the others around the device, before the turn ends. @param {Model} model @param {Controls} controls */
 function challengeKey(model, controls) {
   if (!mayChallenge(model)) return nothing;
-  return html`<button class="button small" data-testid="challenge" @click=${() => controls.open("challenge")}>${model.context.t("kotoba.action.challenge")}</button>`;
+  return html`<button class="button small" data-testid="challenge"
+    @click=${() => controls.open("challenge")}>${model.context.t("kotoba.action.challenge")}</button>`;
 }
 
 /** Where there is little room, typing is behind a key. @param {Model} model @param {Controls} controls */
 function typingKey(model, controls) {
   if (model.wide) return nothing;
   const { t } = model.context;
-  return html`<button class="kt-key table-key kt-type" data-testid="open-typing" aria-expanded=${model.typing} aria-label=${t("kotoba.type.open")} @click=${() => controls.openTyping(!model.typing)}>
+  return html`<button class="kt-key table-key kt-type" data-testid="open-typing" aria-expanded=${model.typing}
+    aria-label=${t("kotoba.type.open")} @click=${() => controls.openTyping(!model.typing)}>
     ${icon("type")}
   </button>`;
 }
@@ -80,13 +103,18 @@ export function verdict(model) {
   if (view.result) return { mark: "", text: resultSentence(model, view.result) };
   if (model.news) return { mark: model.news.accepted ? "yes" : "no", text: turnSentence(model, model.news) };
   if (context.watching) return { mark: "", text: t("kotoba.status.watching") };
-  if (isDiscarding(model)) return { mark: "", text: view.phase === "discard" ? lastText(model, !model.wide) : discardText(model) };
+  if (isDiscarding(model))
+    return { mark: "", text: view.phase === "discard" ? lastText(model, !model.wide) : discardText(model) };
   if (tray.target) return planVerdict(model);
   if (tray.cells.length) return newVerdict(model);
   if (!context.ready) return { mark: "", text: t("kotoba.status.starting") };
-  if (model.thinking) return { mark: "", text: t("kotoba.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) }) };
+  if (model.thinking)
+    return { mark: "", text: t("kotoba.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) }) };
   if (isMyTurn(model))
-    return { mark: "", text: `${boughtText(model)} ${t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn")}`.trim() };
+    return {
+      mark: "",
+      text: `${boughtText(model)} ${t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn")}`.trim(),
+    };
   return { mark: "", text: lastText(model, !model.wide) };
 }
 
@@ -96,7 +124,8 @@ export function discardText(model) {
   const { phase, deck } = model.table.view;
   const count = model.discarding?.length ?? 0;
   if (count) return t("kotoba.discard.chosen", { count });
-  if (isLastRound(model.table.view)) return t(phase === "discard" ? "kotoba.discard.last" : "kotoba.discard.last_without");
+  if (isLastRound(model.table.view))
+    return t(phase === "discard" ? "kotoba.discard.last" : "kotoba.discard.last_without");
   return t(phase === "discard" ? "kotoba.discard.after" : "kotoba.discard.without", { deck });
 }
 
@@ -111,7 +140,12 @@ function newVerdict(model) {
   const word = spelt(model, preview.word ?? "", preview.kanji);
   const vars = { word, cards: preview.cards, chips_text: chipsText(model, preview.chips) };
   if (preview.vote)
-    return { mark: "no", text: isVoteLost(model) ? t("kotoba.status.unlisted_lost", { word }) : later(model, preview, t("kotoba.status.unlisted", vars)) };
+    return {
+      mark: "no",
+      text: isVoteLost(model)
+        ? t("kotoba.status.unlisted_lost", { word })
+        : later(model, preview, t("kotoba.status.unlisted", vars)),
+    };
   return { mark: "yes", text: later(model, preview, t("kotoba.status.word", vars)) };
 }
 
@@ -122,11 +156,13 @@ function planVerdict(model) {
   if (tray.note && ["aim_cell", "aim_gap"].includes(tray.note.kind))
     return { mark: "", text: t(`kotoba.note.${tray.note.kind}`, { kana: tray.note.kana ?? "" }) };
   if (!plan) return { mark: "", text: t("kotoba.status.looking", { word: wordOf(tray) }) };
-  if (!isBegun(tray) && !tray.steps.length) return { mark: "", text: later(model, plan, t(`kotoba.status.first_step_${tray.mode}`)) };
+  if (!isBegun(tray) && !tray.steps.length)
+    return { mark: "", text: later(model, plan, t(`kotoba.status.first_step_${tray.mode}`)) };
   if (plan.fault !== null && plan.fault >= 0) return refused(model, plan);
   const step = plan.steps.at(-1);
   if (!step) return refused(model, plan);
-  if (!isBegun(tray)) return { mark: "", text: later(model, plan, t("kotoba.status.next_step", { net: signed(model, plan.net) })) };
+  if (!isBegun(tray))
+    return { mark: "", text: later(model, plan, t("kotoba.status.next_step", { net: signed(model, plan.net) })) };
   const vars = { word: spelt(model, step.to, step.kanji), chips_text: chipsText(model, step.chips) };
   const unlisted = isVoteLost(model) ? "kotoba.status.unlisted_lost" : "kotoba.status.step_unlisted";
   return { mark: step.vote ? "no" : "yes", text: t(step.vote ? unlisted : "kotoba.status.step", vars) };
@@ -134,13 +170,21 @@ function planVerdict(model) {
 
 /** @param {Model} model @param {import("../types.js").Why} why @returns {Verdict} */
 function refused(model, why) {
-  return { mark: "no", text: model.context.tError({ code: why.code ?? "kotoba/bad_action", message: why.message ?? "", data: why.data }) };
+  return {
+    mark: "no",
+    text: model.context.tError({ code: why.code ?? "kotoba/bad_action", message: why.message ?? "", data: why.data }),
+  };
 }
 
-/** Good, but not at this moment: why. @param {Model} model @param {{legal: boolean, now: boolean, now_code: string | null, data?: Record<string, any>}} found @param {string} text */
+/**
+ * Good, but not at this moment: why. @param {Model} model
+ * @param {{legal: boolean, now: boolean, now_code: string | null, data?: Record<string, any>}} found @param {string}
+ * text
+ */
 function later(model, found, text) {
   const { t } = model.context;
-  if (found.now || !found.now_code || isPlain(found.now_code)) return found.now_code === "turn/not_yours" ? `${text} ${t("kotoba.status.not_yet")}` : text;
+  if (found.now || !found.now_code || isPlain(found.now_code))
+    return found.now_code === "turn/not_yours" ? `${text} ${t("kotoba.status.not_yet")}` : text;
   const { chips } = model.table.view.seats[model.table.view.seat ?? 0];
   const { price = 0 } = /** @type {any} */ (found);
   return `${text} ${model.context.tError({ code: found.now_code, message: "", data: { price, chips, ...found.data } })}`;
@@ -151,7 +195,10 @@ function isPlain(code) {
   return code === "turn/not_yours" || code === "kotoba/no_steps";
 }
 
-/** What chips are earned, and for what; "" for none. @param {Model} model @param {import("../types.js").Chips} chips @returns {string} */
+/**
+ * What chips are earned, and for what; "" for none. @param {Model} model @param {import("../types.js").Chips} chips
+ * @returns {string}
+ */
 function chipsText(model, chips) {
   const { t } = model.context;
   const parts = /** @type {const} */ (["steps", "length", "bonus"])
@@ -163,5 +210,7 @@ function chipsText(model, chips) {
 /** @param {Model} model @param {string} word @param {string[]} kanji @returns {string} */
 function spelt(model, word, kanji) {
   const shown = kanjiOf(model, word) || kanji.join("・");
-  return shown ? model.context.t("kotoba.word.with_kanji", { word, kanji: shown }) : model.context.t("kotoba.word.plain", { word });
+  return shown
+    ? model.context.t("kotoba.word.with_kanji", { word, kanji: shown })
+    : model.context.t("kotoba.word.plain", { word });
 }

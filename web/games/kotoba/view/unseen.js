@@ -1,5 +1,5 @@
-// The cards that the player cannot see, in the order of the 五十音: a row of the table is a row of the list, each voiced row behind its
-// plain one. And the discards.
+// The cards that the player cannot see, in the order of the 五十音: a row of the table is a row of the list, each voiced
+// row behind its plain one. And the discards.
 
 import { html } from "lit-html";
 import { byKana, ROWS_OF_CARDS } from "../play/kana.js";
@@ -15,7 +15,8 @@ export function unseenTemplate(model) {
   const outs = [...discards].sort(byKana);
   return html`<p class="soft small">${t("kotoba.deck.explained", { deck, count: total })}</p>
     <div class="kt-counts" data-testid="unseen">${ROWS_OF_CARDS.map((row) => rowTemplate(model, row))}</div>
-    <p class="small">${t("kotoba.deck.discards", { count: outs.length })} <span class="kt-kana" lang="ja">${outs.join(" ")}</span></p>`;
+    <p class="small">${t("kotoba.deck.discards", { count: outs.length })} <span class="kt-kana"
+      lang="ja">${outs.join(" ")}</span></p>`;
 }
 
 /** @param {Model} model @param {string} row with "_" where the table has no kana */
@@ -28,7 +29,11 @@ function rowTemplate(model, row) {
         ? html`<li aria-hidden="true"></li>`
         : html`<li class=${unseen[kana] ? "" : "none"}>
             ${cardFace(kana)}<span class="numbers" aria-hidden="true">${unseen[kana] ?? 0}</span>
-            <span class="visually-hidden">${t("kotoba.deck.of", { kana: cardWords(t, kana), count: unseen[kana] ?? 0, all: deck_of[kana] ?? 0 })}</span>
+            <span class="visually-hidden">${t("kotoba.deck.of", {
+              kana: cardWords(t, kana),
+              count: unseen[kana] ?? 0,
+              all: deck_of[kana] ?? 0,
+            })}</span>
           </li>`,
     )}
   </ul>`;

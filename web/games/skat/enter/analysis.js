@@ -1,4 +1,5 @@
-// A deal with open cards: what the declarer reaches with best play, by halving, and which cards keep it. Every card played begins anew.
+// A deal with open cards: what the declarer reaches with best play, by halving, and which cards keep it. Every card
+// played begins anew.
 
 import { errorJson } from "../../../parts/coded-error.js";
 
@@ -117,7 +118,10 @@ export class OpenDeal {
     // The declarer's best cards still reach the value; a defender's do not let one point more be reached.
     const own = now.player === now.declarer;
     for (const card of now.legal) {
-      const { reaches } = await this.#ask("reaches", { card, value: now.goal === null ? 0 : Math.min(ALL, this.low + (own ? 0 : 1)) });
+      const { reaches } = await this.#ask("reaches", {
+        card,
+        value: now.goal === null ? 0 : Math.min(ALL, this.low + (own ? 0 : 1)),
+      });
       this.keeps.set(card, this.#isBest(own, reaches, now));
       yield;
     }

@@ -36,7 +36,10 @@ export class Owners {
     return [0, 1, 2, 3].map((step) => (owner + step) % 4).find((each) => this.lacks(each) > 0) ?? owner;
   }
 
-  /** Give a card to an owner, or take it back from that owner; false where there is no room. @param {string} card @param {number} owner */
+  /**
+   * Give a card to an owner, or take it back from that owner; false where there is no room. @param {string} card
+   * @param {number} owner
+   */
   toggle(card, owner) {
     if (this.#of.get(card) === owner) return this.#of.delete(card);
     if (this.lacks(owner) <= 0) return false;
@@ -57,7 +60,8 @@ export class Owners {
   fill(random) {
     const free = DECK.filter((card) => !this.#of.has(card));
     for (const owner of [3, 2, 1, 0])
-      for (let left = this.lacks(owner); left > 0; left--) this.#of.set(free.splice(Math.floor(random() * free.length), 1)[0], owner);
+      for (let left = this.lacks(owner); left > 0; left--)
+        this.#of.set(free.splice(Math.floor(random() * free.length), 1)[0], owner);
   }
 
   get complete() {

@@ -1,5 +1,5 @@
-// A deal that is entered card by card, `#/skat/enter`: thirty-two cards are tapped to their owners, by finger, mouse or keys. Then it is
-// played against computers, or analysed with all cards open.
+// A deal that is entered card by card, `#/skat/enter`: thirty-two cards are tapped to their owners, by finger, mouse or
+// keys. Then it is played against computers, or analysed with all cards open.
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
@@ -57,11 +57,22 @@ export class EnterPage {
 
   close = () => this.analysis?.stop();
 
-  draw = () => html`<div class="stack room sk-enter" data-testid="enter-page" data-complete=${this.owners.complete} @keydown=${this.#key}>
+  draw = () => html`<div class="stack room sk-enter" data-testid="enter-page" data-complete=${this.owners.complete}
+      @keydown=${this.#key}>
     <h1 tabindex="-1">${t("skat.enter.title")}</h1>
     ${engineFailure(this.#app)}
-    ${this.error ? html`<p class="warning" role="alert" data-testid="enter-error" data-code=${this.error.code}>${tError(this.error)}</p>` : nothing}
-    ${this.analysis ? analysisTemplate(this, this.analysis) : html`${this.#entry()} ${this.owners.complete ? this.#next() : nothing}`}
+    ${
+      this.error
+        ? html`<p class="warning" role="alert" data-testid="enter-error"
+      data-code=${this.error.code}>${tError(this.error)}</p>`
+        : nothing
+    }
+    ${
+      this.analysis
+        ? analysisTemplate(this, this.analysis)
+        : html`${this.#entry()}
+    ${this.owners.complete ? this.#next() : nothing}`
+    }
     ${this.owners.complete ? engineProgress(this.#app.engine.status) : nothing}
   </div>`;
 
@@ -77,12 +88,19 @@ export class EnterPage {
         (
           name,
           owner,
-        ) => html`<button class="button small owner-${owner} ${owner === this.owner ? "chosen" : ""}" role="radio" aria-checked=${owner === this.owner} aria-keyshortcuts=${owner + 1}
-          data-testid="owner-${owner}" @click=${() => this.change({ owner })}>${this.ownerName(owner)} <span class="numbers small">${owners.cards(owner).length}/${owner === 3 ? 2 : 10}</span></button>`,
+        ) => html`<button class="button small owner-${owner} ${owner === this.owner ? "chosen" : ""}" role="radio"
+          aria-checked=${owner === this.owner} aria-keyshortcuts=${owner + 1}
+          data-testid="owner-${owner}" @click=${() => this.change({ owner })}>${this.ownerName(owner)}
+            <span class="numbers small">${owners.cards(owner).length}/${owner === 3 ? 2 : 10}</span></button>`,
       )}</div>
-      <div class="sk-deck" role="group" aria-label=${t("skat.enter.cards")}>${SUITS.flatMap((suit) => RANKS.map((rank) => this.#card(suit + rank)))}</div>
-      <p class="row"><button class="button small" data-testid="enter-fill" ?disabled=${owners.complete} @click=${() => this.#fill()}>${t("skat.enter.fill")}</button>
-        <button class="button small quiet" data-testid="enter-clear" @click=${() => this.#clear()}>${t("skat.enter.clear")}</button>
+      <div class="sk-deck" role="group"
+        aria-label=${t("skat.enter.cards")}>${SUITS.flatMap((suit) =>
+          RANKS.map((rank) => this.#card(suit + rank)),
+        )}</div>
+      <p class="row"><button class="button small" data-testid="enter-fill" ?disabled=${owners.complete}
+        @click=${() => this.#fill()}>${t("skat.enter.fill")}</button>
+        <button class="button small quiet" data-testid="enter-clear"
+          @click=${() => this.#clear()}>${t("skat.enter.clear")}</button>
         <span class="small soft by-mouse">${t("skat.enter.keys")}</span></p>`;
   }
 
@@ -91,18 +109,35 @@ export class EnterPage {
     const owner = this.owners.of(card);
     const name = cardName(this.named(), card);
     const whose = owner === undefined ? t("skat.enter.nobody") : this.ownerName(owner);
-    return html`<button class="sk-card ${owner === undefined ? "free" : `owner-${owner}`}" data-testid="enter-${card}" data-owner=${owner ?? nothing} aria-label="${name}, ${whose}"
-      tabindex=${card === this.focus ? 0 : -1} @focus=${() => (this.focus = card)} @click=${() => this.give(card, this.owner)}>${face(card, readPreferences(), t("skat.index"))}${owner === undefined ? nothing : html`<span class="sk-owner" aria-hidden="true">${t(`skat.enter.short.${OWNERS[owner]}`)}</span>`}</button>`;
+    return html`<button class="sk-card ${owner === undefined ? "free" : `owner-${owner}`}" data-testid="enter-${card}"
+      data-owner=${owner ?? nothing} aria-label="${name}, ${whose}"
+      tabindex=${card === this.focus ? 0 : -1} @focus=${() => (this.focus = card)}
+        @click=${() => this.give(card, this.owner)}>${face(card, readPreferences(), t("skat.index"))}${
+          owner === undefined
+            ? nothing
+            : html`<span class="sk-owner" aria-hidden="true">${t(`skat.enter.short.${OWNERS[owner]}`)}</span>`
+        }</button>`;
   }
 
   #next() {
     const choice = (/** @type {number | "all"} */ sits, /** @type {string} */ label) =>
-      html`<button class="button small ${this.sits === sits ? "chosen" : ""}" role="radio" aria-checked=${this.sits === sits} data-testid="sits-${sits}" @click=${() => this.change({ sits })}>${label}</button>`;
+      html`<button class="button small ${this.sits === sits ? "chosen" : ""}" role="radio"
+        aria-checked=${this.sits === sits} data-testid="sits-${sits}"
+          @click=${() => this.change({ sits })}>${label}</button>`;
     return html`<div class="sk-enter-next">
       <section class="card stack close"><h2>${t("skat.enter.play")}</h2>
-        <div class="row" role="radiogroup" aria-label=${t("skat.enter.sit")}>${[0, 1, 2].map((seat) => choice(seat, this.ownerName(seat)))} ${choice("all", t("skat.enter.all"))}</div>
-        ${this.sits === "all" ? nothing : html`<label class="field"><span class="label">${t("skat.enter.level")}</span><select data-testid="enter-level" @change=${(/** @type {Event} */ event) => this.change({ level: /** @type {HTMLSelectElement} */ (event.target).value })}>${LEVELS.map((level) => html`<option value=${level} ?selected=${level === this.level}>${t(`skat.levels.${level}.label`)}</option>`)}</select></label>`}
-        <p><button class="button primary" data-testid="enter-play" @click=${() => void this.play()}>${t("skat.enter.do_play")}</button></p></section>
+        <div class="row" role="radiogroup"
+          aria-label=${t("skat.enter.sit")}>${[0, 1, 2].map((seat) => choice(seat, this.ownerName(seat)))}
+            ${choice("all", t("skat.enter.all"))}</div>
+        ${
+          this.sits === "all"
+            ? nothing
+            : html`<label class="field"><span
+          class="label">${t("skat.enter.level")}</span><select data-testid="enter-level"
+            @change=${(/** @type {Event} */ event) => this.change({ level: /** @type {HTMLSelectElement} */ (event.target).value })}>${LEVELS.map((level) => html`<option value=${level} ?selected=${level === this.level}>${t(`skat.levels.${level}.label`)}</option>`)}</select></label>`
+        }
+        <p><button class="button primary" data-testid="enter-play"
+          @click=${() => void this.play()}>${t("skat.enter.do_play")}</button></p></section>
       ${contractTemplate(this)}
     </div>`;
   }
@@ -117,12 +152,17 @@ export class EnterPage {
     return owner === 3 ? t("skat.skat") : t(`skat.role.${OWNERS[owner]}`);
   }
 
-  /** Give a card to an owner; when that hand is full the next one is filled. @param {string} card @param {number} owner */
+  /**
+   * Give a card to an owner; when that hand is full the next one is filled. @param {string} card @param {number} owner
+   */
   give(card, owner) {
     const given = this.owners.toggle(card, owner);
     const name = cardName(this.named(), card);
     if (!given) announce(t("skat.enter.full", { owner: this.ownerName(owner) }));
-    else announce(`${name}, ${this.owners.of(card) === undefined ? t("skat.enter.nobody") : this.ownerName(owner)}. ${this.#lacking()}`);
+    else
+      announce(
+        `${name}, ${this.owners.of(card) === undefined ? t("skat.enter.nobody") : this.ownerName(owner)}. ${this.#lacking()}`,
+      );
     this.change({ focus: card, owner: this.owners.lacks(this.owner) > 0 ? this.owner : this.owners.next(this.owner) });
   }
 
@@ -150,7 +190,8 @@ export class EnterPage {
     const steps = /** @type {{[key: string]: number}} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 });
     const step = steps[event.key];
     if (onCard && step && DECK[at + step]) this.#focusOn(DECK[at + step]);
-    else if (/^[1-4]$/.test(event.key) && !(event.target instanceof HTMLSelectElement)) this.#give(Number(event.key) - 1, Boolean(onCard));
+    else if (/^[1-4]$/.test(event.key) && !(event.target instanceof HTMLSelectElement))
+      this.#give(Number(event.key) - 1, Boolean(onCard));
     else if (onCard && (event.key === "Backspace" || event.key === "Delete")) this.#take();
     else return;
     event.preventDefault();
@@ -188,9 +229,14 @@ export class EnterPage {
       const { games, problems } = await engine.request({ type: "import", game: "skat", format: "deals", text });
       if (problems.length) return this.change({ error: problems[0].error });
       const seats = [0, 1, 2].map((seat) =>
-        this.sits === "all" || this.sits === seat ? { kind: "human", name: "" } : { kind: "computer", level: this.level, name: "" },
+        this.sits === "all" || this.sits === seat
+          ? { kind: "human", name: "" }
+          : { kind: "computer", level: this.level, name: "" },
       );
-      const table = await engine.request({ type: "load", record: { .../** @type {any} */ (games[0].record), seats, actions: [] } });
+      const table = await engine.request({
+        type: "load",
+        record: { .../** @type {any} */ (games[0].record), seats, actions: [] },
+      });
       engine.closeTable(table.table);
       const entry = newEntry(table.record, { view: table.view, title: t("skat.enter.game") });
       await saveGame(entry);

@@ -35,13 +35,24 @@ function chooser(games) {
     draw: () => html`<div class="stack room" data-testid="lists">
       <h1 tabindex="-1">${t("skat.list.title")}</h1>
       <p>${t("skat.list.explained")}</p>
-      ${skat.length ? html`<ul class="stack close">${skat.map((game) => html`<li><a href="#/skat/list/${game.id}" data-testid="list-open">${gameTitle(game)}</a> <span class="small soft">${moment(game.updated)}</span></li>`)}</ul>` : html`<p class="soft">${t("skat.list.none")}</p>`}
+      ${
+        skat.length
+          ? html`<ul class="stack close">${skat.map(
+              (game) =>
+                html`<li><a href="#/skat/list/${game.id}" data-testid="list-open">${gameTitle(game)}</a>
+                  <span class="small soft">${moment(game.updated)}</span></li>`,
+            )}</ul>`
+          : html`<p class="soft">${t("skat.list.none")}</p>`
+      }
       <p><a class="button" href="#/skat/pad" data-testid="list-pad">${t("skat.pad.title")}</a></p>
     </div>`,
   };
 }
 
-/** The list of a record, as a spectator sees it: every finished deal is public. @param {Engine} engine @param {Record} record @returns {Promise<SkatList>} */
+/**
+ * The list of a record, as a spectator sees it: every finished deal is public. @param {Engine} engine @param {Record}
+ * record @returns {Promise<SkatList>}
+ */
 export async function listOf(engine, record) {
   const { table } = await engine.request({ type: "load", record, seat: null });
   try {
@@ -88,10 +99,17 @@ class ListPage {
     const title = gameTitle(this.#game);
     const list = this.#list;
     return html`<div class="stack room sk-list-room" data-testid="list-page">
-      <header class="stack close"><h1 tabindex="-1">${t("skat.list.title")}</h1><p class="soft">${title}, ${moment(this.#game.updated)}</p></header>
+      <header class="stack close"><h1 tabindex="-1">${t("skat.list.title")}</h1><p class="soft">${title},
+      ${moment(this.#game.updated)}</p></header>
       ${engineFailure(this.#app)} ${list || this.#error ? nothing : engineProgress(this.#app.engine.status)}
       ${this.#error ? html`<p role="alert" class="danger">${tError(this.#error)}</p>` : nothing}
-      ${list ? html`${listTemplate(list, names, { caption: t("skat.list.caption", { count: list.rows.length, of: list.of }) })}` : nothing}
+      ${
+        list
+          ? html`${listTemplate(list, names, {
+              caption: t("skat.list.caption", { count: list.rows.length, of: list.of }),
+            })}`
+          : nothing
+      }
       <p class="row sk-list-keys">${list ? listKeys(list, names, `skat-${title}`) : nothing}
         <a class="button" href="#/game/${this.#game.id}" data-testid="list-game">${t("skat.list.back")}</a>
         <a class="button quiet" href="#/skat/pad">${t("skat.pad.title")}</a></p>

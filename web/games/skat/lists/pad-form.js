@@ -1,4 +1,5 @@
-// The form of the score pad: who declared, what, won or lost. Only what can be chosen is shown; the engine says what it is worth.
+// The form of the score pad: who declared, what, won or lost. Only what can be chosen is shown; the engine says what it
+// is worth.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
@@ -14,7 +15,10 @@ const ANNOUNCED = ["schneider", "schwarz", "ouvert"];
 const [REVOLUTION, SPITZE] = ["revolution", "spitze"];
 const SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "♣", spades: "♠", hearts: "♥", diamonds: "♦" });
 
-/** The contract after a word of it was pressed: what it implies comes with it, what needs it goes. @param {string} contract @param {string} word @returns {string} */
+/**
+ * The contract after a word of it was pressed: what it implies comes with it, what needs it goes. @param {string}
+ * contract @param {string} word @returns {string}
+ */
 export function contractAfter(contract, word) {
   const [game, ...words] = contract.split(" ");
   if (GAMES.includes(word)) return word;
@@ -24,7 +28,10 @@ export function contractAfter(contract, word) {
   else on.delete(word);
   if (game === "null") {
     const revolution = on.has(REVOLUTION) && (turned || word === REVOLUTION);
-    return [game, ...(revolution ? ["hand", "ouvert", REVOLUTION] : ["hand", "ouvert"].filter((each) => on.has(each)))].join(" ");
+    return [
+      game,
+      ...(revolution ? ["hand", "ouvert", REVOLUTION] : ["hand", "ouvert"].filter((each) => on.has(each))),
+    ].join(" ");
   }
   const spitze = on.has(SPITZE) ? [SPITZE] : [];
   if (word === SPITZE) return [game, ...["hand", ...ANNOUNCED].filter((each) => on.has(each)), ...spitze].join(" ");
@@ -34,11 +41,15 @@ export function contractAfter(contract, word) {
   return [game, ...["hand", ...ANNOUNCED].filter((each) => on.has(each)), ...spitze].join(" ");
 }
 
-/** The buttons of one question. @param {string} name @param {[label: unknown, pressed: boolean, press: () => void, id: string | number][]} keys @param {unknown} [more] */
+/**
+ * The buttons of one question. @param {string} name
+ * @param {[label: unknown, pressed: boolean, press: () => void, id: string | number][]} keys @param {unknown} [more]
+ */
 function question(name, keys, more = nothing) {
   return html`<fieldset><legend>${t(`skat.pad.ask.${name}`)}</legend>${keys.map(
     ([label, pressed, press, id]) =>
-      html`<button type="button" class="button small" aria-pressed=${pressed} data-testid="pad-${name}-${id}" @click=${press}>${label}</button>`,
+      html`<button type="button" class="button small" aria-pressed=${pressed} data-testid="pad-${name}-${id}"
+        @click=${press}>${label}</button>`,
   )}${more}</fieldset>`;
 }
 
@@ -54,8 +65,14 @@ export function formTemplate(page, entry, dealer) {
     ${question("who", [...who, [t("skat.list.passed"), entry.declarer === null, () => page.change({ declarer: null }), "passed"]])}
     ${entry.declarer === null || entry.declarer === undefined ? nothing : gameQuestions(page, entry)}
     <p class="sk-pad-worth" role="status" data-testid="pad-worth">${page.worthText()}</p>
-    <p class="row"><button class="button primary" data-testid="pad-enter" ?disabled=${!page.canEnter}>${t(page.edited ? "skat.pad.change" : "skat.pad.enter")}</button>
-      ${page.edited ? html`<button type="button" class="button quiet" data-testid="pad-leave" @click=${() => page.edit(0)}>${t("skat.pad.leave")}</button>` : nothing}</p>
+    <p class="row"><button class="button primary" data-testid="pad-enter"
+      ?disabled=${!page.canEnter}>${t(page.edited ? "skat.pad.change" : "skat.pad.enter")}</button>
+      ${
+        page.edited
+          ? html`<button type="button" class="button quiet" data-testid="pad-leave"
+        @click=${() => page.edit(0)}>${t("skat.pad.leave")}</button>`
+          : nothing
+      }</p>
   </form>`;
 }
 
@@ -80,7 +97,12 @@ function gameQuestions(page, entry) {
     ${game === "null" ? nothing : matadorQuestion(page, entry, game)}
     ${question(
       "result",
-      /** @type {const} */ (["won", "lost"]).map((result) => [t(`skat.pad.${result}`), entry.result === result, () => page.change({ result }), result]),
+      /** @type {const} */ (["won", "lost"]).map((result) => [
+        t(`skat.pad.${result}`),
+        entry.result === result,
+        () => page.change({ result }),
+        result,
+      ]),
     )}
     ${game === "null" ? nothing : madeQuestion(page, entry)} ${numbers(page, entry, game)}`
         : nothing
@@ -105,11 +127,18 @@ function matadorQuestion(page, entry, game) {
       is ? "without" : "with",
     ]),
     html`<select class="input" data-testid="pad-matadors" aria-label=${t("skat.pad.ask.matadors")} @change=${pick}>
-      ${Array.from({ length: most }, (_, at) => html`<option value=${at + 1} .selected=${at + 1 === count}>${at + 1}</option>`)}</select>`,
+      ${Array.from(
+        { length: most },
+        (_, at) => html`<option value=${at + 1}
+        .selected=${at + 1 === count}>${at + 1}</option>`,
+      )}</select>`,
   );
 }
 
-/** Who was Schneider or Schwarz is said by the result: the defenders of a won game, else the declarer. @param {PadPage} page @param {Entry} entry */
+/**
+ * Who was Schneider or Schwarz is said by the result: the defenders of a won game, else the declarer. @param {PadPage}
+ * page @param {Entry} entry
+ */
 function madeQuestion(page, entry) {
   return question(
     entry.result === "lost" ? "made_lost" : "made",
@@ -122,20 +151,33 @@ function madeQuestion(page, entry) {
   );
 }
 
-/** The bid, a doubled value, and the value as somebody wrote it down. @param {PadPage} page @param {Entry} entry @param {string} game */
+/**
+ * The bid, a doubled value, and the value as somebody wrote it down. @param {PadPage} page @param {Entry} entry
+ * @param {string} game
+ */
 function numbers(page, entry, game) {
   const field = (/** @type {"bid" | "written"} */ name) => {
     const set = (/** @type {Event} */ event) => {
       const { value } = /** @type {HTMLInputElement} */ (event.target);
       page.change({ [name]: value === "" ? undefined : Number(value.replace("−", "-")) });
     };
-    return html`<label>${t(`skat.pad.${name}`)} <input class="input numbers" inputmode=${name === "bid" ? "numeric" : "text"} pattern=${name === "bid" ? "[0-9]*" : "(-|−)?[0-9]*"} size="4" maxlength="5" data-testid="pad-${name}" .value=${String(entry[name] ?? "")} @change=${set} /></label>`;
+    return html`<label>${t(`skat.pad.${name}`)} <input class="input numbers"
+      inputmode=${name === "bid" ? "numeric" : "text"} pattern=${name === "bid" ? "[0-9]*" : "(-|−)?[0-9]*"} size="4"
+        maxlength="5" data-testid="pad-${name}" .value=${String(entry[name] ?? "")} @change=${set} /></label>`;
   };
-  const double = (/** @type {Event} */ event) => page.change({ kontra: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
+  const double = (/** @type {Event} */ event) =>
+    page.change({ kontra: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
   const kontra = html`<label>${t("skat.pad.doubled")} <select class="input" data-testid="pad-kontra" @change=${double}>
-    ${[1, 2, 4].map((factor) => html`<option value=${factor} .selected=${(entry.kontra ?? 1) === factor}>${factor === 1 ? t("skat.pad.neither") : t(factor === 2 ? "skat.call.kontra" : "skat.call.re")}</option>`)}</select></label>`;
+    ${[1, 2, 4].map(
+      (factor) => html`<option value=${factor}
+      .selected=${(entry.kontra ?? 1) === factor}>${
+        factor === 1 ? t("skat.pad.neither") : t(factor === 2 ? "skat.call.kontra" : "skat.call.re")
+      }</option>`,
+    )}</select></label>`;
   const bock = html`<label class="check"><input type="checkbox" data-testid="pad-bock" .checked=${entry.bock === 2}
     @change=${(/** @type {Event} */ event) => page.change({ bock: /** @type {HTMLInputElement} */ (event.target).checked ? 2 : 1 })} /> <span>${t("skat.score.bock")}</span></label>`;
-  return html`<details ?open=${Boolean(entry.bid || entry.written !== undefined || (entry.kontra ?? 1) * (entry.bock ?? 1) > 1)}><summary>${t("skat.pad.more")}</summary>
+  return html`<details ?open=${Boolean(
+    entry.bid || entry.written !== undefined || (entry.kontra ?? 1) * (entry.bock ?? 1) > 1,
+  )}><summary>${t("skat.pad.more")}</summary>
     <div class="row">${field("bid")} ${game === "null" ? nothing : kontra} ${field("written")} ${bock}</div></details>`;
 }

@@ -1,5 +1,5 @@
-// The score pad of a real table, `#/skat/pad`: one says who declared what and how it ended; the engine works out the value, checks it, and
-// keeps the list. Everything is saved after each entry.
+// The score pad of a real table, `#/skat/pad`: one says who declared what and how it ended; the engine works out the
+// value, checks it, and keeps the list. Everything is saved after each entry.
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { confirmDialog } from "../../../parts/dialog.js";
@@ -15,7 +15,11 @@ import { listKeys, listTemplate } from "./sheet.js";
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Entry, Pad } from "./pad-store.js" */
 /** @import { SkatList } from "./sheet.js" */
-/** What an entry is worth. @typedef {{score: {score: number, won: boolean, steps: [string, number][], levels: number | null, base: number, raised: number | null, kontra: number} | null, agrees: boolean | null}} Worth */
+/**
+ * What an entry is worth.
+ * @typedef {{score: {score: number, won: boolean, steps: [string, number][], levels: number | null, base: number,
+ * raised: number | null, kontra: number} | null, agrees: boolean | null}} Worth
+ */
 
 /** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
@@ -71,7 +75,15 @@ export class PadPage {
     const { engine } = this.#app;
     await engine.started();
     const { names, dealer, of } = this.#pad;
-    return (await engine.request({ type: "ask", game: "skat", position: { seats: names.length, dealer, of }, question, arguments: args })).answer;
+    return (
+      await engine.request({
+        type: "ask",
+        game: "skat",
+        position: { seats: names.length, dealer, of },
+        question,
+        arguments: args,
+      })
+    ).answer;
   }
 
   /** Have the whole list reckoned. */
@@ -121,7 +133,9 @@ export class PadPage {
     const score = this.#worth?.score;
     if (!score) return "";
     const value = String(score.score).replace("-", "−");
-    const steps = score.steps.filter(([kind]) => kind !== "game").map(([kind, level], at) => t(`skat.step.${kind}`, { level: at ? "" : level }).trim());
+    const steps = score.steps
+      .filter(([kind]) => kind !== "game")
+      .map(([kind, level], at) => t(`skat.step.${kind}`, { level: at ? "" : level }).trim());
     const factor = score.levels === null ? "" : `${score.raised ?? score.levels} × ${score.base}`;
     const text = [...steps, factor, score.raised ? t("skat.sheet.overbid") : ""].filter(Boolean).join(", ");
     const said = t("skat.pad.worth", { how: text, value }).replace(/^[,: ]+/, "");
@@ -150,7 +164,10 @@ export class PadPage {
     void this.change({});
   }
 
-  /** Another number of players, other names, another length: only before the first entry, names at any time. @param {Partial<Pad>} change */
+  /**
+   * Another number of players, other names, another length: only before the first entry, names at any time.
+   * @param {Partial<Pad>} change
+   */
   #set(change) {
     Object.assign(this.#pad, change);
     keepPad(this.#pad);
@@ -159,7 +176,13 @@ export class PadPage {
   }
 
   #startAgain = async () => {
-    const asked = { title: t("skat.pad.again"), text: t("skat.pad.again_text"), yes: t("skat.pad.again"), no: t("skat.do.back"), danger: true };
+    const asked = {
+      title: t("skat.pad.again"),
+      text: t("skat.pad.again_text"),
+      yes: t("skat.pad.again"),
+      no: t("skat.do.back"),
+      danger: true,
+    };
     if (this.#pad.entries.length && !(await confirmDialog(asked))) return;
     const { names, of } = this.#pad;
     this.#pad = { ...blankPad(), names, of };
@@ -180,7 +203,12 @@ export class PadPage {
       ${over ? html`<p role="status"><b>${t("skat.pad.over")}</b></p>` : formTemplate(this, /** @type {Entry} */ (this.#entry), (dealer + this.number - 1) % names.length)}
       ${list ? listTemplate(list, this.names, { caption: `${t("skat.list.title")}${t("colon")}${t("skat.list.caption", { count: list.rows.length, of })}`, edit: (number) => this.edit(number), edited: this.edited }) : nothing}
       <p class="row sk-list-keys">${list ? listKeys(list, this.names, `skat-${t("skat.list.title")}`) : nothing}
-        ${entries.length ? html`<button class="button quiet" data-testid="pad-again" @click=${this.#startAgain}>${t("skat.pad.again")}</button>` : nothing}</p>
+        ${
+          entries.length
+            ? html`<button class="button quiet" data-testid="pad-again"
+          @click=${this.#startAgain}>${t("skat.pad.again")}</button>`
+            : nothing
+        }</p>
     </div>`;
   };
 
@@ -188,14 +216,28 @@ export class PadPage {
   #table() {
     const { names, of, entries } = this.#pad;
     const name = (/** @type {string} */ value, /** @type {number} */ seat) => {
-      const set = (/** @type {Event} */ event) => this.#set({ names: names.with(seat, /** @type {HTMLInputElement} */ (event.target).value) });
-      return html`<input class="input" maxlength="40" data-testid="pad-name-${seat}" aria-label=${t("skat.pad.name", { number: seat + 1 })} placeholder=${t("skat.seat.person", { number: seat + 1 })} .value=${value} @change=${set} />`;
+      const set = (/** @type {Event} */ event) =>
+        this.#set({ names: names.with(seat, /** @type {HTMLInputElement} */ (event.target).value) });
+      return html`<input class="input" maxlength="40" data-testid="pad-name-${seat}"
+        aria-label=${t("skat.pad.name", { number: seat + 1 })}
+          placeholder=${t("skat.seat.person", { number: seat + 1 })} .value=${value} @change=${set} />`;
     };
-    const seats = (/** @type {number} */ count) => () => this.#set({ names: count === 4 ? [...names, ""].slice(0, 4) : names.slice(0, 3), dealer: 0 });
+    const seats = (/** @type {number} */ count) => () =>
+      this.#set({ names: count === 4 ? [...names, ""].slice(0, 4) : names.slice(0, 3), dealer: 0 });
     const chosen = entries.length > 0;
-    return html`<details class="sk-pad-setup" ?open=${!chosen}><summary>${t("skat.pad.table")}</summary><div class="sk-pad-form">
-      <fieldset><legend>${t("skat.pad.ask.players")}</legend>${[3, 4].map((count) => html`<button type="button" class="button small" ?disabled=${chosen} aria-pressed=${names.length === count} data-testid="pad-seats-${count}" @click=${seats(count)}>${count}</button>`)}</fieldset>
-      <fieldset><legend>${t("skat.pad.ask.length")}</legend>${LENGTHS.map((length) => html`<button type="button" class="button small" ?disabled=${entries.length > length} aria-pressed=${of === length} data-testid="pad-of-${length}" @click=${() => this.#set({ of: length })}>${length}</button>`)}</fieldset>
+    return html`<details class="sk-pad-setup" ?open=${!chosen}><summary>${t("skat.pad.table")}</summary><div
+      class="sk-pad-form">
+      <fieldset><legend>${t("skat.pad.ask.players")}</legend>${[3, 4].map(
+        (count) =>
+          html`<button type="button" class="button small" ?disabled=${chosen} aria-pressed=${names.length === count}
+            data-testid="pad-seats-${count}" @click=${seats(count)}>${count}</button>`,
+      )}</fieldset>
+      <fieldset><legend>${t("skat.pad.ask.length")}</legend>${LENGTHS.map(
+        (length) =>
+          html`<button type="button" class="button small" ?disabled=${entries.length > length}
+            aria-pressed=${of === length} data-testid="pad-of-${length}"
+              @click=${() => this.#set({ of: length })}>${length}</button>`,
+      )}</fieldset>
       <fieldset class="names"><legend>${t("skat.pad.ask.names")}</legend>${names.map(name)}</fieldset></div></details>`;
   }
 }

@@ -1,4 +1,5 @@
-// The score pad as it is kept on the device: who plays, how long the list is, and what was entered; saved after every change.
+// The score pad as it is kept on the device: who plays, how long the list is, and what was entered; saved after every
+// change.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 
@@ -28,7 +29,9 @@ export function blankPad() {
 /** The pad as it was kept; what is not understood is left out. @returns {Pad} */
 export function readPad() {
   const found = readKept(KEY);
-  const names = Array.isArray(found?.names) ? found.names.slice(0, 4).map((/** @type {unknown} */ name) => String(name).slice(0, MOST_NAME)) : [];
+  const names = Array.isArray(found?.names)
+    ? found.names.slice(0, 4).map((/** @type {unknown} */ name) => String(name).slice(0, MOST_NAME))
+    : [];
   if (names.length < 3 || !LENGTHS.includes(found.of) || !Array.isArray(found.entries)) return blankPad();
   const dealer = Number.isInteger(found.dealer) && found.dealer >= 0 && found.dealer < names.length ? found.dealer : 0;
   return { names, dealer, of: found.of, entries: found.entries.slice(0, found.of) };

@@ -2,7 +2,10 @@
 
 /** @typedef {{seat: number, call: string}} Call */
 
-/** How far a seat has gone (0: not at all), whether it held that value or bid it, and whether it has passed. @param {readonly Call[]} calls @param {number} seat */
+/**
+ * How far a seat has gone (0: not at all), whether it held that value or bid it, and whether it has passed.
+ * @param {readonly Call[]} calls @param {number} seat
+ */
 export function bidOf(calls, seat) {
   let bid = 0;
   const found = { bid: 0, held: false, passed: false, spoke: false };

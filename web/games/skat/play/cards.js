@@ -15,10 +15,14 @@ export function isTrump(view, card) {
   return game !== "null" && (card[1] === "J" || card[0] === suitOf(game));
 }
 
-/** Cards as one holds them in a game: jacks and trumps first, high cards first. @param {readonly string[]} cards @param {string} game */
+/**
+ * Cards as one holds them in a game: jacks and trumps first, high cards first. @param {readonly string[]} cards
+ * @param {string} game
+ */
 export function sortedForGame(cards, game) {
   const ranks = game === "null" ? "AKQJT987" : "AJTKQ987";
-  const trump = (/** @type {string} */ card) => (game === "null" ? 0 : card[1] === "J" ? 2 : card[0] === suitOf(game) ? 1 : 0);
+  const trump = (/** @type {string} */ card) =>
+    game === "null" ? 0 : card[1] === "J" ? 2 : card[0] === suitOf(game) ? 1 : 0;
   const place = (/** @type {string} */ card) => "CSHD".indexOf(card[0]) * 8 + ranks.indexOf(card[1]);
   return [...cards].sort((a, b) => trump(b) - trump(a) || place(a) - place(b));
 }
@@ -34,21 +38,36 @@ export function cardsFromSkat({ phase, hand, dealt }) {
   return phase === "lay" || phase === "push_lay" ? (hand ?? []).filter((card) => !dealt?.includes(card)) : [];
 }
 
-/** The side suits in turn black and red, by the trumps before them; the same whatever is held, so that no card ever moves another suit. */
-const SIDE_SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "HSD", spades: "HCD", hearts: "CDS", diamonds: "CHS" });
+/**
+ * The side suits in turn black and red, by the trumps before them; the same whatever is held, so that no card ever
+ * moves another suit.
+ */
+const SIDE_SUITS = /** @type {{[game: string]: string}} */ ({
+  clubs: "HSD",
+  spades: "HCD",
+  hearts: "CDS",
+  diamonds: "CHS",
+});
 
-/** Trumps first, then suits whose colours alternate. @param {View} view @param {readonly string[]} cards as the engine sorts them @returns {string[]} */
+/**
+ * Trumps first, then suits whose colours alternate. @param {View} view @param {readonly string[]} cards as the engine
+ * sorts them @returns {string[]}
+ */
 export function sortedAlternatingColours(view, cards) {
   const trumps = cards.filter((card) => isTrump(view, card));
   const suits = [...(SIDE_SUITS[view.contract?.[0] ?? ""] ?? "CHSD")];
   return [...trumps, ...suits.flatMap((suit) => cards.filter((card) => card[0] === suit && !trumps.includes(card)))];
 }
 
-/** The words of a contract as players say them: what another one includes is left out. @param {readonly string[]} words @returns {string[]} */
+/**
+ * The words of a contract as players say them: what another one includes is left out. @param {readonly string[]} words
+ * @returns {string[]}
+ */
 export function spokenWords([game, ...announced]) {
   if (announced.includes("revolution")) return [game, "revolution"];
   const spitze = announced.filter((word) => word === "spitze");
-  if (announced.includes("ouvert")) return game === "null" && announced.includes("hand") ? [game, "ouvert", "hand"] : [game, "ouvert", ...spitze];
+  if (announced.includes("ouvert"))
+    return game === "null" && announced.includes("hand") ? [game, "ouvert", "hand"] : [game, "ouvert", ...spitze];
   return [game, ...announced.filter((word) => word !== "schneider" || !announced.includes("schwarz"))];
 }
 
@@ -60,7 +79,10 @@ const LETTERS = /** @type {{[which: string]: {[rank: string]: string}}} */ ({
   german: { J: "U", Q: "O", K: "K", A: "A" },
 });
 
-/** A rank as the corner of a card has it. @param {string} rank @param {import("./preferences.js").Preferences} look @param {string} language */
+/**
+ * A rank as the corner of a card has it. @param {string} rank @param {import("./preferences.js").Preferences} look
+ * @param {string} language
+ */
 export function rankLetter(rank, look, language) {
   if (rank === "T") return "10";
   const wanted = look.index === "language" ? language : look.index;

@@ -1,4 +1,5 @@
-// What can be done with a finished deal: have the solver find where it was decided and what cards cost, and play the same cards again.
+// What can be done with a finished deal: have the solver find where it was decided and what cards cost, and play the
+// same cards again.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 
@@ -25,7 +26,10 @@ export async function solveShownDeal(table) {
   await solveDeal(context, deal, plays, report).catch((error) => table.showError(error));
 }
 
-/** Have the solver say what cards of the deal that is shown cost, one after the other. @param {Controls} table @param {number[]} plays how many were played before each */
+/**
+ * Have the solver say what cards of the deal that is shown cost, one after the other. @param {Controls} table
+ * @param {number[]} plays how many were played before each
+ */
 export async function explainCards(table, plays) {
   const { model, context } = table;
   const { costs, shownDeal: deal } = model;
@@ -44,8 +48,10 @@ export async function explainCards(table, plays) {
 }
 
 /**
- * The solver looks at a deal from the last card back, because late places are quick: a card after which its answer differs has decided the game.
- * @param {TableContext} context @param {number} deal its place among those that are over @param {number} plays cards that were played
+ * The solver looks at a deal from the last card back, because late places are quick: a card after which its answer
+ * differs has decided the game.
+ * @param {TableContext} context @param {number} deal its place among those that are over @param {number} plays cards
+ * that were played
  * @param {(found: Hindsight) => boolean} told hears of each place; false: no more is wanted
  */
 async function solveDeal(context, deal, plays, told) {
@@ -60,8 +66,10 @@ async function solveDeal(context, deal, plays, told) {
 }
 
 /**
- * The same cards once more, as a new game. Deals that were imported have no seed: they stand in the record, which is begun anew.
- * @param {TableContext} context @param {any} record @param {number} deal which deal alone, counted from 1; 0: all of them
+ * The same cards once more, as a new game. Deals that were imported have no seed: they stand in the record, which is
+ * begun anew.
+ * @param {TableContext} context @param {any} record @param {number} deal which deal alone, counted from 1; 0: all of
+ * them
  */
 export async function playAgain(context, record, deal) {
   if (deal && !record.options.deal) writeKept(MATCH, { seed: record.seed, id: context.id });
@@ -74,7 +82,10 @@ export async function playAgain(context, record, deal) {
 /** Of which match a deal is played again, on this device. */
 const MATCH = "skat.match";
 
-/** The saved game whose deal is played again alone, to go back to; null where there is none. @param {any} record @returns {string | null} */
+/**
+ * The saved game whose deal is played again alone, to go back to; null where there is none. @param {any} record
+ * @returns {string | null}
+ */
 export function matchBefore(record) {
   const kept = record.options.deal ? readKept(MATCH) : null;
   return kept?.seed === record.seed ? String(kept.id) : null;
@@ -91,11 +102,25 @@ function sameCards({ seed, seats, options }) {
   return `#/new?${new URLSearchParams({ game: "skat", seed: String(seed), seats: who, ...(/[^,]/.test(names) ? { names } : {}), ...Object.fromEntries(chosen) })}`;
 }
 
-/** The table when a deal is over and the next one is not dealt yet: the new totals, and no cards. @param {Model} model @param {View} after @param {Finished} deal */
+/**
+ * The table when a deal is over and the next one is not dealt yet: the new totals, and no cards. @param {Model} model
+ * @param {View} after @param {Finished} deal
+ */
 export function clearTable(model, after, deal) {
   const { view } = model.table;
-  const seats = view.seats.map((seat, at) => ({ ...seat, score: deal.totals[at], wins: after.seats[at].wins, losses: after.seats[at].losses }));
+  const seats = view.seats.map((seat, at) => ({
+    ...seat,
+    score: deal.totals[at],
+    wins: after.seats[at].wins,
+    losses: after.seats[at].losses,
+  }));
   model.table = { ...model.table, view: { ...view, seats, done: after.done } };
   // They are gone, whatever ended the deal.
-  model.playback = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)), waits: false, swept: false };
+  model.playback = {
+    trick: null,
+    bubbles: new Map(),
+    gone: new Set(deal.hands.flat().concat(deal.skat)),
+    waits: false,
+    swept: false,
+  };
 }

@@ -1,5 +1,5 @@
-// Keys: 1 to 0 focus a card of the hand, arrows move the focus, with Shift the card itself; letters press buttons. Pointers: a card is
-// dragged to another place in the hand, or onto the table to play it.
+// Keys: 1 to 0 focus a card of the hand, arrows move the focus, with Shift the card itself; letters press buttons.
+// Pointers: a card is dragged to another place in the hand, or onto the table to play it.
 
 import { watchDrags } from "../../common/drag.js";
 import { visibleHand } from "./model.js";
@@ -58,7 +58,10 @@ export function listen(root, model, controls) {
 /** A finger that taps may wander so many pixels: the card is played, not moved. */
 const WANDERS = 18;
 
-/** Drag cards of the hand to another place in it, or onto the table. @param {HTMLElement} root @param {Model} model @param {Controls} controls */
+/**
+ * Drag cards of the hand to another place in it, or onto the table. @param {HTMLElement} root @param {Model} model
+ * @param {Controls} controls
+ */
 function watchCards(root, model, controls) {
   /** @type {{x: number, y: number} | null} */
   let from = null;
@@ -93,14 +96,20 @@ function drag(model, controls, card) {
   controls.draw();
 }
 
-/** How many of the other cards lie before this point of the fan, by the strip that each shows; null: it is not over the hand. @param {HTMLElement} root @param {string} card @param {{x: number, y: number}} point */
+/**
+ * How many of the other cards lie before this point of the fan, by the strip that each shows; null: it is not over the
+ * hand. @param {HTMLElement} root @param {string} card @param {{x: number, y: number}} point
+ */
 function placeAt(root, card, point) {
   const hand = root.querySelector(".sk-hand");
   if (!hand || point.y < hand.getBoundingClientRect().top) return null;
   const cards = [...hand.querySelectorAll(".sk-card")].map((each) => {
     const { left, width } = each.getBoundingClientRect();
     // The middle of a card that is turned is the middle of its box.
-    return { name: each.getAttribute("data-card"), left: left + width / 2 - /** @type {HTMLElement} */ (each).offsetWidth / 2 };
+    return {
+      name: each.getAttribute("data-card"),
+      left: left + width / 2 - /** @type {HTMLElement} */ (each).offsetWidth / 2,
+    };
   });
   const strip = (cards[cards.length - 1].left - cards[0].left) / Math.max(1, cards.length - 1);
   return cards.filter(({ name, left }) => name !== card && left + strip / 2 < point.x).length;
@@ -111,7 +120,10 @@ function isTyping(target) {
   return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** @param {HTMLElement} root @param {Model} model @param {Controls} controls @param {KeyboardEvent} event @returns {boolean} */
+/**
+ * @param {HTMLElement} root @param {Model} model @param {Controls} controls @param {KeyboardEvent} event
+ * @returns {boolean}
+ */
 function handleKey(root, model, controls, event) {
   const cards = visibleHand(model);
   if (/^[0-9]$/.test(event.key)) return focusCard(root, model, cards[(Number(event.key) + 9) % 10], controls);
@@ -141,7 +153,9 @@ function stepReplay(root, key) {
   if (found instanceof HTMLButtonElement) found.click();
 }
 
-/** From the key for a hint to the card that it names, so that the arrows go on in the hand. @param {HTMLElement} root */
+/**
+ * From the key for a hint to the card that it names, so that the arrows go on in the hand. @param {HTMLElement} root
+ */
 export function focusHinted(root) {
   const card = root.querySelector(".sk-hand .hinted");
   if (card instanceof HTMLElement && document.activeElement?.matches("[data-testid=do-hint]")) card.focus();

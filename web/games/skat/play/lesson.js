@@ -28,7 +28,11 @@ export const COURSE = {
     { text: "skat.lesson.hand", mark: ".sk-hand" },
     { text: "skat.lesson.worth", mark: ".sk-hand" },
     { text: "skat.lesson.asks", mark: ".sk-seat" },
-    { text: "skat.lesson.bid", mark: "[data-testid=do-bid], [data-testid=do-hold]", done: (model) => phaseOf(model) !== "bid" },
+    {
+      text: "skat.lesson.bid",
+      mark: "[data-testid=do-bid], [data-testid=do-hold]",
+      done: (model) => phaseOf(model) !== "bid",
+    },
     { text: "skat.lesson.take", mark: "[data-testid=do-take]", done: (model) => past(model, ["skat"]) },
     { text: "skat.lesson.lay", mark: ".sk-hand, [data-testid=do-lay]", done: (model) => past(model, ["skat", "lay"]) },
     {

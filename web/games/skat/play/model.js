@@ -64,7 +64,10 @@ export function noChoice() {
   return { game: "", schneider: false, schwarz: false, ouvert: false, spitze: false, revolution: false, resign: false };
 }
 
-/** The contract after a change: playing open announces Schwarz, and that announces Schneider. @param {Choice} before @param {Partial<Choice>} change @returns {Choice} */
+/**
+ * The contract after a change: playing open announces Schwarz, and that announces Schneider. @param {Choice} before
+ * @param {Partial<Choice>} change @returns {Choice}
+ */
 export function choiceAfter(before, change) {
   const after = { ...before, ...change };
   if (change.revolution) after.ouvert = true;
@@ -136,7 +139,9 @@ export function isHotSeat(model) {
   return !model.context.single && peopleOf(model.table.record).length > 1;
 }
 
-/** The seat of the person who must say "I am here" before a hand is shown. @param {Model} model @returns {number | null} */
+/**
+ * The seat of the person who must say "I am here" before a hand is shown. @param {Model} model @returns {number | null}
+ */
 export function askedSeat(model) {
   const { table, shown } = model;
   const { seat, result, to_act } = table.view;
@@ -158,7 +163,10 @@ export function seatLabel(model, seat) {
     : t("skat.seat.you");
 }
 
-/** Whether the only player at this screen sits there, also in a game by correspondence (unlike `isYou` of common/seats.js). @param {Model} model @param {number} seat */
+/**
+ * Whether the only player at this screen sits there, also in a game by correspondence (unlike `isYou` of
+ * common/seats.js). @param {Model} model @param {number} seat
+ */
 export function isLocalPlayer(model, seat) {
   return !isHotSeat(model) && model.table.view.seat === seat;
 }
@@ -174,7 +182,10 @@ export function ownSeat(view) {
 }
 
 /** Where the seats are seen from one's own, clockwise, at a table of so many. */
-const PLACES = /** @type {{[seats: number]: Place[]}} */ ({ 3: ["own", "left", "right"], 4: ["own", "left", "across", "right"] });
+const PLACES = /** @type {{[seats: number]: Place[]}} */ ({
+  3: ["own", "left", "right"],
+  4: ["own", "left", "across", "right"],
+});
 
 /** @param {View} view @param {number} seat @returns {Place} */
 export function placeOf(view, seat) {
@@ -210,7 +221,10 @@ export function settleFocus(model) {
   else model.focus = cards[Math.min(model.place, cards.length - 1)] ?? "";
 }
 
-/** The hand with a card put before or behind another. @param {readonly string[]} cards @param {string} card @param {number} to @returns {string[]} */
+/**
+ * The hand with a card put before or behind another. @param {readonly string[]} cards @param {string} card
+ * @param {number} to @returns {string[]}
+ */
 export function moved(cards, card, to) {
   const rest = cards.filter((each) => each !== card);
   return [...rest.slice(0, to), card, ...rest.slice(to)];

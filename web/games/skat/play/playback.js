@@ -1,4 +1,5 @@
-// What others do, shown event by event at a pace that the eye can follow: calls as bubbles, cards into the trick, tricks to who won them.
+// What others do, shown event by event at a pace that the eye can follow: calls as bubbles, cards into the trick,
+// tricks to who won them.
 
 import { moves } from "../../../parts/motion.js";
 
@@ -42,14 +43,20 @@ const SPOKEN = new Set([
   "refuse",
 ]);
 
-/** What a seat says with an event, by the name of its text. @param {TableEvent} event @param {View} view @returns {string} */
+/**
+ * What a seat says with an event, by the name of its text. @param {TableEvent} event @param {View} view
+ * @returns {string}
+ */
 function spoken(event, view) {
   if (event.kind === "call") return event.call;
   if (event.kind === "offer") return `offer_${event.what}`;
   return event.kind === "lay" && view.ramsch ? "push_lay" : event.kind;
 }
 
-/** Show one event over the view before it. @param {Controls} controls @param {Playback} playback @param {TableEvent} event @param {TableState} table the newest */
+/**
+ * Show one event over the view before it. @param {Controls} controls @param {Playback} playback @param {TableEvent}
+ * event @param {TableState} table the newest
+ */
 export async function showEvent(controls, playback, event, table) {
   const { model } = controls;
   const computer = model.table.record.seats[event.seat]?.kind === "computer";

@@ -1,5 +1,5 @@
-// The player's preferences for this table, kept on the device: faces, colours and letters of the cards, pause after a trick, order of the
-// hand.
+// The player's preferences for this table, kept on the device: faces, colours and letters of the cards, pause after a
+// trick, order of the hand.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 

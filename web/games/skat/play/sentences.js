@@ -26,12 +26,24 @@ export function cardNames(model, cards) {
   return cards.map((card) => cardName(model, card)).join(", ");
 }
 
-/** How giving up is asked about and what its button says; in Null no tricks are left to be counted. @param {Model} model @param {"resign" | "concede"} action */
+/**
+ * How giving up is asked about and what its button says; in Null no tricks are left to be counted. @param {Model} model
+ * @param {"resign" | "concede"} action
+ */
 export function surrender(model, action) {
   const { contract, seat, declarer } = model.table.view;
   const ends = action === "concede" && contract?.[0] === "null";
   /** @type {"resign" | "concede" | "concede_null" | "grant"} */
-  const asks = seat === declarer ? (ends ? "resign" : action) : contract?.[0] === "null" ? "concede_null" : action === "resign" ? "grant" : "concede";
+  const asks =
+    seat === declarer
+      ? ends
+        ? "resign"
+        : action
+      : contract?.[0] === "null"
+        ? "concede_null"
+        : action === "resign"
+          ? "grant"
+          : "concede";
   return { asks, key: ends ? "resign" : action, name: seatLabel(model, declarer ?? 0) };
 }
 
@@ -47,7 +59,10 @@ export function contractName(model, words) {
 
 /** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
 export function sentence(model, what, seat, vars = {}) {
-  return model.context.t(`skat.say.${isLocalPlayer(model, seat) ? "you" : "name"}.${what}`, { name: seatLabel(model, seat), ...vars });
+  return model.context.t(`skat.say.${isLocalPlayer(model, seat) ? "you" : "name"}.${what}`, {
+    name: seatLabel(model, seat),
+    ...vars,
+  });
 }
 
 /** What somebody says in the auction, in a bubble. @param {Model} model @param {string} call */
@@ -67,20 +82,28 @@ function eventText(model, event) {
     case "deal":
       return joined([
         outText(model, event.dealer),
-        event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, sortedForGame(event.hand, "grand")) }) : "",
+        event.hand && !isHotSeat(model)
+          ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, sortedForGame(event.hand, "grand")) })
+          : "",
       ]);
     case "call":
       return sentence(model, "call", event.seat, { call: callText(model, event.call) });
     case "auction":
-      return event.declarer === null ? t("skat.say.all_passed") : sentence(model, "wins_auction", event.declarer, { bid: event.bid });
+      return event.declarer === null
+        ? t("skat.say.all_passed")
+        : sentence(model, "wins_auction", event.declarer, { bid: event.bid });
     case "take":
-      return event.cards ? t("skat.say.found", { cards: cardNames(model, event.cards) }) : sentence(model, "take", event.seat);
+      return event.cards
+        ? t("skat.say.found", { cards: cardNames(model, event.cards) })
+        : sentence(model, "take", event.seat);
     case "push":
       return sentence(model, "push", event.seat);
     case "lay":
       return sentence(model, model.table.view.ramsch ? "push_lay" : "lay", event.seat);
     case "declare":
-      return sentence(model, event.resign ? "gives_up" : "declare", event.seat, { contract: contractName(model, event.contract) });
+      return sentence(model, event.resign ? "gives_up" : "declare", event.seat, {
+        contract: contractName(model, event.contract),
+      });
     case "swap":
     case "keep":
     case "kontra":
@@ -119,11 +142,20 @@ export function resultText(model, deal) {
   const resigned = deal.score.resigned || (deal.score.levels === null && deal.conceded === deal.declarer);
   if (deal.given_up !== null && deal.score.won && deal.score.levels !== null)
     return sentence(model, "granted", deal.declarer, { contract: contractName(model, deal.contract) });
-  const what = resigned ? "resigned" : deal.score.won ? "won" : deal.score.raised && deal.score.points > 60 ? "overbid" : "lost";
+  const what = resigned
+    ? "resigned"
+    : deal.score.won
+      ? "won"
+      : deal.score.raised && deal.score.points > 60
+        ? "overbid"
+        : "lost";
   if (deal.score.levels === null && !resigned)
-    return sentence(model, deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null", deal.declarer, {
-      contract: contractName(model, deal.contract),
-    });
+    return sentence(
+      model,
+      deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null",
+      deal.declarer,
+      { contract: contractName(model, deal.contract) },
+    );
   const missed = what === "lost" ? missedAnnouncement(deal) : "";
   return sentence(model, missed ? `missed_${missed}` : what, deal.declarer, {
     contract: contractName(model, deal.contract),
@@ -133,7 +165,10 @@ export function resultText(model, deal) {
   });
 }
 
-/** What was announced and not reached by a declarer who took 61 card points or more. @param {Finished} deal @returns {"" | "schneider" | "schwarz" | "spitze"} */
+/**
+ * What was announced and not reached by a declarer who took 61 card points or more. @param {Finished} deal
+ * @returns {"" | "schneider" | "schwarz" | "spitze"}
+ */
 function missedAnnouncement({ contract, score }) {
   if (!score || score.points <= 60) return "";
   if (contract?.includes("schwarz") && score.tricks < 10) return "schwarz";
@@ -152,10 +187,15 @@ function ramschText(model, deal) {
 
 /** Several seats as the language lists them. @param {Model} model @param {readonly number[]} seats */
 function named(model, seats) {
-  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(seats.map((seat) => seatLabel(model, seat)));
+  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(
+    seats.map((seat) => seatLabel(model, seat)),
+  );
 }
 
-/** The score as a sentence: "with 1, game 2, hand 3, Schneider 4: 4 × 12 = 48". @param {Model} model @param {Finished} deal @returns {string} */
+/**
+ * The score as a sentence: "with 1, game 2, hand 3, Schneider 4: 4 × 12 = 48". @param {Model} model @param {Finished}
+ * deal @returns {string}
+ */
 export function scoreText(model, deal) {
   const { score } = deal;
   if (!score) return deal.ramsch ? ramschScore(model, deal, deal.ramsch) : "";
@@ -163,7 +203,8 @@ export function scoreText(model, deal) {
   const parts = [];
   if (score.levels === null) parts.push(t("skat.score.null", { base: score.base }));
   else parts.push(levelsText(model, score.steps, score.levels, score.base));
-  if (score.raised) parts.push(t("skat.score.raised", { bid: score.bid, levels: score.raised, base: score.base, value: score.value }));
+  if (score.raised)
+    parts.push(t("skat.score.raised", { bid: score.bid, levels: score.raised, base: score.base, value: score.value }));
   if (!score.won) parts.push(t("skat.score.lost"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
   if (score.bock > 1) parts.push(t("skat.score.bock"));
@@ -171,10 +212,18 @@ export function scoreText(model, deal) {
   return plain ? parts.join(", ") : `${parts.join(", ")}${t("colon")}${signed(model, score.score)}`;
 }
 
-/** The value of a game as one reckons it aloud. @param {Model} model @param {[string, number][]} steps @param {number} levels @param {number} base */
+/**
+ * The value of a game as one reckons it aloud. @param {Model} model @param {[string, number][]} steps @param {number}
+ * levels @param {number} base
+ */
 export function levelsText(model, steps, levels, base) {
   const { t } = model.context;
-  return t("skat.score.levels", { steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "), levels, base, value: levels * base });
+  return t("skat.score.levels", {
+    steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "),
+    levels,
+    base,
+    value: levels * base,
+  });
 }
 
 /** What Seeger-Fabian gives each of the others for a lost game. @param {number} seats at the table @returns {number} */
@@ -182,7 +231,10 @@ export function gainOf(seats) {
   return seats > 3 ? 30 : 40;
 }
 
-/** What the options of this match make of a score beside the declarer's own. @param {Model} model @param {Finished} deal @returns {string} */
+/**
+ * What the options of this match make of a score beside the declarer's own. @param {Model} model @param {Finished} deal
+ * @returns {string}
+ */
 export function bookedText(model, deal) {
   const { tournament, scoring } = model.table.view.options;
   if (!deal.score || !(tournament || scoring === "adjusted")) return "";
@@ -194,13 +246,21 @@ export function bookedText(model, deal) {
   });
 }
 
-/** What the loser of a Ramsch pays, and why so much; what a durchmarsch brings. @param {Model} model @param {Finished} deal @param {import("../types.js").Ramsch} ramsch @returns {string} */
+/**
+ * What the loser of a Ramsch pays, and why so much; what a durchmarsch brings. @param {Model} model @param {Finished}
+ * deal @param {import("../types.js").Ramsch} ramsch @returns {string}
+ */
 function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
   const { t } = model.context;
   if (durchmarsch !== null)
-    return joined([t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted"), deal.bock > 1 ? `${t("skat.score.bock")}.` : ""]);
+    return joined([
+      t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted"),
+      deal.bock > 1 ? `${t("skat.score.bock")}.` : "",
+    ]);
   const factors = [
-    factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "",
+    factor > 1
+      ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})`
+      : "",
     virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatLabel(model, virgin) })})`,
     deal.bock > 1 ? `, ${t("skat.score.bock")}` : "",
   ];
@@ -212,23 +272,33 @@ export function ledSuitName(model) {
   const { t } = model.context;
   const { view } = model.table;
   const led = view.trick?.cards[0] ?? "";
-  return isTrump(view, led) ? t("skat.trumps") : t(`skat.card.${model.look.faces === "german" ? "german" : "french"}.${led[0]}`);
+  return isTrump(view, led)
+    ? t("skat.trumps")
+    : t(`skat.card.${model.look.faces === "german" ? "german" : "french"}.${led[0]}`);
 }
 
 /** The cards of a trick, each with who played it. @param {Model} model @param {import("../types.js").Trick} trick */
 function trickText(model, trick) {
   return trick.cards
-    .map((card, at) => sentence(model, "play", playerAfter(players(model.table.view), trick.leader, at), { card: cardName(model, card) }))
+    .map((card, at) =>
+      sentence(model, "play", playerAfter(players(model.table.view), trick.leader, at), {
+        card: cardName(model, card),
+      }),
+    )
     .join(" ");
 }
 
-/** How things stand, for whoever cannot see it at a glance: the contract, what lies on the table, the tricks. @param {Model} model @param {string} status what is waited for */
+/**
+ * How things stand, for whoever cannot see it at a glance: the contract, what lies on the table, the tricks.
+ * @param {Model} model @param {string} status what is waited for
+ */
 export function stateText(model, status) {
   const { t } = model.context;
   const { view } = model.table;
   const parts = [gameText(model)];
   const said = view.auction.calls.at(-1);
-  if (view.phase === "bid" && said) parts.push(sentence(model, "call", said.seat, { call: callText(model, said.call) }));
+  if (view.phase === "bid" && said)
+    parts.push(sentence(model, "call", said.seat, { call: callText(model, said.call) }));
   const trick = trickShown(model);
   if (trick) parts.push(trickText(model, trick));
   if (view.phase === "play")
@@ -247,7 +317,8 @@ export function gameText(model) {
   const { t } = model.context;
   const { view } = model.table;
   if (view.ramsch) return `${ramschTitle(model)}.`;
-  if (view.declarer === null) return view.auction.bid ? t("skat.stand.bid", { bid: view.auction.bid }) : t("skat.stand.no_bid");
+  if (view.declarer === null)
+    return view.auction.bid ? t("skat.stand.bid", { bid: view.auction.bid }) : t("skat.stand.no_bid");
   const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
   if (!view.contract) return bid;
   const doubled = doubledText(model, view);
@@ -257,40 +328,69 @@ export function gameText(model) {
 
 /** The name of the Ramsch that is played here. @param {Model} model @returns {string} */
 export function ramschTitle(model) {
-  return model.context.t(`skat.game.${model.table.view.options.ramsch === "schieberamsch" ? "schieberamsch" : "ramsch"}`);
+  return model.context.t(
+    `skat.game.${model.table.view.options.ramsch === "schieberamsch" ? "schieberamsch" : "ramsch"}`,
+  );
 }
 
-/** Who said Kontra, and whether it was answered with Re; "" where nobody did. @param {Model} model @param {{kontra: number, doubler: number | null, declarer: number | null}} deal @returns {string} */
+/**
+ * Who said Kontra, and whether it was answered with Re; "" where nobody did. @param {Model} model
+ * @param {{kontra: number, doubler: number | null, declarer: number | null}} deal @returns {string}
+ */
 export function doubledText(model, { kontra, doubler, declarer }) {
   if (kontra === 1 || doubler === null || declarer === null) return "";
-  return model.context.t(kontra === 2 ? "skat.doubled.kontra" : "skat.doubled.re", { name: seatLabel(model, doubler), declarer: seatLabel(model, declarer) });
+  return model.context.t(kontra === 2 ? "skat.doubled.kontra" : "skat.doubled.re", {
+    name: seatLabel(model, doubler),
+    declarer: seatLabel(model, declarer),
+  });
 }
 
-/** How far each seat went in the auction, in the order in which they first spoke: "Ada to 20, passed · Ben to 22". @param {Model} model @param {readonly import("./auction.js").Call[]} calls @returns {string} */
+/**
+ * How far each seat went in the auction, in the order in which they first spoke: "Ada to 20, passed · Ben to 22".
+ * @param {Model} model @param {readonly import("./auction.js").Call[]} calls @returns {string}
+ */
 export function auctionText(model, calls) {
   const seats = [...new Set(calls.map(({ seat }) => seat))];
-  return seats.map((seat) => model.context.t("skat.said.call", { name: seatLabel(model, seat), call: reachedText(model, calls, seat) })).join(" · ");
+  return seats
+    .map((seat) =>
+      model.context.t("skat.said.call", { name: seatLabel(model, seat), call: reachedText(model, calls, seat) }),
+    )
+    .join(" · ");
 }
 
-/** Every call of an auction in turn: "Ada: 18 · Ben: Yes · Ada: 20 · Ben: Pass". @param {Model} model @param {readonly import("./auction.js").Call[]} calls @returns {string} */
+/**
+ * Every call of an auction in turn: "Ada: 18 · Ben: Yes · Ada: 20 · Ben: Pass". @param {Model} model
+ * @param {readonly import("./auction.js").Call[]} calls @returns {string}
+ */
 export function callsText(model, calls) {
-  return calls.map(({ seat, call }) => `${seatLabel(model, seat)}${model.context.t("colon")}${callText(model, call)}`).join(" · ");
+  return calls
+    .map(({ seat, call }) => `${seatLabel(model, seat)}${model.context.t("colon")}${callText(model, call)}`)
+    .join(" · ");
 }
 
-/** How far a seat went by bidding or by holding, and whether it has passed. @param {Model} model @param {readonly import("./auction.js").Call[]} calls @param {number} seat @returns {string} */
+/**
+ * How far a seat went by bidding or by holding, and whether it has passed. @param {Model} model
+ * @param {readonly import("./auction.js").Call[]} calls @param {number} seat @returns {string}
+ */
 export function reachedText(model, calls, seat) {
   const { bid, held, passed } = bidOf(calls, seat);
   if (!bid) return model.context.t("skat.said.pass");
   return model.context.t(`skat.said.${held ? "held" : "bid"}${passed ? "_passed" : ""}`, { bid });
 }
 
-/** What the adviser would do, who that is, and why. @param {Model} model @param {import("./model.js").Hint} hint @returns {string} */
+/**
+ * What the adviser would do, who that is, and why. @param {Model} model @param {import("./model.js").Hint} hint
+ * @returns {string}
+ */
 export function hintText(model, { level, action, reason }) {
   const { t } = model.context;
   const hint = t("skat.hint", { level: t(`skat.levels.${level}.label`), what: actionText(model, action) });
   if (!reason) return hint;
   const { kind, game, chance = 0, limit = 0 } = reason;
-  return t("skat.hint_why", { hint, why: t(`skat.why.${kind}`, { game: game ? contractName(model, [game]) : "", chance, limit }) });
+  return t("skat.hint_why", {
+    hint,
+    why: t(`skat.why.${kind}`, { game: game ? contractName(model, [game]) : "", chance, limit }),
+  });
 }
 
 /** An action as its button calls it. @param {Model} model @param {string} action @returns {string} */
@@ -309,7 +409,9 @@ function actionText(model, action) {
 /** Which deal it is. @param {Model} model @param {number} number @returns {string} */
 export function dealText(model, number) {
   const { deal, options } = model.table.view;
-  return options.deal ? model.context.t("skat.deal_alone", { number: options.deal }) : model.context.t("skat.deal_of", { number, of: deal.of });
+  return options.deal
+    ? model.context.t("skat.deal_alone", { number: options.deal })
+    : model.context.t("skat.deal_of", { number, of: deal.of });
 }
 
 /** For whoever lifts the curtain. @param {Model} model */

@@ -7,7 +7,10 @@ import { cardMarks, contractText, named } from "./marks.js";
 import { cardsWhy, triedAsked, triedHint, triedVerdict, triedWhy } from "./trial-texts.js";
 
 /** @import { Puzzle, PuzzleHint, Verdict } from "../../../engine/messages.js" */
-/** @typedef {{cards: string[], points: number, tricks: number, won: boolean}} Line how a deal goes on, both sides at their best */
+/**
+ * @typedef {{cards: string[], points: number, tricks: number, won: boolean}} Line how a deal goes on, both sides at
+ * their best
+ */
 
 /** @param {Puzzle} puzzle @returns {string} */
 export function asked({ task }) {
@@ -21,7 +24,8 @@ export function asked({ task }) {
 export function hintText(hint) {
   const { kind, points, goal, suit } = hint;
   if (kind !== "suit" && kind !== "need") return triedHint(hint);
-  if (kind === "suit") return suit === "trump" ? t("skat.puzzle.hint.trump") : t("skat.puzzle.hint.suit", { suit: contractText([suit]) });
+  if (kind === "suit")
+    return suit === "trump" ? t("skat.puzzle.hint.trump") : t("skat.puzzle.hint.suit", { suit: contractText([suit]) });
   return goal ? t("skat.puzzle.hint.need", { points, goal }) : t("skat.puzzle.hint.null");
 }
 
@@ -43,14 +47,26 @@ export function whyTemplate(why) {
     <p class="small soft">${t(`skat.puzzle.proof.${proof.how}`, { count: proof.deals ?? 1 })}</p>`;
 }
 
-/** How the deal goes on, and how it ends. @param {string[]} cards @param {Line} line @param {number} goal 0: Null @returns {string} */
+/**
+ * How the deal goes on, and how it ends. @param {string[]} cards @param {Line} line @param {number} goal 0: Null
+ * @returns {string}
+ */
 function lineText(cards, line, goal) {
-  const end = t(`skat.puzzle.end.${goal ? "points" : "null"}_${line.won ? "won" : "lost"}`, { points: line.points, goal });
+  const end = t(`skat.puzzle.end.${goal ? "points" : "null"}_${line.won ? "won" : "lost"}`, {
+    points: line.points,
+    goal,
+  });
   return cards.length ? `${t("skat.puzzle.goes_on", { cards: cardMarks(cards) })} ${end}` : end;
 }
 
-/** @param {{card: string, hands: string[][], skat: string[], line: Line}} fails @param {number} goal @param {{how: string}} proof @returns {string} */
+/**
+ * @param {{card: string, hands: string[][], skat: string[], line: Line}} fails @param {number} goal
+ * @param {{how: string}} proof @returns {string}
+ */
 function failText({ card, hands, line }, goal, proof) {
-  const begin = t(`skat.puzzle.but.${proof.how}`, { card: cardName(named(), card), hands: hands.map(cardMarks).join(" / ") });
+  const begin = t(`skat.puzzle.but.${proof.how}`, {
+    card: cardName(named(), card),
+    hands: hands.map(cardMarks).join(" / "),
+  });
   return `${begin} ${lineText(line.cards.slice(1), line, goal)}`;
 }

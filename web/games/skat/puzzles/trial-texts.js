@@ -7,15 +7,24 @@ import { cardMarks, contractText, named } from "./marks.js";
 
 /** @import { PuzzleHint } from "../../../engine/messages.js" */
 /** @typedef {{contract: string[], value: number, chance: number}} Game a game of the hand: its value, or its chance */
-/** @typedef {{contract: string[], share: number, chance: number}} Announced a game that is played after such a share of the Skats, and its chance then */
-/** @typedef {{cards: string[], won: number, solver: number | null, model: number}} Pair two cards to be discarded, and the chances then */
+/**
+ * @typedef {{contract: string[], share: number, chance: number}} Announced a game that is played after such a share of
+ * the Skats, and its chance then
+ */
+/**
+ * @typedef {{cards: string[], won: number, solver: number | null, model: number}} Pair two cards to be discarded, and
+ * the chances then
+ */
 
 /** Games that are named in a hint about chances. */
 const LIKELIEST = 3;
 
 /** @param {any} task @returns {string} */
 export function triedAsked({ asks, contract, place }) {
-  return t(`skat.puzzle.asked.${asks}`, { contract: contract.length ? contractText(contract) : "", place: t(`skat.role.${place}`) });
+  return t(`skat.puzzle.asked.${asks}`, {
+    contract: contract.length ? contractText(contract) : "",
+    place: t(`skat.role.${place}`),
+  });
 }
 
 /** @param {PuzzleHint} hint @returns {string} */
@@ -51,7 +60,10 @@ export function triedWhy(why) {
   return why.pairs ? discardWhy(why) : bidWhy(why);
 }
 
-/** In how many of a hundred deals the best cards win, and the one that was played. @param {{cards: {card: string, won: number}[], played: string}} why */
+/**
+ * In how many of a hundred deals the best cards win, and the one that was played.
+ * @param {{cards: {card: string, won: number}[], played: string}} why
+ */
 export function cardsWhy({ cards, played }) {
   const chances = cards.map(({ card, won }) => `${cardName(named(), card)} ${percent(won)}`);
   return html`<p>${t("skat.puzzle.often", { cards: chances.join(", ") })} ${playedText(played)}</p>`;
@@ -63,30 +75,59 @@ function playedText(played) {
   const [first, ...cards] = played.split(" ");
   if (first === "lay") return t("skat.puzzle.you.lay", { cards: cardMarks(cards) });
   if (first === "pass") return t("skat.puzzle.you.pass");
-  return /^\d/.test(first) ? t("skat.puzzle.you.bid", { bid: first }) : t("skat.puzzle.you.card", { card: cardName(named(), first) });
+  return /^\d/.test(first)
+    ? t("skat.puzzle.you.bid", { bid: first })
+    : t("skat.puzzle.you.card", { card: cardName(named(), first) });
 }
 
 /** @param {{pairs: Pair[], contract: string[], proof: any, played?: string}} why */
 function discardWhy({ pairs, contract, proof, played }) {
-  const rows = pairs.map(({ cards, won, solver, model }) => [cardMarks(cards), percent(won), percent(solver), percent(model)]);
-  return html`<p>${t("skat.puzzle.best_pair", { cards: cardMarks(pairs[0].cards), contract: contractText(contract) })} ${t("skat.puzzle.next_pair", { cards: cardMarks(pairs[1].cards), won: percent(pairs[0].won), other: percent(pairs[1].won) })} ${playedText(played)}</p>
+  const rows = pairs.map(({ cards, won, solver, model }) => [
+    cardMarks(cards),
+    percent(won),
+    percent(solver),
+    percent(model),
+  ]);
+  return html`<p>${t("skat.puzzle.best_pair", { cards: cardMarks(pairs[0].cards), contract: contractText(contract) })}
+    ${t("skat.puzzle.next_pair", { cards: cardMarks(pairs[1].cards), won: percent(pairs[0].won), other: percent(pairs[1].won) })} ${playedText(played)}</p>
     ${chances(["pair", "played", "solved", "model"], rows)}
-    <p class="small soft">${t("skat.puzzle.proof.trial_pairs", { deals: proof.deals, solved: proof.solved, ahead: hundredths(proof.ahead), within: hundredths(proof.within) })}</p>`;
+    <p class="small soft">${t("skat.puzzle.proof.trial_pairs", {
+      deals: proof.deals,
+      solved: proof.solved,
+      ahead: hundredths(proof.ahead),
+      within: hundredths(proof.within),
+    })}</p>`;
 }
 
-/** On what one bids: the game that one then plays most often, and the next. @param {{on: Announced[], answer: string}} why @returns {string} */
+/**
+ * On what one bids: the game that one then plays most often, and the next. @param {{on: Announced[], answer: string}}
+ * why @returns {string}
+ */
 function onWhat({ on, answer }) {
   const games = on
     .slice(0, LIKELIEST)
-    .map(({ contract, share, chance }) => t("skat.puzzle.on_game", { game: contractText(contract), share: percent(share), chance: percent(chance) }));
+    .map(({ contract, share, chance }) =>
+      t("skat.puzzle.on_game", { game: contractText(contract), share: percent(share), chance: percent(chance) }),
+    );
   return t(answer === "pass" ? "skat.puzzle.on_pass" : "skat.puzzle.on", { games: games.join("; ") });
 }
 
 /** @param {{answer: string, proof: any, on: Announced[], played?: string}} why */
 function bidWhy(why) {
   const { answer, proof, played } = why;
-  const own = proof.bid ? [[upTo(proof.bid), percent(proof.won), percent(proof.solver), points(proof.points, proof.solver_points)]] : [];
-  const next = proof.next ? [[upTo(proof.next), percent(proof.next_won), percent(proof.next_solver), points(proof.next_points, proof.next_solver_points)]] : [];
+  const own = proof.bid
+    ? [[upTo(proof.bid), percent(proof.won), percent(proof.solver), points(proof.points, proof.solver_points)]]
+    : [];
+  const next = proof.next
+    ? [
+        [
+          upTo(proof.next),
+          percent(proof.next_won),
+          percent(proof.next_solver),
+          points(proof.next_points, proof.next_solver_points),
+        ],
+      ]
+    : [];
   return html`<p><b>${answer === "pass" ? t("skat.puzzle.pass") : upTo(proof.bid)}</b></p>
     <p>${onWhat(why)} ${playedText(played)}</p>
     ${chances(["bid", "played", "solved", "points"], [...own, ...next])}
@@ -98,7 +139,9 @@ function chances(columns, rows) {
   if (!rows.length) return nothing;
   return html`<table class="numbers">
     <thead><tr>${columns.map((column) => html`<th scope="col">${t(`skat.puzzle.column.${column}`)}</th>`)}</tr></thead>
-    <tbody>${rows.map(([first, ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+    <tbody>${rows.map(
+      ([first, ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+    )}</tbody>
   </table>`;
 }
 

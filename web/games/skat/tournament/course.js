@@ -9,20 +9,40 @@ import { keepList } from "./store.js";
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 /** @import { Tournament } from "./store.js" */
 
-/** @typedef {{players: number[], new: {game: string, seed: number, seats: Seat[], options: Options}}} Place a table of a series: who plays, and the message that opens it */
-/** @typedef {{player: number, rank: number, total: number, points: number, won: number, lost: number, series: (number | null)[]}} Standing */
-/** @typedef {{series: {tables: Place[]}[], standings: Standing[], over: boolean}} Course (docs/door-skat.md, Tournaments) */
+/**
+ * @typedef {{players: number[], new: {game: string, seed: number, seats: Seat[], options: Options}}} Place a table of a
+ * series: who plays, and the message that opens it
+ */
+/**
+ * @typedef {{player: number, rank: number, total: number, points: number, won: number, lost: number, series: (number |
+ * null)[]}} Standing
+ */
+/**
+ * @typedef {{series: {tables: Place[]}[], standings: Standing[], over: boolean}} Course (docs/door-skat.md,
+ * Tournaments)
+ */
 
 /** @param {Engine} engine @param {Pick<Tournament, "chosen" | "lists">} tournament @returns {Promise<Course>} */
 export async function courseOf(engine, { chosen, lists }) {
   const feet = lists.map((tables) => tables.map((list) => list && { feet: list.feet }));
-  return (await engine.request({ type: "ask", game: "skat", position: chosen, question: "tournament", arguments: { lists: feet } })).answer;
+  return (
+    await engine.request({
+      type: "ask",
+      game: "skat",
+      position: chosen,
+      question: "tournament",
+      arguments: { lists: feet },
+    })
+  ).answer;
 }
 
 /** Whether people sit at a table. @param {Place} place */
 export const hasPeople = ({ new: { seats } }) => seats.some(({ kind }) => kind === "human");
 
-/** The saved game of a table with people; undefined: not begun, or deleted. @param {readonly SavedGame[]} games @param {string} id of the tournament @param {Place} place */
+/**
+ * The saved game of a table with people; undefined: not begun, or deleted. @param {readonly SavedGame[]} games
+ * @param {string} id of the tournament @param {Place} place
+ */
 export function gameOf(games, id, place) {
   return games.find(({ aside, kept, record }) => !aside && kept.room === roomOf(id) && record.seed === place.new.seed);
 }
@@ -30,7 +50,10 @@ export function gameOf(games, id, place) {
 /** The address of a tournament among the pages beside the table; its games lead back there. @param {string} id */
 const roomOf = (id) => `tournament/${id}`;
 
-/** Begin at a table. @param {Engine} engine @param {string} id @param {Place} place @param {string} title of the game @returns {Promise<string>} the game's id */
+/**
+ * Begin at a table. @param {Engine} engine @param {string} id @param {Place} place @param {string} title of the game
+ * @returns {Promise<string>} the game's id
+ */
 export async function beginGame(engine, id, place, title) {
   const { table, record, view } = await engine.request({ type: "new", ...place.new });
   engine.closeTable(table);
@@ -39,7 +62,10 @@ export async function beginGame(engine, id, place, title) {
   return entry.id;
 }
 
-/** Keep the lists of the games that people have finished. @param {Engine} engine @param {Tournament} tournament @param {Course} course @param {readonly SavedGame[]} games @returns {Promise<boolean>} whether there was any */
+/**
+ * Keep the lists of the games that people have finished. @param {Engine} engine @param {Tournament} tournament
+ * @param {Course} course @param {readonly SavedGame[]} games @returns {Promise<boolean>} whether there was any
+ */
 async function takeLists(engine, { id, lists }, course, games) {
   let taken = false;
   for (const [series, { tables }] of course.series.entries()) {
@@ -53,7 +79,10 @@ async function takeLists(engine, { id, lists }, course, games) {
   return taken;
 }
 
-/** How a tournament stands, with the lists that people have finished since. @param {Engine} engine @param {string} id @param {(id: string) => Promise<Tournament | null>} read */
+/**
+ * How a tournament stands, with the lists that people have finished since. @param {Engine} engine @param {string} id
+ * @param {(id: string) => Promise<Tournament | null>} read
+ */
 export async function standOf(engine, id, read) {
   await engine.started();
   const games = await allGames();

@@ -1,5 +1,6 @@
-// The tables of a tournament at which computers sit among themselves: they play in the background, also while the player is at a table,
-// and rest while other computers think. What they have played is kept, so it goes on from there after a reload.
+// The tables of a tournament at which computers sit among themselves: they play in the background, also while the
+// player is at a table, and rest while other computers think. What they have played is kept, so it goes on from there
+// after a reload.
 
 import { JOB_LOST, retryWhenLost } from "../../../engine/job.js";
 import { courseOf, hasPeople } from "./course.js";
@@ -25,7 +26,10 @@ class Hall {
   #asked = false;
   #stop = () => {};
 
-  /** Let the computers of a tournament play, unless they do; those of another one stop. @param {Engine} engine @param {string} id */
+  /**
+   * Let the computers of a tournament play, unless they do; those of another one stop. @param {Engine} engine
+   * @param {string} id
+   */
   async open(engine, id) {
     this.#asked = true;
     if (this.#id === id) return;
@@ -71,8 +75,11 @@ class Hall {
   async #play(engine, id, series, table, place) {
     await engine.started();
     const record = (await readTournament(id))?.records[placeName(series, table)];
-    const opened = await engine.request(record ? { type: "load", record, seat: null } : { type: "new", ...place.new, seat: null });
-    const deals = async () => (await engine.request({ type: "ask", table: opened.table, seat: null, question: "list", arguments: {} })).answer;
+    const opened = await engine.request(
+      record ? { type: "load", record, seat: null } : { type: "new", ...place.new, seat: null },
+    );
+    const deals = async () =>
+      (await engine.request({ type: "ask", table: opened.table, seat: null, question: "list", arguments: {} })).answer;
     try {
       if (this.#id !== id) return;
       let savedAt = performance.now();
@@ -95,7 +102,10 @@ class Hall {
     }
   }
 
-  /** @param {{id: string, series: number, table: number}} where @param {Record} record @param {() => Promise<{rows: unknown[]}>} deals */
+  /**
+   * @param {{id: string, series: number, table: number}} where @param {Record} record
+   * @param {() => Promise<{rows: unknown[]}>} deals
+   */
   async #save({ id, series, table }, record, deals) {
     try {
       if (!(await keepRecord(id, series, table, record))) return this.close();

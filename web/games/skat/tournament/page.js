@@ -1,5 +1,5 @@
-// Tournaments, `#/skat/tournament`: those of this device and a new one; `.../<id>`: one of them, its tables and the standings;
-// `.../<id>/<series>/<table>`: the list of a table.
+// Tournaments, `#/skat/tournament`: those of this device and a new one; `.../<id>`: one of them, its tables and the
+// standings; `.../<id>/<series>/<table>`: the list of a table.
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { confirmDialog } from "../../../parts/dialog.js";
@@ -22,14 +22,19 @@ import { allTournaments, deleteTournament, keepNew, placeName, readTournament } 
 
 /** @param {App} app @param {string[]} parts @param {{[name: string]: string}} query @returns {Promise<Page>} */
 export async function open(app, [id, series, table, ...more], query) {
-  await Promise.all([loadStrings(new URL("i18n/", import.meta.url)), loadStrings(new URL("../lists/i18n/", import.meta.url))]);
+  await Promise.all([
+    loadStrings(new URL("i18n/", import.meta.url)),
+    loadStrings(new URL("../lists/i18n/", import.meta.url)),
+  ]);
   if (more.length) throw new RouteError("url/page", "there is no such page", { page: "skat/tournament" });
   if (id === undefined) return new Entrance(app, await allTournaments(), query);
   const tournament = await readTournament(id);
-  if (!tournament) throw new RouteError("url/no_game", `there is no tournament ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
+  if (!tournament)
+    throw new RouteError("url/no_game", `there is no tournament ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   if (series === undefined) return new TournamentPage(app, tournament);
   const list = tournament.lists[Number(series) - 1]?.[Number(table) - 1];
-  if (!list) throw new RouteError("url/page", "there is no such list", { page: `skat/tournament/${id}/${series.slice(0, 9)}` });
+  if (!list)
+    throw new RouteError("url/page", "there is no such list", { page: `skat/tournament/${id}/${series.slice(0, 9)}` });
   return listPage(tournament, list, series, String(table));
 }
 
@@ -40,7 +45,11 @@ function namesOf({ chosen: { seed, players } }) {
 
 /** "2 tables, 36 deals, ..." @param {Tournament} tournament @returns {string} */
 function lengthOf({ chosen: { tables, series, deals, same_cards } }) {
-  const parts = [t("skat.tournament.tables", { count: tables }), t("skat.tournament.series", { count: series }), t("skat.tournament.deals", { count: deals })];
+  const parts = [
+    t("skat.tournament.tables", { count: tables }),
+    t("skat.tournament.series", { count: series }),
+    t("skat.tournament.deals", { count: deals }),
+  ];
   return [...parts, ...(same_cards ? [t("skat.tournament.same_cards")] : [])].join(", ");
 }
 
@@ -63,11 +72,28 @@ class Entrance {
   title = () => t("skat.tournament.title");
 
   draw = () => html`<div class="stack room sk-tournament" data-testid="tournaments">
-    <header class="stack close"><h1 tabindex="-1">${t("skat.tournament.title")}</h1><p>${t("skat.tournament.explained")}</p></header>
+    <header class="stack close"><h1
+      tabindex="-1">${t("skat.tournament.title")}</h1><p>${t("skat.tournament.explained")}</p></header>
     ${engineFailure(this.#app)}
-    ${this.#error ? html`<p role="alert" class="danger" data-testid="tournament-error" data-code=${this.#error.code}>${tError(this.#error)}</p>` : nothing}
-    ${this.#tournaments.length ? html`<section class="stack close"><h2>${t("skat.tournament.yours")}</h2><ul class="stack close">${this.#tournaments.map((one) => html`<li><a href="#/skat/tournament/${one.id}" data-testid="tournament-open">${moment(one.created)}</a> <span class="small soft">${lengthOf(one)}</span></li>`)}</ul></section>` : nothing}
-    <section class="stack close"><h2>${t("skat.tournament.new")}</h2>${this.#setup.template(() => void this.#begin())}</section>
+    ${
+      this.#error
+        ? html`<p role="alert" class="danger" data-testid="tournament-error"
+      data-code=${this.#error.code}>${tError(this.#error)}</p>`
+        : nothing
+    }
+    ${
+      this.#tournaments.length
+        ? html`<section class="stack close"><h2>${t("skat.tournament.yours")}</h2><ul
+      class="stack close">${this.#tournaments.map(
+        (one) =>
+          html`<li><a href="#/skat/tournament/${one.id}" data-testid="tournament-open">${moment(one.created)}</a>
+            <span class="small soft">${lengthOf(one)}</span></li>`,
+      )}</ul></section>`
+        : nothing
+    }
+    <section class="stack close"><h2>${t("skat.tournament.new")}</h2>${this.#setup.template(
+      () => void this.#begin(),
+    )}</section>
   </div>`;
 
   /** The engine says first whether it can be played. */
@@ -131,13 +157,17 @@ class TournamentPage {
   draw = () => {
     const { engine } = this.#app;
     const { created } = this.#tournament;
-    return html`<div class="stack room sk-tournament" data-testid="tournament" data-over=${this.#stand?.course.over ?? false}>
-      <header class="stack close"><h1 tabindex="-1">${t("skat.tournament.title")}</h1><p class="soft">${lengthOf(this.#tournament)}, ${moment(created)}</p></header>
+    return html`<div class="stack room sk-tournament" data-testid="tournament"
+      data-over=${this.#stand?.course.over ?? false}>
+      <header class="stack close"><h1 tabindex="-1">${t("skat.tournament.title")}</h1><p
+        class="soft">${lengthOf(this.#tournament)}, ${moment(created)}</p></header>
       ${engineFailure(this.#app)} ${this.#stand || this.#error ? nothing : engineProgress(engine.status)}
       ${this.#error ? html`<p role="alert" class="danger">${tError(this.#error)}</p>` : nothing}
       ${this.#stand ? this.#drawn(this.#stand) : nothing}
-      <p class="row sk-list-keys"><a class="button quiet" href="#/skat/tournament" data-testid="tournament-others">${t("skat.tournament.others")}</a>
-        <button class="button quiet" data-testid="tournament-delete" @click=${this.#delete}>${t("skat.tournament.delete")}</button></p>
+      <p class="row sk-list-keys"><a class="button quiet" href="#/skat/tournament"
+        data-testid="tournament-others">${t("skat.tournament.others")}</a>
+        <button class="button quiet" data-testid="tournament-delete"
+          @click=${this.#delete}>${t("skat.tournament.delete")}</button></p>
     </div>`;
   };
 
@@ -145,19 +175,37 @@ class TournamentPage {
   #drawn({ course }) {
     const winners = course.standings.filter(({ rank }) => rank === 1).map(({ player }) => this.#names[player]);
     const series = course.series.map((_, at) => this.#series(at)).reverse();
-    return html`${course.over ? html`<p role="status" data-testid="tournament-won"><b>${t("skat.tournament.over", { names: winners.join(", ") })}</b></p>` : series.shift()}
-      <section class="stack close sk-result"><h2>${t("skat.tournament.standings")}</h2>${standingsTemplate(course, this.#names, this.#tournament.chosen.players)}
-        <p class="row sk-list-keys">${paperKeys(`skat-${t("skat.tournament.title")}`, () => csvText(standingsLines(course, this.#names)))}</p></section>
+    return html`${
+      course.over
+        ? html`<p role="status" data-testid="tournament-won"><b>${t("skat.tournament.over", {
+            names: winners.join(", "),
+          })}</b></p>`
+        : series.shift()
+    }
+      <section class="stack close sk-result"><h2>${t("skat.tournament.standings")}</h2>${standingsTemplate(
+        course,
+        this.#names,
+        this.#tournament.chosen.players,
+      )}
+        <p class="row sk-list-keys">${paperKeys(`skat-${t("skat.tournament.title")}`, () =>
+          csvText(standingsLines(course, this.#names)),
+        )}</p></section>
       ${series}`;
   }
 
   /** The tables of a series. @param {number} number from 0 */
   #series(number) {
     const { tables } = /** @type {Stand} */ (this.#stand).course.series[number];
-    return html`<section class="stack close" data-testid="series-${number + 1}"><h2>${t("skat.tournament.series_of", { number: number + 1, of: this.#tournament.chosen.series })}</h2>
+    return html`<section class="stack close"
+      data-testid="series-${number + 1}"><h2>${t("skat.tournament.series_of", {
+        number: number + 1,
+        of: this.#tournament.chosen.series,
+      })}</h2>
       <ul class="sk-tables">${tables.map(
-        (place, table) => html`<li class="card" data-testid="table-${number + 1}-${table + 1}"><b>${t("skat.tournament.table", { number: table + 1 })}</b>
-        <span>${place.players.map((player) => this.#names[player]).join(" – ")}</span> ${this.#state(place, number, table)}</li>`,
+        (place, table) => html`<li class="card"
+          data-testid="table-${number + 1}-${table + 1}"><b>${t("skat.tournament.table", { number: table + 1 })}</b>
+        <span>${place.players.map((player) => this.#names[player]).join(" – ")}</span>
+        ${this.#state(place, number, table)}</li>`,
       )}</ul></section>`;
   }
 
@@ -166,17 +214,25 @@ class TournamentPage {
     const { tournament, games } = /** @type {Stand} */ (this.#stand);
     const { id, chosen, lists } = tournament;
     if (lists[series]?.[table])
-      return html`<a class="button small" href="#/skat/tournament/${id}/${series + 1}/${table + 1}" data-testid="tournament-list">${t("skat.tournament.list")}</a>`;
+      return html`<a class="button small" href="#/skat/tournament/${id}/${series + 1}/${table + 1}"
+        data-testid="tournament-list">${t("skat.tournament.list")}</a>`;
     if (!hasPeople(place)) {
       const { progress } = hall;
       const deals = progress?.place === placeName(series, table) ? progress.deals : null;
-      return html`<span class="small soft" data-testid="tournament-computers">${deals === null ? t("skat.tournament.playing") : t("skat.tournament.played", { count: deals, of: chosen.deals })}</span>`;
+      return html`<span class="small soft"
+        data-testid="tournament-computers">${
+          deals === null
+            ? t("skat.tournament.playing")
+            : t("skat.tournament.played", { count: deals, of: chosen.deals })
+        }</span>`;
     }
     const game = gameOf(games, id, place);
     const deal = Number(game?.view?.deal?.number) || 1;
     if (game)
-      return html`<a class="button primary" href="#/game/${game.id}" data-testid="tournament-go-on">${t("skat.tournament.go_on", { number: deal, of: chosen.deals })}</a>`;
-    return html`<button class="button primary" data-testid="tournament-play" @click=${() => void this.#play(place, series)}>${t("skat.tournament.play")}</button>`;
+      return html`<a class="button primary" href="#/game/${game.id}"
+        data-testid="tournament-go-on">${t("skat.tournament.go_on", { number: deal, of: chosen.deals })}</a>`;
+    return html`<button class="button primary" data-testid="tournament-play"
+      @click=${() => void this.#play(place, series)}>${t("skat.tournament.play")}</button>`;
   }
 
   /** @param {Place} place @param {number} series */
@@ -191,7 +247,12 @@ class TournamentPage {
   }
 
   #delete = async () => {
-    const words = { title: t("skat.tournament.delete"), text: t("skat.tournament.delete_text"), yes: t("skat.tournament.delete"), no: t("skat.do.back") };
+    const words = {
+      title: t("skat.tournament.delete"),
+      text: t("skat.tournament.delete_text"),
+      yes: t("skat.tournament.delete"),
+      no: t("skat.do.back"),
+    };
     if (!(await confirmDialog({ ...words, danger: true }))) return;
     hall.close();
     await deleteTournament(this.#tournament.id);
@@ -199,17 +260,22 @@ class TournamentPage {
   };
 }
 
-/** The list of a table. @param {Tournament} tournament @param {TableList} list @param {string} series @param {string} table @returns {Page} */
+/**
+ * The list of a table. @param {Tournament} tournament @param {TableList} list @param {string} series @param {string}
+ * table @returns {Page}
+ */
 function listPage(tournament, list, series, table) {
   const title = `${t("skat.tournament.of_series", { number: Number(series) })}, ${t("skat.tournament.table", { number: Number(table) })}`;
   const names = list.players.map((player) => namesOf(tournament)[player]);
   return {
     title: () => t("skat.list.title"),
     draw: () => html`<div class="stack room sk-list-room" data-testid="list-page">
-      <header class="stack close"><h1 tabindex="-1">${t("skat.list.title")}</h1><p class="soft">${t("skat.tournament.title")}, ${moment(tournament.created)}: ${title}</p></header>
+      <header class="stack close"><h1 tabindex="-1">${t("skat.list.title")}</h1><p
+        class="soft">${t("skat.tournament.title")}, ${moment(tournament.created)}: ${title}</p></header>
       ${listTemplate(list, names, { caption: t("skat.list.caption", { count: list.rows.length, of: list.of }) })}
       <p class="row sk-list-keys">${listKeys(list, names, `skat-${title}`)}
-        <a class="button" href="#/skat/tournament/${tournament.id}" data-testid="tournament-back">${t("skat.tournament.back")}</a></p>
+        <a class="button" href="#/skat/tournament/${tournament.id}"
+          data-testid="tournament-back">${t("skat.tournament.back")}</a></p>
     </div>`,
   };
 }

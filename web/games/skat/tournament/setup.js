@@ -25,7 +25,9 @@ export class Setup {
   sameCards = false;
   deals;
   /** As many as there can be at all; who comes first has a seat. @type {Seat[]} */
-  players = Array.from({ length: Math.max(...TABLES) * GAME.seats[1] }, (_, at) => (at ? { kind: "computer", level: levelAt(MIXED, at) } : { kind: "human" }));
+  players = Array.from({ length: Math.max(...TABLES) * GAME.seats[1] }, (_, at) =>
+    at ? { kind: "computer", level: levelAt(MIXED, at) } : { kind: "human" },
+  );
   #redraw;
   #seed;
 
@@ -77,21 +79,29 @@ export class Setup {
         (cards) => ({ sameCards: cards === "same" }),
         (cards) => t(`skat.tournament.cards.${cards}`),
       )}
-      <p class="small soft">${t(this.sameCards ? "skat.tournament.cards.same_help" : "skat.tournament.cards.own_help")}</p>
+      <p class="small soft">${t(
+        this.sameCards ? "skat.tournament.cards.same_help" : "skat.tournament.cards.own_help",
+      )}</p>
       ${this.#levels()}
-      <details><summary>${t("skat.tournament.players")}</summary><ol class="stack close sk-players">${this.players.slice(0, this.count).map((seat, at) => this.#player(seat, at))}</ol></details>
-      <p><button class="button primary" data-testid="tournament-begin" ?disabled=${!this.players.slice(0, this.count).some(({ kind }) => kind === "human")}>${t("skat.tournament.begin")}</button></p>
+      <details><summary>${t("skat.tournament.players")}</summary><ol
+        class="stack close sk-players">${this.players
+          .slice(0, this.count)
+          .map((seat, at) => this.#player(seat, at))}</ol></details>
+      <p><button class="button primary" data-testid="tournament-begin"
+        ?disabled=${!this.players.slice(0, this.count).some(({ kind }) => kind === "human")}>${t("skat.tournament.begin")}</button></p>
     </form>`;
   }
 
   /**
    * The buttons of one question.
-   * @template {string | number} T @param {string} name @param {readonly T[]} values @param {T} chosen @param {(value: T) => Partial<Setup>} change @param {(value: T) => unknown} [label]
+   * @template {string | number} T @param {string} name @param {readonly T[]} values @param {T} chosen
+   * @param {(value: T) => Partial<Setup>} change @param {(value: T) => unknown} [label]
    */
   #question(name, values, chosen, change, label = (value) => value) {
     return html`<fieldset><legend>${t(`skat.tournament.ask.${name}`)}</legend>${values.map(
       (value) =>
-        html`<button type="button" class="button small" aria-pressed=${value === chosen} data-testid="tournament-${name}-${value}" @click=${() => this.#set(change(value))}>${label(value)}</button>`,
+        html`<button type="button" class="button small" aria-pressed=${value === chosen}
+          data-testid="tournament-${name}-${value}" @click=${() => this.#set(change(value))}>${label(value)}</button>`,
     )}</fieldset>`;
   }
 
@@ -100,7 +110,9 @@ export class Setup {
     const levels = new Set(this.players.flatMap((seat) => (seat.kind === "computer" ? [seat.level] : [])));
     const chosen = levels.size === 1 ? [...levels][0] : MIXED;
     const change = (/** @type {string} */ choice) => ({
-      players: this.players.map((seat, at) => (seat.kind === "computer" ? { ...seat, level: levelAt(choice, at) } : seat)),
+      players: this.players.map((seat, at) =>
+        seat.kind === "computer" ? { ...seat, level: levelAt(choice, at) } : seat,
+      ),
     });
     return this.#question("levels", [MIXED, ...LEVELS], chosen, change, (level) =>
       level === MIXED ? t("skat.tournament.mixed") : levelText("skat", level, "label"),
@@ -114,17 +126,31 @@ export class Setup {
       const { value } = /** @type {HTMLSelectElement} */ (event.target);
       replace(value === "human" ? { kind: "human" } : { kind: "computer", level: value });
     };
-    const rename = (/** @type {Event} */ event) => replace({ kind: "human", name: /** @type {HTMLInputElement} */ (event.target).value.trim() });
+    const rename = (/** @type {Event} */ event) =>
+      replace({ kind: "human", name: /** @type {HTMLInputElement} */ (event.target).value.trim() });
     const number = at + 1;
-    return html`<li class="row"><select class="input" aria-label=${t("new.who", { number })} data-testid="tournament-player-${at}" @change=${choose}>
+    return html`<li class="row"><select class="input" aria-label=${t("new.who", { number })}
+      data-testid="tournament-player-${at}" @change=${choose}>
         <option value="human" .selected=${seat.kind === "human"}>${t("new.person")}</option>
-        ${LEVELS.map((level) => html`<option value=${level} .selected=${seat.kind === "computer" && seat.level === level}>${levelText("skat", level, "label")}</option>`)}
+        ${LEVELS.map(
+          (level) => html`<option value=${level}
+          .selected=${seat.kind === "computer" && seat.level === level}>${levelText("skat", level, "label")}</option>`,
+        )}
       </select>
-      ${seat.kind === "human" ? html`<input class="input" maxlength=${MOST_NAME} autocomplete="off" aria-label=${t("new.name", { number })} placeholder=${t("new.name_hint")} data-testid="tournament-name-${at}" .value=${seat.name ?? ""} @change=${rename} />` : nothing}</li>`;
+      ${
+        seat.kind === "human"
+          ? html`<input class="input" maxlength=${MOST_NAME} autocomplete="off"
+        aria-label=${t("new.name", { number })} placeholder=${t("new.name_hint")} data-testid="tournament-name-${at}"
+          .value=${seat.name ?? ""} @change=${rename} />`
+          : nothing
+      }</li>`;
   }
 }
 
-/** The level of a computer: that which was chosen, or one after the other. @param {string} choice @param {number} at @returns {string} */
+/**
+ * The level of a computer: that which was chosen, or one after the other. @param {string} choice @param {number} at
+ * @returns {string}
+ */
 function levelAt(choice, at) {
   return choice === MIXED ? LEVELS[at % LEVELS.length] : choice;
 }

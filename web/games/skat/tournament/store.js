@@ -1,5 +1,6 @@
-// Tournaments as they are kept on the device: what was chosen, who plays, and the lists that are finished. Everything else is derived
-// (course.js). Tables of people are saved games; of a table of computers its record is kept here until its list is finished.
+// Tournaments as they are kept on the device: what was chosen, who plays, and the lists that are finished. Everything
+// else is derived (course.js). Tables of people are saved games; of a table of computers its record is kept here until
+// its list is finished.
 
 import { createStore, del, get, promisifyRequest, set, values } from "idb-keyval";
 
@@ -44,7 +45,10 @@ export async function readTournament(id) {
   return found?.schema === SCHEMA ? found : null;
 }
 
-/** Add a tournament of another device; one that is here already stays as it is. @param {Pick<Tournament, "id" | "created" | "chosen" | "lists">} fields @returns {Promise<boolean>} whether it is new */
+/**
+ * Add a tournament of another device; one that is here already stays as it is.
+ * @param {Pick<Tournament, "id" | "created" | "chosen" | "lists">} fields @returns {Promise<boolean>} whether it is new
+ */
 export async function addTournament(fields) {
   if ((await get(fields.id, store)) !== undefined) return false;
   await set(fields.id, { schema: SCHEMA, ...fields, records: {} }, store);
@@ -58,7 +62,10 @@ export async function keepNew(chosen) {
   return id;
 }
 
-/** Change a tournament in one transaction; one that was deleted stays deleted. @param {string} id @param {(before: Tournament) => Partial<Tournament>} make @returns {Promise<boolean>} whether it is there */
+/**
+ * Change a tournament in one transaction; one that was deleted stays deleted. @param {string} id
+ * @param {(before: Tournament) => Partial<Tournament>} make @returns {Promise<boolean>} whether it is there
+ */
 async function change(id, make) {
   let there = false;
   await store("readwrite", (table) => {
@@ -72,7 +79,10 @@ async function change(id, make) {
   return there;
 }
 
-/** A table has finished: keep its list. @param {string} id @param {number} series @param {number} table @param {TableList} list */
+/**
+ * A table has finished: keep its list. @param {string} id @param {number} series @param {number} table
+ * @param {TableList} list
+ */
 export async function keepList(id, series, table, list) {
   await change(id, ({ chosen, lists, records }) => {
     const row = lists[series] ?? Array.from({ length: chosen.tables }, () => null);
@@ -81,9 +91,14 @@ export async function keepList(id, series, table, list) {
   });
 }
 
-/** Keep what computers have played so far of a list that is not finished. @param {string} id @param {number} series @param {number} table @param {Record} record @returns {Promise<boolean>} whether the tournament is still there */
+/**
+ * Keep what computers have played so far of a list that is not finished. @param {string} id @param {number} series
+ * @param {number} table @param {Record} record @returns {Promise<boolean>} whether the tournament is still there
+ */
 export async function keepRecord(id, series, table, record) {
-  return change(id, ({ lists, records }) => (lists[series]?.[table] ? {} : { records: { ...records, [placeName(series, table)]: record } }));
+  return change(id, ({ lists, records }) =>
+    lists[series]?.[table] ? {} : { records: { ...records, [placeName(series, table)]: record } },
+  );
 }
 
 /** @param {string} id */

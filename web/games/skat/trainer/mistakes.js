@@ -1,4 +1,5 @@
-// Mistakes of one's own in the saved games, the newest game first: what is known of them, and the search for more in the engine.
+// Mistakes of one's own in the saved games, the newest game first: what is known of them, and the search for more in
+// the engine.
 
 import { Job } from "../../../engine/job.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
@@ -13,7 +14,10 @@ import { forgetOthers, keepFound, keepSolved, known } from "./store.js";
 /** The questions, and the kinds of the set's puzzles that ask the same. @type {{[question: string]: string[]}} */
 export const QUESTIONS = { bid: ["bid"], lay: ["lay"], card: ["sure", "open"] };
 
-/** What is said of an action that has no verdict of its own, by the kind of the question. @type {{[kind: string]: string}} */
+/**
+ * What is said of an action that has no verdict of its own, by the kind of the question.
+ * @type {{[kind: string]: string}}
+ */
 const OTHERWISE = { bid: "no_value", lay: "worse_pair", card: "no_card" };
 /** How an answer to each question begins; anything else is no try. @type {{[kind: string]: RegExp}} */
 const ANSWERS = { bid: /^(\d+|pass)$/, lay: /^lay /, card: /^[CSHD][789TJQKA]$/ };
@@ -21,14 +25,19 @@ const ANSWERS = { bid: /^(\d+|pass)$/, lay: /^lay /, card: /^[CSHD][789TJQKA]$/ 
 /** What was asked since the page was opened: it does not come again at once. @type {Set<string>} */
 const asked = new Set();
 
-/** The saved games in which one person's decisions can be looked at, the newest first. @returns {Promise<SavedGame[]>} */
+/**
+ * The saved games in which one person's decisions can be looked at, the newest first. @returns {Promise<SavedGame[]>}
+ */
 async function ownGames() {
   const games = await allGames();
   await forgetOthers(new Set(games.map(({ id }) => id)));
   return games.filter((game) => seatIn(game) !== null).sort((a, b) => b.updated - a.updated);
 }
 
-/** The player's seat; null where there is none, or it is not known which. @param {SavedGame} game @returns {number | null} */
+/**
+ * The player's seat; null where there is none, or it is not known which. @param {SavedGame} game
+ * @returns {number | null}
+ */
 function seatIn({ record, letter, foreign, aside }) {
   if (aside || foreign || record?.game !== "skat" || record.seats?.length !== 3 || record.options?.puzzle) return null;
   if (letter) return letter.seat;
@@ -38,7 +47,8 @@ function seatIn({ record, letter, foreign, aside }) {
 
 /**
  * The next mistake that was not solved yet.
- * @param {App} app @param {string} kind @param {(done: number, of: number) => boolean} told hears how many deals were looked through; false: no more is wanted
+ * @param {App} app @param {string} kind @param {(done: number, of: number) => boolean} told hears how many deals were
+ * looked through; false: no more is wanted
  * @returns {Promise<{id: string, ply: number} | null>} null: there is none, or none was wanted
  */
 export async function nextMistake(app, kind, told) {
@@ -93,7 +103,12 @@ class Search {
 
   /** @param {number} deal @returns {Promise<Mistake[]>} */
   async #look(deal) {
-    const start = async () => ({ job: "mistakes", table: await this.#open(), seat: this.#seat, arguments: { kind: this.#kind, deal } });
+    const start = async () => ({
+      job: "mistakes",
+      table: await this.#open(),
+      seat: this.#seat,
+      arguments: { kind: this.#kind, deal },
+    });
     const { report } = await new Job(this.#engine, start).run();
     return report.mistakes;
   }
@@ -112,7 +127,10 @@ class Search {
   }
 }
 
-/** A mistake as a puzzle, and when its game was played; null where it is not known. @param {string} id @param {number} ply @returns {Promise<{puzzle: OwnPuzzle, played: number} | null>} */
+/**
+ * A mistake as a puzzle, and when its game was played; null where it is not known. @param {string} id @param {number}
+ * ply @returns {Promise<{puzzle: OwnPuzzle, played: number} | null>}
+ */
 export async function ownPuzzle(id, ply) {
   const [game, { found }] = await Promise.all([readGame(id), known(id)]);
   const mistake = Object.values(found)
@@ -143,7 +161,9 @@ function verdictOf(kind, verdicts, action) {
   // Which of two cards is named first makes no difference.
   const same = Object.keys(verdicts).find((known) => words(known) === words(action));
   if (same) return verdicts[same];
-  return ANSWERS[kind].test(action) ? OTHERWISE[kind] : ({ bid: "no_value", lay: "no_discard", card: "no_card" }[kind] ?? "");
+  return ANSWERS[kind].test(action)
+    ? OTHERWISE[kind]
+    : ({ bid: "no_value", lay: "no_discard", card: "no_card" }[kind] ?? "");
 }
 
 /** @param {string} action @returns {string} */

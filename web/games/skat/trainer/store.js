@@ -1,4 +1,5 @@
-// What the trainer knows of the saved games: the mistakes found in each deal, and which of them were solved since. All of it can be found again.
+// What the trainer knows of the saved games: the mistakes found in each deal, and which of them were solved since. All
+// of it can be found again.
 
 import { createStore, del, get, keys, set } from "idb-keyval";
 

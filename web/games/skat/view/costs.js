@@ -1,5 +1,5 @@
-// What the cards of a trick cost, and why: a verdict for each, and the cards that change sides for it. The points of these lines add up to
-// the verdict.
+// What the cards of a trick cost, and why: a verdict for each, and the cards that change sides for it. The points of
+// these lines add up to the verdict.
 
 import { html, nothing } from "lit-html";
 import { signed } from "../../common/sentences.js";
@@ -15,9 +15,18 @@ export function costsTemplate(model, controls, deal, trick) {
   const plays = deal.tricks[trick].cards.map((_, at) => 3 * trick + at);
   const known = plays.filter((play) => model.costs.has(play));
   const waiting = model.costing !== null && plays.includes(model.costing);
-  return html`<section class="sk-costs stack close small" aria-live="polite" data-testid="costs" data-known=${known.length}>
+  return html`<section class="sk-costs stack close small" aria-live="polite" data-testid="costs"
+    data-known=${known.length}>
     ${known.map((play) => costTemplate(model, deal, /** @type {Cost} */ (model.costs.get(play))))}
-    ${waiting ? html`<p>${t("skat.wait")}</p>` : known.length < plays.length ? html`<button class="button small" data-testid="cost-ask" ?disabled=${model.costing !== null} @click=${() => controls.explain(plays)}>${t("skat.cost.ask")}</button>` : nothing}
+    ${
+      waiting
+        ? html`<p>${t("skat.wait")}</p>`
+        : known.length < plays.length
+          ? html`<button class="button small"
+      data-testid="cost-ask" ?disabled=${model.costing !== null}
+        @click=${() => controls.explain(plays)}>${t("skat.cost.ask")}</button>`
+          : nothing
+    }
   </section>`;
 }
 
@@ -25,7 +34,16 @@ export function costsTemplate(model, controls, deal, trick) {
 function costTemplate(model, deal, cost) {
   const { lines } = cost;
   return html`<p data-testid="cost-${cost.card}"><b>${verdictText(model, cost)}</b></p>
-    ${lines.length ? html`<ul class="sk-cost-lines">${lines.map((line) => html`<li>${line.points ? html`<span class="numbers">${signed(model, line.points)}</span>` : nothing}<span>${lineText(model, deal, cost, line)}</span></li>`)}</ul>` : nothing}`;
+    ${
+      lines.length
+        ? html`<ul class="sk-cost-lines">${lines.map(
+            (line) =>
+              html`<li>${
+                line.points ? html`<span class="numbers">${signed(model, line.points)}</span>` : nothing
+              }<span>${lineText(model, deal, cost, line)}</span></li>`,
+          )}</ul>`
+        : nothing
+    }`;
 }
 
 /** What a card cost, and which was better. @param {Model} model @param {Cost} cost @returns {string} */
@@ -37,7 +55,10 @@ function verdictText(model, { seat, card, best, cost, before, after }) {
   return t(before ? "skat.cost.null_lost" : "skat.cost.null_missed", names);
 }
 
-/** Who takes which card, and when. @param {Model} model @param {Finished} deal @param {Cost} cost @param {Cost["lines"][number]} line @returns {string} */
+/**
+ * Who takes which card, and when. @param {Model} model @param {Finished} deal @param {Cost} cost
+ * @param {Cost["lines"][number]} line @returns {string}
+ */
 function lineText(model, { declarer }, { before }, { card, seat, trick, by }) {
   const names = { trick, card: cardName(model, card), owner: seatLabel(model, seat) };
   if (typeof before === "boolean") return sentence(model, before ? "cost_null" : "cost_null_missed", by, names);

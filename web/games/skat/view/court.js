@@ -1,15 +1,21 @@
-// The figures of the court cards, our own drawings: half a figure above the diagonal, and the same turned round below it. One frontal bust
-// a rank, told apart by what a player looks for: cap, crown and long hair, crown and beard, plumed hat.
+// The figures of the court cards, our own drawings: half a figure above the diagonal, and the same turned round below
+// it. One frontal bust a rank, told apart by what a player looks for: cap, crown and long hair, crown and beard, plumed
+// hat.
 
 import { svg } from "lit-html";
 
-/** The outline that leaves the corners to the index, on the 60 x 90 card; it is its own mirror image about the middle. */
+/**
+ * The outline that leaves the corners to the index, on the 60 x 90 card; it is its own mirror image about the middle.
+ */
 const FRAME = "M19 4H57V50H41V86H3V40H19z";
 const ROBE = "M19 40C20 34.5 28 32 38 32S56 34.5 57 39V41.5L3 48.5V44C8 41.5 14 41 19 40z";
 const FACE = "M31 17C31 11.5 33.5 9.5 38 9.5S45 11.5 45 17C45 24 42 29 38 29S31 24 31 17z";
 const NECK = "M34.8 26H41.2V33L38 36.5 34.8 33z";
 
-/** What each rank has: [class, path], what lies behind the face first; `over` lies on it. @type {{[rank: string]: {under: [string, string][], over: [string, string][]}}} */
+/**
+ * What each rank has: [class, path], what lies behind the face first; `over` lies on it.
+ * @type {{[rank: string]: {under: [string, string][], over: [string, string][]}}}
+ */
 const FIGURES = {
   J: {
     under: [["hair", "M29.5 12C27 18 27.5 25 29.5 29.5L34 27H42L46.5 29.5C48.5 25 49 18 46.5 12z"]],
@@ -21,7 +27,9 @@ const FIGURES = {
     ],
   },
   Q: {
-    under: [["hair", "M29.5 12C25.5 19 26 29 25 36 29 38.5 33 36 34.5 31H41.5C43 36 47 38.5 51 36 50 29 50.5 19 46.5 12z"]],
+    under: [
+      ["hair", "M29.5 12C25.5 19 26 29 25 36 29 38.5 33 36 34.5 31H41.5C43 36 47 38.5 51 36 50 29 50.5 19 46.5 12z"],
+    ],
     over: [
       ["hair", "M30.8 18C31.5 14 34.5 12 38 11.8 41.5 12 44.5 14 45.2 18 46 13 44 9.5 38 9.5S30 13 30.8 18z"],
       ["gold", "M29.6 11.6L28.4 5.4 33.2 8 38 4.4 42.8 8 47.6 5.4 46.4 11.6C41 9.8 35 9.8 29.6 11.6z"],
@@ -65,7 +73,8 @@ export function courtTemplate(figure, mark) {
     ${FIGURES[figure].under.map(part)}<path class="sk-skin" d=${NECK}></path><path class="sk-skin" d=${FACE}></path>
     <path class="sk-line" d="M33.6 17.4C34.4 16.8 35.6 16.8 36.4 17.4M39.6 17.4C40.4 16.8 41.6 16.8 42.4 17.4M38 18.6V21.6H37M36.4 25H39.6"></path>
     <path class="sk-eyes" d="M35 19.2v.01M41 19.2v.01"></path>${FIGURES[figure].over.map(part)}${mark}`;
-  return svg`<path class="sk-frame" d=${FRAME}></path>${half()}<g transform="rotate(180 30 45)">${half()}</g><path class="sk-frame edge" d=${FRAME}></path>`;
+  return svg`<path class="sk-frame" d=${FRAME}></path>${half()}<g transform="rotate(180 30 45)">${half()}</g><path
+    class="sk-frame edge" d=${FRAME}></path>`;
 }
 
 /** @param {[string, string]} part */

@@ -23,11 +23,17 @@ export function endTemplate(model, controls, id) {
     ${endFacts([bestGame(model), ownGames(model), averageFact(model, result), ratingFact(model)])}
     ${sheetTemplate(model, controls)}
     <div class="end-actions">
-      ${model.context.contest ? nothing : html`<button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>`}
+      ${
+        model.context.contest
+          ? nothing
+          : html`<button class="button" data-testid="again"
+        @click=${() => controls.again(0)}>${t("skat.do.again")}</button>`
+      }
       ${pictureKey(model, () => void controls.sharePicture())}
       <button class="button" data-testid="dialog-close" @click=${() => controls.close()}>${t("skat.do.close")}</button>
       ${contestKeys(model)}
-      <button class="button ${firstUnlessContest(model)}" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>
+      <button class="button ${firstUnlessContest(model)}" data-testid="new-evening"
+        @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>
     </div>`;
 }
 
@@ -35,18 +41,29 @@ export function endTemplate(model, controls, id) {
 function bestGame(model) {
   const best = highestWon(model.table.view.done);
   if (!best || best.declarer === null) return null;
-  return { label: model.context.t("skat.end.best"), value: gameText(model, best), note: seatLabel(model, best.declarer) };
+  return {
+    label: model.context.t("skat.end.best"),
+    value: gameText(model, best),
+    note: seatLabel(model, best.declarer),
+  };
 }
 
 /** "Grand ouvert, 264". @param {Model} model @param {Finished} deal @returns {string} */
 function gameText(model, { contract, score }) {
-  return model.context.t("skat.end.game", { contract: contractName(model, contract ?? []), points: Number(score?.score) });
+  return model.context.t("skat.end.game", {
+    contract: contractName(model, contract ?? []),
+    points: Number(score?.score),
+  });
 }
 
 /** @param {readonly Finished[]} done @returns {Finished | null} */
 function highestWon(done) {
   const won = done.filter(({ score, declarer }) => score?.won && declarer !== null);
-  return won.reduce((/** @type {Finished | null} */ found, deal) => (Number(deal.score?.score) > Number(found?.score?.score ?? 0) ? deal : found), null);
+  return won.reduce(
+    (/** @type {Finished | null} */ found, deal) =>
+      Number(deal.score?.score) > Number(found?.score?.score ?? 0) ? deal : found,
+    null,
+  );
 }
 
 /** How many of one's own games one has won. @param {Model} model */
@@ -54,7 +71,10 @@ function ownGames(model) {
   const { view } = model.table;
   if (view.seat === null || !isAgainstComputers(model)) return null;
   const { declared = 0, declared_won = 0 } = factsOf(view, view.seat).sums;
-  return { label: model.context.t("skat.end.declared"), value: model.context.t("skat.end.of", { won: declared_won, of: declared }) };
+  return {
+    label: model.context.t("skat.end.declared"),
+    value: model.context.t("skat.end.of", { won: declared_won, of: declared }),
+  };
 }
 
 /** What the picture of the match says below its title. @param {Model} model @returns {string} */

@@ -1,5 +1,5 @@
-// The faces of the cards, our own drawings: French and German suits, pips or a figure, and a big index in the corner that stays visible in
-// a fan.
+// The faces of the cards, our own drawings: French and German suits, pips or a figure, and a big index in the corner
+// that stays visible in a fan.
 
 import { html, svg } from "lit-html";
 import { rankLetter } from "../play/cards.js";
@@ -36,10 +36,14 @@ const PIPS = /** @type {{[rank: string]: number[][]}} */ ({
 
 /** A suit alone, as big as the text around it. @param {string} suit @param {Preferences} look */
 export function suitMark(suit, look) {
-  return html`<svg class="sk-suit ${colour(suit, look)}" viewBox="-10 -10 20 20" aria-hidden="true"><path d=${shapes(look)[suit]}></path></svg>`;
+  return html`<svg class="sk-suit ${colour(suit, look)}" viewBox="-10 -10 20 20" aria-hidden="true"><path
+    d=${shapes(look)[suit]}></path></svg>`;
 }
 
-/** The face of a card as a picture; what it is called, its button says. @param {string} card @param {Preferences} look @param {string} language */
+/**
+ * The face of a card as a picture; what it is called, its button says. @param {string} card @param {Preferences} look
+ * @param {string} language
+ */
 export function face(card, look, language) {
   const [suit, rank] = card;
   const index = corner(card, look, language);
@@ -48,14 +52,27 @@ export function face(card, look, language) {
     ${index}<g transform="rotate(180 30 45)">${index}</g></svg>`;
 }
 
-/** A face for where there is little room: nothing but the index and the suit. @param {string} card @param {Preferences} look @param {string} language */
+/**
+ * A face for where there is little room: nothing but the index and the suit. @param {string} card @param {Preferences}
+ * look @param {string} language
+ */
 function smallFace(card, look, language) {
-  return html`<svg class="sk-face ${colour(card[0], look)}" viewBox="0 0 30 45" aria-hidden="true">${index(card, look, language, 15, 20)}${mark(card[0], 15, 33, 0.85, look)}</svg>`;
+  return html`<svg class="sk-face ${colour(card[0], look)}" viewBox="0 0 30 45"
+    aria-hidden="true">${index(card, look, language, 15, 20)}${mark(card[0], 15, 33, 0.85, look)}</svg>`;
 }
 
-/** A card that lies open and can only be looked at. @param {Model} model @param {string} card @param {string} [more] @param {string} [whose] */
+/**
+ * A card that lies open and can only be looked at. @param {Model} model @param {string} card @param {string} [more]
+ * @param {string} [whose]
+ */
 export function openCard(model, card, more = "", whose = "") {
-  return html`<span class="sk-card ${more}" role="img" aria-label=${whose ? `${whose}: ${cardName(model, card)}` : cardName(model, card)} data-card=${card}>${(more.startsWith("small") ? smallFace : face)(card, model.look, model.context.t("skat.index"))}</span>`;
+  return html`<span class="sk-card ${more}" role="img"
+    aria-label=${whose ? `${whose}: ${cardName(model, card)}` : cardName(model, card)}
+      data-card=${card}>${(more.startsWith("small") ? smallFace : face)(
+        card,
+        model.look,
+        model.context.t("skat.index"),
+      )}</span>`;
 }
 
 /** The back of a card. */
@@ -78,7 +95,10 @@ function corner(card, look, language) {
   return svg`${index(card, look, language, 10, 20)}${mark(card[0], 10, 31, 0.68, look)}`;
 }
 
-/** @param {string} card @param {Preferences} look @param {string} language @param {number} x of its middle @param {number} y of its foot */
+/**
+ * @param {string} card @param {Preferences} look @param {string} language @param {number} x of its middle
+ * @param {number} y of its foot
+ */
 function index(card, look, language, x, y) {
   const text = rankLetter(card[1], look, language);
   return text === "10"
@@ -86,9 +106,13 @@ function index(card, look, language, x, y) {
     : svg`<text class="sk-index" x=${x} y=${y} text-anchor="middle">${text}</text>`;
 }
 
-/** @param {string} suit @param {number} x @param {number} y @param {number} size @param {Preferences} look @param {boolean} [turned] */
+/**
+ * @param {string} suit @param {number} x @param {number} y @param {number} size @param {Preferences} look
+ * @param {boolean} [turned]
+ */
 function mark(suit, x, y, size, look, turned = false) {
-  return svg`<path class="sk-mark" d=${shapes(look)[suit]} transform=${`translate(${x} ${y}) scale(${turned ? -size : size})`}></path>`;
+  return svg`<path class="sk-mark" d=${shapes(look)[suit]}
+    transform=${`translate(${x} ${y}) scale(${turned ? -size : size})`}></path>`;
 }
 
 /** @param {string} suit @param {number[][]} places @param {Preferences} look */
@@ -96,7 +120,10 @@ function pips(suit, places, look) {
   return places.map(([x, y]) => mark(suit, x, y, 0.53, look, y > 45));
 }
 
-/** German Ober carry their suit high, Unter low; so do the others that have no feather there. @param {string} card @param {Preferences} look */
+/**
+ * German Ober carry their suit high, Unter low; so do the others that have no feather there. @param {string} card
+ * @param {Preferences} look
+ */
 function court(card, look) {
   const [suit, rank] = card;
   const figure = look.faces === "german" && rank === "Q" ? "O" : rank;

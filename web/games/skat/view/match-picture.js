@@ -16,7 +16,10 @@ const ROOM = 570;
 
 /** @param {Model} model */
 export function matchPicture(model) {
-  return { line: pictureLine(model), draw: (/** @type {Pen} */ pen, /** @type {Box} */ box) => drawSheet(model, pen, box) };
+  return {
+    line: pictureLine(model),
+    draw: (/** @type {Pen} */ pen, /** @type {Box} */ box) => drawSheet(model, pen, box),
+  };
 }
 
 /** The score sheet, written on the cloth. @param {Model} model @param {Pen} pen @param {Box} box */
@@ -27,7 +30,9 @@ function drawSheet(model, pen, box) {
   const deals = model.table.view.done.slice(-MOST);
   const height = Math.min(84, (box.height - 150) / Math.max(1, deals.length));
   const seats = model.table.view.seats.length;
-  const columns = model.table.view.seats.map((_, seat) => box.x + box.width * (0.96 - (0.6 * (seats - 1 - seat)) / seats));
+  const columns = model.table.view.seats.map(
+    (_, seat) => box.x + box.width * (0.96 - (0.6 * (seats - 1 - seat)) / seats),
+  );
   canvas.fillStyle = colour("--on-felt");
   font(28, 600);
   columns.forEach((x, seat) => right(canvas, seatLabel(model, seat), x, box.y + 70, ROOM / seats));
@@ -48,7 +53,10 @@ function nameOf(model, { passed, ramsch, contract }) {
   return passed ? t("skat.sheet.passed") : ramsch ? t("skat.game.ramsch") : contractName(model, contract ?? []);
 }
 
-/** @param {CanvasRenderingContext2D} canvas @param {string} text @param {number} x of its end @param {number} y @param {number} most how wide it may be */
+/**
+ * @param {CanvasRenderingContext2D} canvas @param {string} text @param {number} x of its end @param {number} y
+ * @param {number} most how wide it may be
+ */
 function right(canvas, text, x, y, most) {
   canvas.textAlign = "end";
   canvas.fillText(text, x, y, most);

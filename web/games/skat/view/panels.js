@@ -1,5 +1,5 @@
-// The status line and the buttons for everything but playing a card: bidding, taking the Skat, discarding, announcing, Kontra and Re,
-// claiming, resigning.
+// The status line and the buttons for everything but playing a card: bidding, taking the Skat, discarding, announcing,
+// Kontra and Re, claiming, resigning.
 
 import { html, nothing } from "lit-html";
 import { openCard, suitMark } from "./faces.js";
@@ -16,12 +16,36 @@ const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 /** @param {Model} model @param {Controls} controls */
 export function panelTemplate(model, controls) {
   return html`<div class="sk-panel" data-testid="panel" data-phase=${model.table.view.phase}>
-    <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintText(model, model.hint) : statusText(model))}</p>
-    ${model.table.view.result && !model.context.puzzle ? html`<div class="row">${matchButton(model)}<button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
+    <p class="sk-status" data-testid="status">${
+      model.problem || (model.hint && isMyTurn(model) ? hintText(model, model.hint) : statusText(model))
+    }</p>
+    ${
+      model.table.view.result && !model.context.puzzle
+        ? html`<div class="row">${matchButton(model)}<button
+      class="button primary" data-testid="open-end"
+        @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>`
+        : nothing
+    }
     ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
-    ${isArranged(model) ? html`<div class="row">${button(model, "sort", () => controls.sortAgain(), "small")}</div>` : nothing}
-    ${model.playback?.waits ? html`<div class="row"><button class="button primary" data-testid="do-next" @click=${() => controls.moveNow()}>${model.context.t("skat.do.next")}</button></div>` : nothing}
-    ${model.canMoveNow && !model.playback ? html`<div class="row sk-late"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${() => controls.moveNow()}>${model.context.t("skat.do.now")}</button></div>` : nothing}
+    ${
+      isArranged(model)
+        ? html`<div
+      class="row">${button(model, "sort", () => controls.sortAgain(), "small")}</div>`
+        : nothing
+    }
+    ${
+      model.playback?.waits
+        ? html`<div class="row"><button class="button primary" data-testid="do-next"
+      @click=${() => controls.moveNow()}>${model.context.t("skat.do.next")}</button></div>`
+        : nothing
+    }
+    ${
+      model.canMoveNow && !model.playback
+        ? html`<div class="row sk-late"><button class="button quiet small"
+      data-testid="do-now" aria-keyshortcuts="G"
+        @click=${() => controls.moveNow()}>${model.context.t("skat.do.now")}</button></div>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -34,7 +58,8 @@ function isArranged(model) {
 export function matchButton(model) {
   const match = matchBefore(model.table.record);
   if (match === null) return nothing;
-  return html`<button class="button" data-testid="back-to-match" @click=${() => model.context.go(`#/game/${match}`)}>${model.context.t("skat.do.back_to_match")}</button>`;
+  return html`<button class="button" data-testid="back-to-match"
+    @click=${() => model.context.go(`#/game/${match}`)}>${model.context.t("skat.do.back_to_match")}</button>`;
 }
 
 /** What is waited for, in words. @param {Model} model @returns {string} */
@@ -45,10 +70,16 @@ export function statusText(model) {
   if (model.context.puzzle?.isOver) return "";
   if (view.result) return t(view.options.deal ? "skat.status.over_alone" : "skat.status.over");
   if (model.playback?.waits) return t("skat.status.tap");
-  if (!isMyTurn(model)) return model.playback ? "" : t("skat.status.waiting", { name: seatLabel(model, view.to_act[0] ?? 0) });
+  if (!isMyTurn(model))
+    return model.playback ? "" : t("skat.status.waiting", { name: seatLabel(model, view.to_act[0] ?? 0) });
   if (view.phase === "bid" && model.context.puzzle) return t("skat.status.bid_how_far");
-  if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatLabel(model, view.auction.asker) });
-  if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSuitName(model) });
+  if (view.phase === "bid")
+    return t(`skat.status.bid_${view.auction.turn}`, {
+      bid: view.auction.bid,
+      name: seatLabel(model, view.auction.asker),
+    });
+  if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0))
+    return t("skat.status.follow", { suit: ledSuitName(model) });
   if (view.phase === "play") return t(view.trick ? "skat.status.play" : "skat.status.lead");
   if (view.offered) return sentence(model, `offer_${view.offered.what}`, view.offered.seat);
   return t(`skat.status.${model.byHand ? "declare" : view.phase}`);
@@ -63,9 +94,19 @@ function buttons(model, controls) {
     case "skat":
       return model.byHand
         ? chooser(model, controls)
-        : html`<div class="row">${button(model, "take", () => controls.act("take"), "primary")}${button(model, "by_hand", () => controls.toggleByHand())}${hintButton(model, controls)}</div>`;
+        : html`<div class="row">${button(
+            model,
+            "take",
+            () => controls.act("take"),
+            "primary",
+          )}${button(model, "by_hand", () => controls.toggleByHand())}${hintButton(model, controls)}</div>`;
     case "push":
-      return html`<div class="row">${button(model, "take", () => controls.act("take"), "primary")}${button(model, "push", () => controls.act("push"))}${hintButton(model, controls)}</div>`;
+      return html`<div class="row">${button(
+        model,
+        "take",
+        () => controls.act("take"),
+        "primary",
+      )}${button(model, "push", () => controls.act("push"))}${hintButton(model, controls)}</div>`;
     case "lay":
     case "push_lay":
       return laying(model, controls);
@@ -74,17 +115,32 @@ function buttons(model, controls) {
     case "swap":
       return swapping(model, controls);
     case "re":
-      return html`<div class="row">${button(model, "re", () => controls.act("re"), "primary")}${button(model, "no_re", () => controls.act("pass"))}${hintButton(model, controls)}</div>`;
+      return html`<div class="row">${button(
+        model,
+        "re",
+        () => controls.act("re"),
+        "primary",
+      )}${button(model, "no_re", () => controls.act("pass"))}${hintButton(model, controls)}</div>`;
     case "offer":
-      return html`<div class="row">${button(model, "consent", () => controls.act("consent"), "primary")}${button(model, "refuse", () => controls.act("refuse"))}</div>`;
+      return html`<div class="row">${button(
+        model,
+        "consent",
+        () => controls.act("consent"),
+        "primary",
+      )}${button(model, "refuse", () => controls.act("refuse"))}</div>`;
     default:
       return playing(model, controls);
   }
 }
 
-/** @param {Model} model @param {string} name @param {() => void} deed @param {string} [look] @param {Record<string, string | number>} [vars] @param {boolean} [off] @param {string} [key] of its text */
+/**
+ * @param {Model} model @param {string} name @param {() => void} deed @param {string} [look]
+ * @param {Record<string, string | number>} [vars] @param {boolean} [off] @param {string} [key] of its text
+ */
 function button(model, name, deed, look = "", vars = {}, off = false, key = name) {
-  return html`<button class="button ${look}" data-testid="do-${name}" aria-keyshortcuts=${keyOf(`do-${name}`)?.toUpperCase() ?? nothing} ?disabled=${!canAct(model) || off} @click=${deed}>${model.context.t(`skat.do.${key}`, vars)}</button>`;
+  return html`<button class="button ${look}" data-testid="do-${name}"
+    aria-keyshortcuts=${keyOf(`do-${name}`)?.toUpperCase() ?? nothing} ?disabled=${!canAct(model) || off}
+      @click=${deed}>${model.context.t(`skat.do.${key}`, vars)}</button>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -108,7 +164,9 @@ function bidding(model, controls) {
   </div>`;
 }
 
-/** In a puzzle: how far one would go in the whole auction, 0 to pass. @param {Model} model @param {Controls} controls */
+/**
+ * In a puzzle: how far one would go in the whole auction, 0 to pass. @param {Model} model @param {Controls} controls
+ */
 function howFar(model, controls) {
   /** @type {number[]} */
   const values = model.context.puzzle?.task.values ?? [];
@@ -123,11 +181,15 @@ function laying(model, controls) {
   const pushing = model.table.view.phase === "push_lay";
   return html`<div class="row">
     ${button(model, pushing ? "push_on" : "lay", () => controls.act(`lay ${model.laid.join(" ")}`), "primary", { count: model.laid.length }, !full)}
-    ${button(model, "take_back", () => controls.set({ laid: [] }), "", {}, !model.laid.length)} ${hintButton(model, controls)}
+    ${button(model, "take_back", () => controls.set({ laid: [] }), "", {}, !model.laid.length)}
+    ${hintButton(model, controls)}
   </div>`;
 }
 
-/** The partner's cards, of which one is taken for the own card that was chosen. @param {Model} model @param {Controls} controls */
+/**
+ * The partner's cards, of which one is taken for the own card that was chosen. @param {Model} model @param {Controls}
+ * controls
+ */
 function swapping(model, controls) {
   const { view } = model.table;
   const partner = view.seats.find(({ open }, seat) => open && seat !== view.declarer);
@@ -138,7 +200,9 @@ function swapping(model, controls) {
   };
   return html`<div class="sk-swaps">${(partner?.open ?? []).map(
     (card) =>
-      html`<button class="button small" data-testid="swap-${card}" ?disabled=${!canAct(model) || !given || !view.may.swap} @click=${() => take(card)}>${openCard(model, card, "small")}</button>`,
+      html`<button class="button small" data-testid="swap-${card}"
+        ?disabled=${!canAct(model) || !given || !view.may.swap}
+          @click=${() => take(card)}>${openCard(model, card, "small")}</button>`,
   )}</div>
     <div class="row">${button(model, "keep", () => controls.act("pass"), "primary")}</div>`;
 }
@@ -155,10 +219,11 @@ function chooser(model, controls) {
   return html`<div class="sk-chooser">
     <div class="row sk-games" role="radiogroup" aria-label=${t("skat.choose_game")}>
       ${GAMES.map(
-        (
-          game,
-        ) => html`<button class="button sk-game ${choice.game === game ? "chosen" : ""}" role="radio" aria-checked=${choice.game === game} data-testid="game-${game}"
-        @click=${() => controls.choose({ game })}>${suitOf(game) ? suitMark(suitOf(game), model.look) : nothing}<span>${contractName(model, [game])}</span></button>`,
+        (game) => html`<button class="button sk-game ${choice.game === game ? "chosen" : ""}" role="radio"
+          aria-checked=${choice.game === game} data-testid="game-${game}"
+        @click=${() => controls.choose({ game })}>${
+          suitOf(game) ? suitMark(suitOf(game), model.look) : nothing
+        }<span>${contractName(model, [game])}</span></button>`,
       )}
     </div>
     <div class="row" role="group" aria-label=${t("skat.announcements")}>
@@ -176,17 +241,20 @@ function chooser(model, controls) {
 /** @param {Model} model @param {Controls} controls @param {string} name */
 function toggle(model, controls, name) {
   const on = /** @type {any} */ (model.choice)[name];
-  return html`<button class="button small ${on ? "chosen" : ""}" aria-pressed=${on} data-testid="toggle-${name}" @click=${() => controls.choose({ [name]: !on })}>${model.context.t(`skat.toggle.${name}`)}</button>`;
+  return html`<button class="button small ${on ? "chosen" : ""}" aria-pressed=${on} data-testid="toggle-${name}"
+    @click=${() => controls.choose({ [name]: !on })}>${model.context.t(`skat.toggle.${name}`)}</button>`;
 }
 
 /** What the choice is worth against the bid; red where it cannot reach it. @param {Model} model */
 function worthTemplate(model) {
   const { t } = model.context;
   const { worth } = model;
-  if (!worth || !model.choice.game) return html`<p class="sk-worth small soft">${t("skat.worth.none", { bid: model.table.view.bid })}</p>`;
+  if (!worth || !model.choice.game)
+    return html`<p class="sk-worth small soft">${t("skat.worth.none", { bid: model.table.view.bid })}</p>`;
   const { won } = worth.values;
   const sum = won.levels === null ? "" : levelsText(model, won.steps, won.levels, won.value / won.levels);
-  return html`<p class="sk-worth ${worth.reach === null ? "danger" : worth.reach === "won" ? "" : "warning"}" data-testid="worth">
+  return html`<p class="sk-worth ${worth.reach === null ? "danger" : worth.reach === "won" ? "" : "warning"}"
+    data-testid="worth">
     ${sum ? html`<span class="sk-sum small">${sum}</span>` : nothing}${worthText(model)}</p>`;
 }
 
@@ -200,7 +268,15 @@ export function worthText(model) {
 
 /** @param {Model} model @param {Controls} controls @param {"resign" | "concede"} action */
 function surrenderButton(model, controls, action) {
-  return button(model, action, () => controls.giveUp(action), "quiet small sk-late", {}, false, surrender(model, action).key);
+  return button(
+    model,
+    action,
+    () => controls.giveUp(action),
+    "quiet small sk-late",
+    {},
+    false,
+    surrender(model, action).key,
+  );
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -218,5 +294,11 @@ function playing(model, controls) {
 /** @param {Model} model @param {Controls} controls */
 function surrenderKey(model, controls) {
   const { may } = model.table.view;
-  return html`${may.resign ? surrenderButton(model, controls, "resign") : may.concede ? surrenderButton(model, controls, "concede") : nothing}`;
+  return html`${
+    may.resign
+      ? surrenderButton(model, controls, "resign")
+      : may.concede
+        ? surrenderButton(model, controls, "concede")
+        : nothing
+  }`;
 }

@@ -16,11 +16,19 @@ export function sheetTemplate(model, controls) {
   const seats = view.seats.map((_, seat) => seat);
   return html`<div class="sk-wide"><table class="sk-sheet" data-testid="sheet">
     <caption class="small soft">${t("skat.sheet.caption", { count: view.done.length, of: view.deal.of })}</caption>
-    <thead><tr><th scope="col" class="number">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col" class="worth">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col" class="total">${seatLabel(model, seat)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col" class="number">${t("skat.sheet.number")}</th><th
+      scope="col">${t("skat.sheet.game")}</th><th scope="col"
+        class="worth">${t("skat.sheet.value")}</th>${seats.map(
+          (seat) => html`<th scope="col" class="total">${seatLabel(model, seat)}</th>`,
+        )}</tr></thead>
     <tbody>${view.done.map((deal, at) => row(model, controls, deal, at))}</tbody>
     <tfoot>
-      <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${plainNumber(seat.score)}</b></td>`)}</tr>
-      <tr><th scope="row" colspan="3">${t("skat.sheet.won_lost")}</th>${view.seats.map((seat) => html`<td class="numbers">${seat.wins}/${seat.losses}</td>`)}</tr>
+      <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map(
+        (seat) => html`<td class="numbers"><b>${plainNumber(seat.score)}</b></td>`,
+      )}</tr>
+      <tr><th scope="row" colspan="3">${t("skat.sheet.won_lost")}</th>${view.seats.map(
+        (seat) => html`<td class="numbers">${seat.wins}/${seat.losses}</td>`,
+      )}</tr>
       ${view.options.tournament ? tournament(model) : nothing}
     </tfoot></table></div>
     ${view.done.length > 1 ? graph(model) : nothing} ${view.done.length ? paperLink(model) : nothing}`;
@@ -29,31 +37,61 @@ export function sheetTemplate(model, controls) {
 /** The way to the list on paper, of a game that is saved here. @param {Model} model */
 function paperLink({ context }) {
   if (context.puzzle || context.viewing || !context.id) return nothing;
-  return html`<p class="small"><a href="#/skat/list/${context.id}" data-testid="open-list">${context.t("skat.sheet.paper")}</a></p>`;
+  return html`<p class="small"><a href="#/skat/list/${context.id}"
+    data-testid="open-list">${context.t("skat.sheet.paper")}</a></p>`;
 }
 
 /** The totals after each deal; the table above it has the numbers. @param {Model} model */
 function graph(model) {
   const { view } = model.table;
-  const series = view.seats.map((_, seat) => ({ name: seatLabel(model, seat), values: [0, ...view.done.map((deal) => deal.totals[seat])] }));
+  const series = view.seats.map((_, seat) => ({
+    name: seatLabel(model, seat),
+    values: [0, ...view.done.map((deal) => deal.totals[seat])],
+  }));
   const all = series.flatMap(({ values }) => values);
   const span = Math.max(...all) - Math.min(...all);
   const step = [20, 50, 100, 200, 500, 1000].find((size) => span / size <= 3) ?? 2000;
   const [least, most] = [Math.floor(Math.min(...all) / step) * step, Math.ceil(Math.max(...all, 1) / step) * step];
-  return html`<h3>${model.context.t("skat.sheet.graph")}</h3>${lineChart({ title: model.context.t("skat.sheet.graph"), series, least, most, step, label: plainNumber })}`;
+  return html`<h3>${model.context.t("skat.sheet.graph")}</h3>${lineChart({
+    title: model.context.t("skat.sheet.graph"),
+    series,
+    least,
+    most,
+    step,
+    label: plainNumber,
+  })}`;
 }
 
 /** @param {Model} model @param {Controls} controls @param {Finished} deal @param {number} at */
 function row(model, controls, deal, at) {
   const { t } = model.context;
-  const what = deal.passed ? t("skat.sheet.passed") : deal.ramsch ? t("skat.game.ramsch") : contractName(model, deal.contract ?? []);
-  const worth = deal.score ? signed(model, deal.score.score) : deal.passed ? "" : signed(model, deal.changes.find((change) => change !== 0) ?? 0);
+  const what = deal.passed
+    ? t("skat.sheet.passed")
+    : deal.ramsch
+      ? t("skat.game.ramsch")
+      : contractName(model, deal.contract ?? []);
+  const worth = deal.score
+    ? signed(model, deal.score.score)
+    : deal.passed
+      ? ""
+      : signed(model, deal.changes.find((change) => change !== 0) ?? 0);
   const sum = reckoned(model, deal);
   return html`<tr><td class="numbers">${deal.number}</td>
-    <td><button class="button small quiet" data-testid="show-deal-${at}" aria-label="${t("skat.sheet.show", { number: deal.number })}: ${what} ${sum}" @click=${() => controls.showDeal(at)}>${what}<span class="soft sum">${sum}</span></button></td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? plainNumber(total) : html`<span class="soft">${plainNumber(total)}</span>`}</td>`)}</tr>`;
+    <td><button class="button small quiet" data-testid="show-deal-${at}"
+      aria-label="${t("skat.sheet.show", { number: deal.number })}: ${what} ${sum}"
+        @click=${() => controls.showDeal(at)}>${what}<span class="soft sum">${sum}</span></button></td><td
+          class="numbers">${worth}</td>${deal.totals.map(
+            (total, seat) =>
+              html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${
+                deal.changes[seat] ? plainNumber(total) : html`<span class="soft">${plainNumber(total)}</span>`
+              }</td>`,
+          )}</tr>`;
 }
 
-/** Matadors, levels and base value, as the columns of a paper sheet have them. @param {Model} model @param {Finished} deal @returns {string} */
+/**
+ * Matadors, levels and base value, as the columns of a paper sheet have them. @param {Model} model @param {Finished}
+ * deal @returns {string}
+ */
 function reckoned(model, { score, ramsch, bock }) {
   const { t } = model.context;
   const doubled = bock > 1 ? [t("skat.score.bock")] : [];
@@ -77,19 +115,28 @@ function reckoned(model, { score, ramsch, bock }) {
   return [...parts, ...doubled].join(", ");
 }
 
-/** What of the totals is the games' and what the tournament's own (Seeger-Fabian; adjusted, the same differences as minus points). @param {Model} model */
+/**
+ * What of the totals is the games' and what the tournament's own (Seeger-Fabian; adjusted, the same differences as
+ * minus points). @param {Model} model
+ */
 function tournament(model) {
   const { t } = model.context;
   const { seats, done, options } = model.table.view;
-  const own = (/** @type {number} */ seat, /** @type {boolean} */ won) => done.filter((deal) => deal.declarer === seat && deal.score?.won === won).length;
+  const own = (/** @type {number} */ seat, /** @type {boolean} */ won) =>
+    done.filter((deal) => deal.declarer === seat && deal.score?.won === won).length;
   const others = (/** @type {number} */ seat, /** @type {boolean} */ won) =>
     done.filter((deal) => deal.declarer !== null && deal.declarer !== seat && deal.score?.won === won).length;
   const adjusted = options.scoring === "adjusted";
   const gain = gainOf(seats.length);
-  const first = seats.map((_, seat) => (adjusted ? -50 * others(seat, true) : 50 * (own(seat, true) - own(seat, false))));
+  const first = seats.map((_, seat) =>
+    adjusted ? -50 * others(seat, true) : 50 * (own(seat, true) - own(seat, false)),
+  );
   const second = seats.map((_, seat) => (adjusted ? -(50 + gain) * own(seat, false) : gain * others(seat, false)));
   const line = (/** @type {string} */ name, /** @type {number[]} */ values) =>
-    html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`, { gain, all: 50 + gain })}</th>${values.map((value) => html`<td class="numbers">${plainNumber(value)}</td>`)}</tr>`;
+    html`<tr data-testid="sheet-${name}"><th scope="row"
+      colspan="3">${t(`skat.sheet.${name}`, { gain, all: 50 + gain })}</th>${values.map(
+        (value) => html`<td class="numbers">${plainNumber(value)}</td>`,
+      )}</tr>`;
   return html`${line(
     "games",
     seats.map(({ score }, seat) => score - first[seat] - second[seat]),

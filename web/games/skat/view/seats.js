@@ -14,14 +14,16 @@ import { back, openCard } from "./faces.js";
 export function opponentPlace(model, seat, place) {
   const { open, cards } = model.table.view.seats[seat];
   const { t } = model.context;
-  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat ${place} ${lookOf(model, seat)}" data-testid="seat-${seat}">
+  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat ${place} ${lookOf(model, seat)}"
+    data-testid="seat-${seat}">
     ${lines(model, seat)}
     ${
       isOut(model.table.view, seat)
         ? nothing
         : open
           ? html`<span class="sk-open">${open.map((card) => openCard(model, card, "small"))}</span>`
-          : html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: cards })} role="img">${Array.from({ length: Math.min(cards, 12) }, back)}</span>`
+          : html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: cards })}
+            role="img">${Array.from({ length: Math.min(cards, 12) }, back)}</span>`
     }
     ${bubble(model, seat)}
   </div>`;
@@ -30,7 +32,8 @@ export function opponentPlace(model, seat, place) {
 /** One's own place, in a line above the hand. @param {Model} model */
 export function ownPlace(model) {
   const seat = ownSeat(model.table.view);
-  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat own ${lookOf(model, seat)}" data-testid="seat-${seat}">${lines(model, seat)}</div>`;
+  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat own ${lookOf(model, seat)}"
+    data-testid="seat-${seat}">${lines(model, seat)}</div>`;
 }
 
 /** @param {Model} model @param {number} seat */
@@ -60,12 +63,18 @@ function lines(model, seat) {
     ...countedPoints(model, seat),
   ];
   const strength = seatStrength(model, seat);
-  return html`<span class="sk-name">${seatCrest(model, seat)}${seatLabel(model, seat)}${strength ? html`<span class="seat-strength">${strength}</span>` : nothing}${thinks ? thinkingDots(t("skat.thinking")) : nothing}</span>
-    <span class="sk-role small">${role}<span class="sk-said" data-testid="bid-${seat}">${bidText(model, seat)}</span></span>
+  return html`<span class="sk-name">${seatCrest(model, seat)}${seatLabel(model, seat)}${
+    strength ? html`<span class="seat-strength">${strength}</span>` : nothing
+  }${thinks ? thinkingDots(t("skat.thinking")) : nothing}</span>
+    <span class="sk-role small">${role}<span class="sk-said"
+      data-testid="bid-${seat}">${bidText(model, seat)}</span></span>
     <span class="sk-counts small numbers">${parts.map((part) => html`<span>${part}</span>`)}</span>`;
 }
 
-/** How far a seat has bid; before it has spoken, whether it deals. @param {Model} model @param {number} seat @returns {string} */
+/**
+ * How far a seat has bid; before it has spoken, whether it deals. @param {Model} model @param {number} seat
+ * @returns {string}
+ */
 function bidText(model, seat) {
   const { t } = model.context;
   const { view } = model.table;
@@ -77,7 +86,10 @@ function bidText(model, seat) {
   return reachedText(model, view.auction.calls, seat);
 }
 
-/** The card points of a seat's tricks, for those who do not count themselves. @param {Model} model @param {number} seat @returns {string[]} */
+/**
+ * The card points of a seat's tricks, for those who do not count themselves. @param {Model} model @param {number} seat
+ * @returns {string[]}
+ */
 function countedPoints(model, seat) {
   const { view } = model.table;
   if (!(model.look.points || model.context.puzzle) || !view.tricks.length || isOut(view, seat)) return [];
