@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -164,10 +165,10 @@ def _late_files(python: PythonSide) -> list[tuple[str, str, int]]:
 
 
 def _filled(source: bytes, name: str, value: object) -> bytes:
-    """A module in which the line `export const NAME = ...;` or `const NAME = ...;` has the value."""
-    lines = source.decode().split("\n")
-    starts = (f"export const {name} = ", f"const {name} = ")
-    at = next(number for number, line in enumerate(lines) if line.startswith(starts))
-    head = lines[at][: lines[at].index("=") + 2]
-    lines[at] = f"{head}{json.dumps(value, sort_keys=True, separators=(',', ':'))};"
-    return "\n".join(lines).encode()
+    """A module in which the declaration `export const NAME = ...;` or `const NAME = ...;` has the value."""
+    declared = re.compile(rf"^((?:export )?const {name} = ).*?;$", re.DOTALL | re.MULTILINE)
+    told = json.dumps(value, sort_keys=True, separators=(",", ":"))
+    filled, count = declared.subn(lambda found: f"{found[1]}{told};", source.decode(), count=1)
+    if not count:
+        raise ValueError(f"no module declares {name}")
+    return filled.encode()
