@@ -37,6 +37,16 @@ class Estimate(NamedTuple):
     error: float | None = None
     within: float | None = None
 
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval; the mean of a single value."""
+        return self.mean - (self.within or 0.0)
+
+    @property
+    def high(self) -> float:
+        """The upper end of the 95 % interval; the mean of a single value."""
+        return self.mean + (self.within or 0.0)
+
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
         """The estimate from independent values, at least one."""
@@ -52,4 +62,4 @@ class Estimate(NamedTuple):
         mean = format(self.mean, spec)
         if self.within is None:
             return mean
-        return f"{mean} ({format(self.mean - self.within, spec)} to {format(self.mean + self.within, spec)})"
+        return f"{mean} ({format(self.low, spec)} to {format(self.high, spec)})"

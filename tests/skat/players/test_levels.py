@@ -141,13 +141,13 @@ def test_shares_of_other_workers_are_counted_and_malformed_ones_refused() -> Non
     finish(other)
     alone = own.result()
     own.merge([other.share(), other.share()])
-    weights = own.share()["worlds"] + 2 * other.share()["worlds"]
+    weights = own.share()["weight"] + 2 * other.share()["weight"]
     wins = [a + 2 * b for a, b in zip(own.share()["wins"], other.share()["wins"], strict=True)]
     expected = sorted(round(count / weights, 3) for count in wins)
     assert sorted(own.result()["cards"].values()) == pytest.approx(expected)
     own.merge([])
     assert own.result() == alone
-    for wrong in ({}, {"wins": [], "close": [], "worlds": 1}, 7):
+    for wrong in ({}, {"wins": [], "close": [], "weight": 1}, 7):
         with pytest.raises(RequestError):
             own.merge([wrong])
 

@@ -22,8 +22,7 @@ from asobiba.skat.rules.cards import (
     winning_place,
     write_card,
 )
-from asobiba.skat.rules.claims import ClaimPosition, is_claim_certain, threat_to
-from asobiba.skat.rules.legality import may_claim
+from asobiba.skat.rules.claims import ClaimPosition, is_claim_certain, may_claim, threat_to
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State, to_act
 

@@ -10,11 +10,11 @@ import pytest
 from asobiba import chance
 from asobiba.errors import IllegalAction
 from asobiba.skat.notation.action_text import read_action, write_action
-from asobiba.skat.rules import legality, settlement, transitions
+from asobiba.skat.rules import claims, legality, settlement, transitions
 from asobiba.skat.rules.actions import Bid, Claim, Concede, Declare, Discard, Pass, Play, Resign, Take
 from asobiba.skat.rules.cards import Hands, following_cards, members, points_of, read_card, set_of, winning_place
+from asobiba.skat.rules.claims import may_concede
 from asobiba.skat.rules.contract import read_contract
-from asobiba.skat.rules.legality import may_concede
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Deal, Rules, State, to_act
 
@@ -175,7 +175,7 @@ def test_a_defender_gives_the_game_up_at_its_lowest_and_only_while_the_declarer_
             continue
         assert deal.declarer is not None
         theirs = sum(points_of(settlement.taken_by(deal, at)) for at in range(3) if at != deal.declarer)
-        assert legality.may_resign(deal, seat) == (theirs < 60)
+        assert claims.may_resign(deal, seat) == (theirs < 60)
         if theirs >= 60:
             outcomes.add("lost")
             continue

@@ -14,6 +14,7 @@ from asobiba.catalogue import entries
 from asobiba.errors import OptionError
 from asobiba.registration import AnyGame
 from asobiba.skat.rules.fixed_deals import FixedDeal, write_fixed_deals
+from asobiba.skat.rules.state import renumbered
 from asobiba.skat.rules.view import three_handed
 from asobiba.words.lexicon_store import LexiconStore
 from tests.frame.test_every_game import SUBJECTS, choose
@@ -97,6 +98,16 @@ def test_a_deal_goes_at_a_table_of_four_as_at_a_table_of_three(dealer: int) -> N
     assert deal["changes"][dealt.sits_out] == 0
     assert [deal["hands"][seat] for seat in others] == twin_deal["hands"]
     assert [{**call, "seat": others.index(call["seat"])} for call in deal["calls"]] == twin_deal["calls"]
+
+
+def test_a_field_of_which_nobody_said_whether_it_has_a_seat_is_an_error() -> None:
+    """It kept the number of a place, so that a table of four showed another seat."""
+    assert renumbered({"seat": 1, "offered": {"seat": 2, "what": "rest"}}, lambda place: place + 1) == {
+        "seat": 2,
+        "offered": {"seat": 3, "what": "rest"},
+    }
+    with pytest.raises(KeyError, match="thrower"):
+        renumbered({"thrower": 1}, lambda place: place + 1)
 
 
 def declared(deal: dict[str, Any]) -> bool:

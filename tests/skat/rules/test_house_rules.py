@@ -12,7 +12,7 @@ from asobiba.game import Seat
 from asobiba.skat.notation.action_text import read_action
 from asobiba.skat.players.house_rules import draws_all_trumps, exchange, is_sure_revolution
 from asobiba.skat.players.levels import LevelPlayer
-from asobiba.skat.rules import legality, transitions
+from asobiba.skat.rules import claims, legality, transitions
 from asobiba.skat.rules.cards import DECK, lowest_trump, members, read_card, set_of, write_card
 from asobiba.skat.rules.contract import read_contract
 from asobiba.skat.rules.fixed_deals import FixedDeal
@@ -104,15 +104,15 @@ def test_spitze_needs_the_lowest_trump_in_hand(options: Options, words: str, han
 def test_spitze_cannot_be_claimed_but_is_granted_by_who_gives_up() -> None:
     rules, state = announced(SPITZE, "clubs hand spitze")
     _, plain = announced(SPITZE, "clubs hand")
-    assert legality.may_claim(plain.deal, 1)
-    assert not legality.may_claim(state.deal, 1)
-    assert legality.offers(act(rules, state, "CJ").deal, 2) == ("rest",)
-    assert legality.offers(state.deal, 1) == ()
+    assert claims.may_claim(plain.deal, 1)
+    assert not claims.may_claim(state.deal, 1)
+    assert claims.offers(act(rules, state, "CJ").deal, 2) == ("rest",)
+    assert claims.offers(state.deal, 1) == ()
     deal: Any = act(rules, state, "CJ", "resign").done[0]
     assert (deal["given_up"], deal["score"]["won"]) == (2, True)
     assert ["spitze", deal["score"]["levels"]] == deal["score"]["steps"][-1]
     lost = act(rules, state, "C7")
-    assert not legality.may_resign(lost.deal, 2)
+    assert not claims.may_resign(lost.deal, 2)
 
 
 def test_everybody_knows_where_the_card_of_a_spitze_is() -> None:

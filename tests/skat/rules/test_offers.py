@@ -6,7 +6,7 @@ import pytest
 
 from asobiba.errors import IllegalAction
 from asobiba.skat.players.levels import LevelPlayer
-from asobiba.skat.rules import legality, transitions
+from asobiba.skat.rules import claims, legality, transitions
 from asobiba.skat.rules.actions import Action, Consent, Offer, Refuse
 from asobiba.skat.rules.state import State, to_act
 from asobiba.skat.rules.view import view_of
@@ -84,11 +84,11 @@ def test_the_rest_is_given_to_whoever_asks_for_it_when_all_on_the_other_side_agr
 
 def test_nothing_is_offered_before_the_second_card_in_ramsch_or_with_the_last_card() -> None:
     begun = declarer_to_play(2, "clubs", 0)
-    assert legality.offers(begun.deal, to_act(begun)[0]) == ("rest",)  # alone, without anybody's consent
+    assert claims.offers(begun.deal, to_act(begun)[0]) == ("rest",)  # alone, without anybody's consent
     with pytest.raises(IllegalAction):
         acted(begun, Offer("resign"))
-    assert legality.offers(played(2, "clubs", 27).deal, 0) == ()
-    assert legality.offers(begun.deal, (begun.deal.next_player + 1) % 3) == ()
+    assert claims.offers(played(2, "clubs", 27).deal, 0) == ()
+    assert claims.offers(begun.deal, (begun.deal.next_player + 1) % 3) == ()
 
 
 def test_a_computer_lets_the_declarer_give_up_unless_schneider_is_near_and_plays_an_unproven_rest() -> None:
@@ -96,7 +96,7 @@ def test_a_computer_lets_the_declarer_give_up_unless_schneider_is_near_and_plays
     for seed in range(12):
         for cards in (6, 12, 18, 21):
             state = declarer_to_play(seed, "grand", cards)
-            if state.done or "resign" not in legality.offers(state.deal, to_act(state)[0]):
+            if state.done or "resign" not in claims.offers(state.deal, to_act(state)[0]):
                 continue
             offered = acted(state, Offer("resign"))
             view = view_of(RULES, offered, to_act(offered)[0])

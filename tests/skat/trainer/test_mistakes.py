@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,9 +16,12 @@ from asobiba.skat.puzzles.bids import BidTask, BidTrials
 from asobiba.skat.puzzles.discards import DiscardTask
 from asobiba.skat.puzzles.trial_games import WAYS, TrialGames, trial_deals
 from asobiba.skat.rules.actions import Discard
+from asobiba.skat.rules.auction import Auction
 from asobiba.skat.rules.cards import DECK, points_of, read_card, set_of
-from asobiba.skat.rules.contract import Contract
+from asobiba.skat.rules.contract import Contract, bids_of
 from asobiba.skat.rules.hidden_cards import cards_of
+from asobiba.skat.trainer.own_bids import reached_by
+from asobiba.skat.trainer.past_deal import Done
 from tests.skat.recorded import recorded
 from tests.skat.reference import best_points
 from tests.tables import small_door
@@ -54,6 +59,15 @@ def mistakes(name: str, kind: str) -> list[dict[str, Any]]:
         done = ask(door, type="act", table=table["table"], seat=0, ply=len(start["actions"]), action=answer)
         assert done["ok"], done
     return found
+
+
+def test_after_90_comes_the_value_of_a_revolution_where_one_is_played() -> None:
+    """The trainer took 96 for the value that was due."""
+    begun = Auction.begin(0, bids_of(revolution=True))
+    for bid, due in ((88, 90), (90, 92), (92, 96)):
+        auction = replace(begun, bid=bid)
+        state = SimpleNamespace(deal=SimpleNamespace(auction=auction))
+        assert reached_by([Done(0, state, 1, "pass")]) == (0, due)  # type: ignore[arg-type]
 
 
 def test_a_discard_that_loses_is_found_and_its_answer_wins_more_in_other_deals() -> None:

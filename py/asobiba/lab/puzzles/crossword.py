@@ -171,10 +171,10 @@ def _simulated(
             return None
         spreads = [[value.spread for value in values] for values in simulation.race.values]
         gaps = [_gap(spreads[0], rival) for rival in spreads[1:]]
-        nearest = min(gaps, key=lambda gap: gap.mean - (gap.within or 0.0))
+        nearest = min(gaps, key=lambda gap: gap.low)
         if nearest.mean < least / 2:
             return None
-        if nearest.mean - (nearest.within or 0.0) > 0 and nearest.mean >= least:
+        if nearest.low > 0 and nearest.mean >= least:
             return simulation.race.deals, nearest.mean, nearest.within or 0.0
     return None
 

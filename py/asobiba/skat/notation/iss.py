@@ -12,21 +12,8 @@ from typing import Any
 
 from asobiba.errors import GameError
 from asobiba.game import JSON, Seat
-from asobiba.skat.rules.actions import (
-    Action,
-    Bid,
-    Claim,
-    Concede,
-    Consent,
-    Declare,
-    Discard,
-    Hold,
-    Offer,
-    Pass,
-    Play,
-    Resign,
-    Take,
-)
+from asobiba.skat.rules import actions
+from asobiba.skat.rules.actions import Action
 from asobiba.skat.rules.cards import Card, members, set_of
 from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.fixed_deals import FixedDeal
@@ -113,7 +100,7 @@ class IssReplay:
         elif self.finished:
             raise move.wrong("the deal is over")
         elif self.state.deal.phase == PLAYING:
-            self._act(move, Play(self._cards(move, 1)[0]))
+            self._act(move, actions.Play(self._cards(move, 1)[0]))
         elif self.state.deal.phase in (SKAT, DISCARDING, DECLARING):
             self._announce(move)
         else:
@@ -131,9 +118,9 @@ class IssReplay:
     def _call(self, move: Move) -> Action:
         word = move.text
         if word in ("y", "p"):
-            return Hold() if word == "y" else Pass()
+            return actions.Hold() if word == "y" else actions.Pass()
         if word.isascii() and word.isdigit() and len(word) < 5:
-            return Bid(int(word))
+            return actions.Bid(int(word))
         raise move.wrong("in the auction come a value, y and p")
 
     def _show_skat(self, move: Move) -> None:
@@ -145,11 +132,11 @@ class IssReplay:
         """The declarer picks up, discards and announces; some clients send the discard after the game."""
         deal = self.state.deal
         if move.text == "s":
-            return self._act(move, Take())
+            return self._act(move, actions.Take())
         if deal.phase == DISCARDING and self._shown is not None:
             contract, self._shown = self._shown, None
             self._discard(move, self._cards(move, 2))
-            return self._act(move, Declare(contract))
+            return self._act(move, actions.Declare(contract))
         contract, cards = read_announcement(move, taken=deal.taken)
         if deal.phase == DISCARDING and not cards:
             self._check_turn(move)
@@ -160,12 +147,12 @@ class IssReplay:
             cards = cards[2:]
         if cards and set_of(cards) != self.state.deal.hands[self._seat(move)]:
             raise move.wrong("the cards that are shown are not the hand")
-        return self._act(move, Declare(contract))
+        return self._act(move, actions.Declare(contract))
 
     def _discard(self, move: Move, cards: Sequence[Card]) -> None:
         if len(set(cards)) != 2:
             raise move.wrong("two cards are discarded")
-        self._act(move, Discard((min(cards), max(cards))))
+        self._act(move, actions.Discard((min(cards), max(cards))))
 
     def _give_up_or_show(self, move: Move, seat: Seat) -> None:
         """`RE` of the declarer, or of both defenders, ends the deal; showing the hand alone does not."""
@@ -201,14 +188,15 @@ class IssReplay:
         on_turn = to_act(self.state)[0]
         if (on_turn == deal.declarer) is declarer:
             if declarer:
-                yield from ((Resign(),), (Concede(),), (Offer("resign"), Consent()))
+                yield from ((actions.Resign(),), (actions.Concede(),), (actions.Offer("resign"), actions.Consent()))
             else:
-                yield from ((Concede(),), (Resign(),))
+                yield from ((actions.Concede(),), (actions.Resign(),))
         else:
-            yield (Claim(),)
-            yield (Offer("rest"), *[Consent()] * (1 if declarer else 2))
+            yield (actions.Claim(),)
+            yield (actions.Offer("rest"), *[actions.Consent()] * (1 if declarer else 2))
         if max(hand.bit_count() for hand in deal.hands) <= _LAST:
-            yield tuple(Play(members(deal.hands[(on_turn + at) % 3])[0]) for at in range(sum(map(bool, deal.hands))))
+            left = sum(map(bool, deal.hands))
+            yield tuple(actions.Play(members(deal.hands[(on_turn + at) % 3])[0]) for at in range(left))
 
     def _played(self, way: Sequence[Action]) -> tuple[State, list[tuple[Seat, Action]]] | None:
         """The state after these actions of whoever is to act, with their seats; None if they do not end the deal."""

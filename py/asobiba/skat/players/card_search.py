@@ -130,7 +130,7 @@ class CardSearch(Thinking[Play]):
     def action(self) -> Play:
         """The card with most wins, those at other goals and by the rules of thumb counted in part."""
         wins, close = self._totals()
-        weights = self._weights + sum(other["worlds"][0] for other in self._others)
+        weights = self._weights + sum(other["weight"][0] for other in self._others)
         point = weights * EXPECTED_POINT[min(self._tricks, len(EXPECTED_POINT) - 1)]
         bonus = 0.0 if self._all_deals is not None else HEURISTIC_BONUS
         worst = max(self._expected.values(), default=0.0)
@@ -145,7 +145,7 @@ class CardSearch(Thinking[Play]):
     def result(self) -> JSON:
         """Cards with the share of deals that they win for the own side."""
         wins, _ = self._totals()
-        weights = self._weights + sum(other["worlds"][0] for other in self._others)
+        weights = self._weights + sum(other["weight"][0] for other in self._others)
         cards = {write_card(self._view.card(bit)): round(wins[bit] / (weights or 1), 3) for bit in self._alive}
         return {"cards": cards, "worlds": self._deals}
 
@@ -158,12 +158,12 @@ class CardSearch(Thinking[Play]):
         return {
             "wins": [self._wins[bit] for bit in self._candidates],
             "close": [self._close[bit] for bit in self._candidates],
-            "worlds": self._weights,
+            "weight": self._weights,
         }
 
     def merge(self, shares: Sequence[JSON]) -> None:
         """Count the deals of other workers, each share in place of the same worker's last one."""
-        self._others = read_shares(shares, len(self._candidates), ("wins", "close"), ("worlds",))
+        self._others = read_shares(shares, len(self._candidates), ("wins", "close"), ("weight",))
 
     def _totals(self) -> tuple[dict[int, float], dict[int, float]]:
         wins, close = dict(self._wins), dict(self._close)

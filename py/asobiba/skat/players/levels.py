@@ -6,22 +6,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from asobiba import chance
-from asobiba.skat.rules.actions import (
-    Action,
-    Bid,
-    Claim,
-    Consent,
-    Declare,
-    Discard,
-    Hold,
-    Kontra,
-    Pass,
-    Play,
-    Push,
-    Re,
-    Refuse,
-    Take,
-)
+from asobiba.skat.rules import actions
+from asobiba.skat.rules.actions import Action
 from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
 from asobiba.skat.rules.contract import REVOLUTION, Contract
 from asobiba.skat.rules.hidden_cards import cards_of
@@ -145,9 +131,9 @@ class LevelPlayer:
         if view.phase != "play":
             return UnslicedThinking(lambda: self._before_play(view))
         if view.may["claim"] and len(view.hand or ()) >= LEAST_CLAIMED:
-            return _chosen(Claim())
+            return _chosen(actions.Claim())
         if view.may["kontra"] and self.level.doubles and BidInference(view).declarer_win_rate(rng) <= KONTRA_CHANCE:
-            return _chosen(Kontra())
+            return _chosen(actions.Kontra())
         return self._card(view, rng, budget)
 
     def _before_play(self, view: View) -> Action:
@@ -155,13 +141,13 @@ class LevelPlayer:
             case "bid":
                 return self._call(view)
             case "push":
-                return Push() if _is_low(cards_of(view.hand or ())) else Take()
+                return actions.Push() if _is_low(cards_of(view.hand or ())) else actions.Take()
             case "push_lay":
                 return _discard(_pushed(view))
             case "re":
-                return Re() if self.level.doubles and _own_win_chance(view) >= RE_CHANCE else Pass()
+                return actions.Re() if self.level.doubles and _own_win_chance(view) >= RE_CHANCE else actions.Pass()
             case "offer":
-                return Consent() if _consents(view) else Refuse()
+                return actions.Consent() if _consents(view) else actions.Refuse()
             case "swap":
                 return exchange(view)
             case "skat":
@@ -171,14 +157,18 @@ class LevelPlayer:
                 return _discard(members(best_plan(allowed, view.bid).discard))
         plans, discard = _plans(view), cards_of(view.skat or ())
         plan = next((plan for plan in plans if plan.discard == discard), best_plan(plans, view.bid))
-        return Declare(with_spitze(view, plan.contract, cards_of(view.hand or ())))
+        return actions.Declare(with_spitze(view, plan.contract, cards_of(view.hand or ())))
 
     def _skat(self, view: View) -> Action:
         """Picks up the Skat, or announces a hand game."""
         if self._plays_revolution(view):
-            return Declare(Contract(NULL, revolution=True).complete())
+            return actions.Declare(Contract(NULL, revolution=True).complete())
         by_hand = self._hand_plan(view)
-        return Declare(with_spitze(view, by_hand.contract, cards_of(view.hand or ()))) if by_hand else Take()
+        return (
+            actions.Declare(with_spitze(view, by_hand.contract, cards_of(view.hand or ())))
+            if by_hand
+            else actions.Take()
+        )
 
     def _call(self, view: View) -> Action:
         options = read_options(view.options)
@@ -189,9 +179,9 @@ class LevelPlayer:
         if self._plays_revolution(view):
             limit = max(limit, REVOLUTION)
         if view.may["hold"]:
-            return Hold() if view.bid <= limit else Pass()
+            return actions.Hold() if view.bid <= limit else actions.Pass()
         value = view.auction.next
-        return Bid(value) if value is not None and value <= limit else Pass()
+        return actions.Bid(value) if value is not None and value <= limit else actions.Pass()
 
     def _plays_revolution(self, view: View) -> bool:
         """Whether the hand cannot lose a Revolution, where one is played and the bid allows it."""
@@ -215,14 +205,14 @@ class LevelPlayer:
         kept = without_spitze_card(view)
         if kept is not view:
             solver_view = SolverView.of(kept)
-            return _chosen(Play(solver_view.card(thumb_card(solver_view.seen, self.level.habits))))
+            return _chosen(actions.Play(solver_view.card(thumb_card(solver_view.seen, self.level.habits))))
         solver_view, effort = SolverView.of(view), self.level.effort
         if effort is not None and solver_view.order.game == RAMSCH:
             return RamschSearch(view, rng, effort.ramsch_deals, budget)
         habits = self.level.habits
         card = thumb_card(_remembered(view, solver_view.seen, habits.remembers), habits)
         if effort is None or not effort.nodes[len(view.tricks)]:
-            return _chosen(Play(solver_view.card(card)))
+            return _chosen(actions.Play(solver_view.card(card)))
         return CardSearch(view, rng, effort, card, budget)
 
 
@@ -258,9 +248,9 @@ def _consents(view: View) -> bool:
     return sum(map(points_of, tricks)) < NEAR_SCHNEIDER
 
 
-def _discard(cards: list[Card]) -> Discard:
+def _discard(cards: list[Card]) -> actions.Discard:
     first, second = sorted(cards)[:2]
-    return Discard((first, second))
+    return actions.Discard((first, second))
 
 
 def _pushed(view: View) -> list[Card]:

@@ -25,7 +25,7 @@ from asobiba.skat.rules.scoring import SCHNEIDER, WINNING_POINTS
 from asobiba.skat.rules.state import to_act
 
 from .position import state_of
-from .trial_games import MOST_NODES, RULES, SOLVER, WAYS, TrialContract, TrialGames, least, most, trial_deals
+from .trial_games import MOST_NODES, RULES, SOLVER, WAYS, TrialContract, TrialGames, trial_deals
 
 PASS = 0
 CLEAR = 5.0  # points a deal by which a value is worth going to, and the next is not, beyond the interval
@@ -166,7 +166,9 @@ class BidTrials:
         """The answer by some part of the deals; their interval counts only where they are all."""
         for value in reversed(self.values[1:]):
             points = self.worth(value, part).points
-            low, high = (min(map(least, points)), max(map(most, points))) if part == 1 else _means(points)
+            low, high = (
+                (min(one.low for one in points), max(one.high for one in points)) if part == 1 else _means(points)
+            )
             if low >= margin:
                 return value
             if high > -margin:

@@ -170,7 +170,7 @@ class DiscardTrials:
 
 
 def _is_clear(lead: Estimate, margin: float) -> bool:
-    return lead.mean >= margin and lead.mean > (lead.within or 0.0)
+    return lead.mean >= margin and lead.low > 0
 
 
 def discard_of(pair: Cards) -> Discard:

@@ -98,13 +98,3 @@ def trial_deals(unseen: Cards, count: int, rng: Random) -> list[TrialDeal]:
 def ahead(one: Sequence[float], other: Sequence[float]) -> Estimate:
     """By how much one of two is ahead on the same deals."""
     return Estimate.of([first - second for first, second in zip(one, other, strict=True)])
-
-
-def least(estimate: Estimate) -> float:
-    """The lower end of the 95 % interval."""
-    return estimate.mean - (estimate.within or 0.0)
-
-
-def most(estimate: Estimate) -> float:
-    """The upper end of the 95 % interval."""
-    return estimate.mean + (estimate.within or 0.0)

@@ -1,4 +1,6 @@
-"""Whether a claim is certain from what the seat can see: by counting, and by an exact search over all distributions.
+"""Ending a deal early: giving up, claiming or leaving the other tricks, and offers; and whether a claim is certain.
+
+A claim is proven from what the seat can see, by counting and by an exact search over all distributions.
 
 Counting is quick; it is sufficient but not necessary, because it assumes that a single opponent holds every unseen
 card, the Skat included. The search knows how many cards each opponent holds and which suits each has failed to follow.
@@ -12,7 +14,10 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import NamedTuple
 
+from asobiba.game import Seat
+
 from .cards import (
+    DECK,
     NULL,
     TRUMP,
     Card,
@@ -24,9 +29,13 @@ from .cards import (
     strength_table,
     suit_members,
     suit_table,
+    void_cards,
     winning_place,
 )
+from .settlement import is_lost
+from .state import GIVING_UP, PLAYING, REST, Deal
 
+LEAST_CLAIMED = 2  # cards in hand: the last one plays itself
 MOST_CARDS = 5  # in hand for the search; with more only counting is tried
 MOST_DISTRIBUTIONS = 300
 MOST_STEPS = 6000  # of the search: each card played counts once for every distribution that still fits
@@ -60,6 +69,84 @@ class Threat(NamedTuple):
 
     card: Card
     by: Card
+
+
+def may_resign(deal: Deal, seat: Seat) -> bool:
+    """Whether the seat may give the game up: the declarer after the announcement, before the second card; a defender
+    whose turn it is while the declarer can still win it.
+    """
+    if deal.phase != PLAYING or deal.contract is None:
+        return False
+    if seat == deal.declarer:
+        return cards_played(deal, seat) <= 1
+    return _may_lay_down(deal, seat) and not is_lost(deal)
+
+
+def may_claim(deal: Deal, seat: Seat) -> bool:
+    """Whether the seat, which is to play a card, takes every remaining trick against any distribution of hidden cards.
+
+    The declarer of a Null game claims to take none; nobody else may claim in Null.
+    """
+    if deal.phase != PLAYING or deal.contract is None or seat != deal.next_player:
+        return False
+    if deal.hands[seat].bit_count() < LEAST_CLAIMED or _has_announced_spitze(deal, seat):
+        return False
+    return (deal.contract.game != NULL or seat == deal.declarer) and is_claim_certain(claim_position(deal, seat))
+
+
+def may_concede(deal: Deal, seat: Seat) -> bool:
+    """Whether the seat, which is to play a card, may leave the rest to the other side; not in Ramsch, and not while a
+    declarer may still give the game up, which costs no more.
+    """
+    if deal.phase != PLAYING or deal.contract is None or not _may_lay_down(deal, seat):
+        return False
+    return seat != deal.declarer or not may_resign(deal, seat)
+
+
+def offers(deal: Deal, seat: Seat) -> tuple[str, ...]:
+    """What the seat, which is to play a card, may offer the other side: that the rest is its own, and a declarer who
+    cannot give up alone any more, to give up. Not in Ramsch, and once a trick: who was refused plays on.
+
+    Source: docs/rules/skat.md, Play.
+    """
+    if deal.phase != PLAYING or deal.contract is None or not _may_lay_down(deal, seat):
+        return ()
+    if deal.refused == len(deal.done_tricks):
+        return ()
+    gives_up = seat == deal.declarer and deal.game != NULL and not may_resign(deal, seat)
+    rest = () if _has_announced_spitze(deal, seat) else (REST,)
+    return (GIVING_UP, *rest) if gives_up else rest
+
+
+def _has_announced_spitze(deal: Deal, seat: Seat) -> bool:
+    """Whether a seat is to take the last trick with the lowest trump, which no claim of tricks can show."""
+    return seat == deal.declarer and deal.contract is not None and deal.contract.spitze
+
+
+def _may_lay_down(deal: Deal, seat: Seat) -> bool:
+    return seat == deal.next_player and deal.hands[seat].bit_count() >= LEAST_CLAIMED
+
+
+def claim_position(deal: Deal, seat: Seat) -> ClaimPosition:
+    """What a seat that is to play a card can see; an ouvert hand counts as hidden."""
+    first, second = (seat + 1) % 3, (seat + 2) % 3
+    tricks = [(trick.leader, trick.cards) for trick in deal.tricks]
+    seen = deal.hands[seat] | set_of(card for _, cards in tricks for card in cards)
+    if seat == deal.declarer and deal.taken:
+        seen |= deal.skat
+    return ClaimPosition(
+        game=deal.game,
+        hand=deal.hands[seat],
+        unseen=DECK & ~seen,
+        trick=deal.open_trick.cards if deal.open_trick else (),
+        sizes=(deal.hands[first].bit_count(), deal.hands[second].bit_count()),
+        allowed=(DECK & ~void_cards(tricks, first, deal.game), DECK & ~void_cards(tricks, second, deal.game)),
+    )
+
+
+def cards_played(deal: Deal, seat: Seat) -> int:
+    """How many cards a seat has played."""
+    return sum(seat in trick.seats() for trick in deal.tricks)
 
 
 def is_claim_certain(position: ClaimPosition) -> bool:

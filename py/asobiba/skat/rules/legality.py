@@ -10,29 +10,10 @@ from typing import Any
 from asobiba.errors import IllegalAction
 from asobiba.game import Seat
 
-from .actions import (
-    Action,
-    Bid,
-    Claim,
-    Concede,
-    Consent,
-    Declare,
-    Discard,
-    Hold,
-    Kontra,
-    Offer,
-    Pass,
-    Play,
-    Push,
-    Re,
-    Refuse,
-    Resign,
-    Swap,
-    Take,
-)
+from . import actions
+from .actions import Action
 from .auction import ANSWER
 from .cards import (
-    DECK,
     GRAND,
     JACKS,
     NULL,
@@ -41,24 +22,19 @@ from .cards import (
     following_cards,
     lowest_trump,
     members,
-    set_of,
-    void_cards,
     write_card,
 )
-from .claims import ClaimPosition, is_claim_certain, threat_to
+from .claims import cards_played, claim_position, may_claim, may_concede, may_resign, offers, threat_to
 from .contract import BASE_VALUES, Contract, announcement_fault
-from .settlement import is_lost
 from .state import (
     ANSWERING,
     BIDDING,
     CONSENTING,
     DECLARING,
     DISCARDING,
-    GIVING_UP,
     PLAYING,
     PUSH_DISCARDING,
     PUSHING,
-    REST,
     SKAT,
     SWAPPING,
     Deal,
@@ -70,26 +46,32 @@ from .state import (
 )
 
 # What is legal wherever its phase is, in the order in which it is listed before the cards are played.
-_PLAIN: tuple[Action, ...] = (Pass(), Take(), Push(), Re(), Consent(), Refuse())
+_PLAIN: tuple[Action, ...] = (
+    actions.Pass(),
+    actions.Take(),
+    actions.Push(),
+    actions.Re(),
+    actions.Consent(),
+    actions.Refuse(),
+)
 MOST_SWAPS = 10  # by one defender: any two hands can be made of the two by fewer
-LEAST_CLAIMED = 2  # cards in hand: the last one plays itself
 # The phases of each action; Kontra and giving up have conditions of their own, see `may_kontra` and `may_resign`.
 _PHASES: dict[type, tuple[str, ...]] = {
-    Bid: (BIDDING,),
-    Hold: (BIDDING,),
-    Pass: (BIDDING, SWAPPING, ANSWERING),
-    Take: (SKAT, PUSHING),
-    Push: (PUSHING,),
-    Discard: (DISCARDING, PUSH_DISCARDING),
-    Declare: (SKAT, DECLARING),
-    Swap: (SWAPPING,),
-    Re: (ANSWERING,),
-    Play: (PLAYING,),
-    Claim: (PLAYING,),
-    Concede: (PLAYING,),
-    Offer: (PLAYING,),
-    Consent: (CONSENTING,),
-    Refuse: (CONSENTING,),
+    actions.Bid: (BIDDING,),
+    actions.Hold: (BIDDING,),
+    actions.Pass: (BIDDING, SWAPPING, ANSWERING),
+    actions.Take: (SKAT, PUSHING),
+    actions.Push: (PUSHING,),
+    actions.Discard: (DISCARDING, PUSH_DISCARDING),
+    actions.Declare: (SKAT, DECLARING),
+    actions.Swap: (SWAPPING,),
+    actions.Re: (ANSWERING,),
+    actions.Play: (PLAYING,),
+    actions.Claim: (PLAYING,),
+    actions.Concede: (PLAYING,),
+    actions.Offer: (PLAYING,),
+    actions.Consent: (CONSENTING,),
+    actions.Refuse: (CONSENTING,),
 }
 
 
@@ -119,85 +101,8 @@ def may_kontra(rules: Rules, deal: Deal, seat: Seat) -> bool:
         and deal.contract.game != NULL
         and deal.kontra == 1
         and seat != deal.declarer
-        and _cards_played(deal, seat) == 0
+        and cards_played(deal, seat) == 0
     )
-
-
-def may_resign(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat may give the game up: the declarer after the announcement, before the second card; a defender
-    whose turn it is while the declarer can still win it.
-    """
-    if deal.phase != PLAYING or deal.contract is None:
-        return False
-    if seat == deal.declarer:
-        return _cards_played(deal, seat) <= 1
-    return _may_lay_down(deal, seat) and not is_lost(deal)
-
-
-def may_claim(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat, which is to play a card, takes every remaining trick against any distribution of hidden cards.
-
-    The declarer of a Null game claims to take none; nobody else may claim in Null.
-    """
-    if deal.phase != PLAYING or deal.contract is None or seat != deal.next_player:
-        return False
-    if deal.hands[seat].bit_count() < LEAST_CLAIMED or _has_announced_spitze(deal, seat):
-        return False
-    return (deal.contract.game != NULL or seat == deal.declarer) and is_claim_certain(_claim_position(deal, seat))
-
-
-def may_concede(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat, which is to play a card, may leave the rest to the other side; not in Ramsch, and not while a
-    declarer may still give the game up, which costs no more.
-    """
-    if deal.phase != PLAYING or deal.contract is None or not _may_lay_down(deal, seat):
-        return False
-    return seat != deal.declarer or not may_resign(deal, seat)
-
-
-def offers(deal: Deal, seat: Seat) -> tuple[str, ...]:
-    """What the seat, which is to play a card, may offer the other side: that the rest is its own, and a declarer who
-    cannot give up alone any more, to give up. Not in Ramsch, and once a trick: who was refused plays on.
-
-    Source: docs/rules/skat.md, Play.
-    """
-    if deal.phase != PLAYING or deal.contract is None or not _may_lay_down(deal, seat):
-        return ()
-    if deal.refused == len(deal.done_tricks):
-        return ()
-    gives_up = seat == deal.declarer and deal.game != NULL and not may_resign(deal, seat)
-    rest = () if _has_announced_spitze(deal, seat) else (REST,)
-    return (GIVING_UP, *rest) if gives_up else rest
-
-
-def _has_announced_spitze(deal: Deal, seat: Seat) -> bool:
-    """Whether a seat is to take the last trick with the lowest trump, which no claim of tricks can show."""
-    return seat == deal.declarer and deal.contract is not None and deal.contract.spitze
-
-
-def _may_lay_down(deal: Deal, seat: Seat) -> bool:
-    return seat == deal.next_player and deal.hands[seat].bit_count() >= LEAST_CLAIMED
-
-
-def _claim_position(deal: Deal, seat: Seat) -> ClaimPosition:
-    """What a seat that is to play a card can see; an ouvert hand counts as hidden."""
-    first, second = (seat + 1) % 3, (seat + 2) % 3
-    tricks = [(trick.leader, trick.cards) for trick in deal.tricks]
-    seen = deal.hands[seat] | set_of(card for _, cards in tricks for card in cards)
-    if seat == deal.declarer and deal.taken:
-        seen |= deal.skat
-    return ClaimPosition(
-        game=deal.game,
-        hand=deal.hands[seat],
-        unseen=DECK & ~seen,
-        trick=deal.open_trick.cards if deal.open_trick else (),
-        sizes=(deal.hands[first].bit_count(), deal.hands[second].bit_count()),
-        allowed=(DECK & ~void_cards(tricks, first, deal.game), DECK & ~void_cards(tricks, second, deal.game)),
-    )
-
-
-def _cards_played(deal: Deal, seat: Seat) -> int:
-    return sum(seat in trick.seats() for trick in deal.tricks)
 
 
 def check(rules: Rules, state: State, seat: Seat, action: Action) -> Action:
@@ -213,10 +118,10 @@ def check(rules: Rules, state: State, seat: Seat, action: Action) -> Action:
         raise IllegalAction("skat/phase", f"not now: the deal is at `{deal.phase}`", phase=deal.phase)
     if kind in _CHECKS:
         _CHECKS[kind](rules, deal, place, action)
-    return Discard((min(action.cards), max(action.cards))) if isinstance(action, Discard) else action
+    return actions.Discard((min(action.cards), max(action.cards))) if isinstance(action, actions.Discard) else action
 
 
-def _check_bid(rules: Rules, deal: Deal, seat: Seat, action: Bid) -> None:
+def _check_bid(rules: Rules, deal: Deal, seat: Seat, action: actions.Bid) -> None:
     if deal.auction.stage == ANSWER:
         raise IllegalAction("skat/must_answer", f"{deal.auction.bid} was bid: hold or pass", bid=deal.auction.bid)
     if action.value not in deal.auction.bids:
@@ -226,12 +131,12 @@ def _check_bid(rules: Rules, deal: Deal, seat: Seat, action: Bid) -> None:
         raise IllegalAction("skat/bid_range", f"{action.value}: {limit}", value=action.value, bid=deal.auction.bid)
 
 
-def _check_hold(rules: Rules, deal: Deal, seat: Seat, action: Hold) -> None:
+def _check_hold(rules: Rules, deal: Deal, seat: Seat, action: actions.Hold) -> None:
     if deal.auction.stage != ANSWER:
         raise IllegalAction("skat/nothing_to_hold", "nobody has bid to this seat")
 
 
-def _check_discard(rules: Rules, deal: Deal, seat: Seat, action: Discard) -> None:
+def _check_discard(rules: Rules, deal: Deal, seat: Seat, action: actions.Discard) -> None:
     if action.cards[0] == action.cards[1]:
         raise IllegalAction("skat/lay_two", f"{write_card(action.cards[0])} twice: two cards are laid away")
     for card in action.cards:
@@ -240,7 +145,7 @@ def _check_discard(rules: Rules, deal: Deal, seat: Seat, action: Discard) -> Non
             raise IllegalAction("skat/no_jacks", f"{write_card(card)}: jacks are not pushed on", card=write_card(card))
 
 
-def _check_declare(rules: Rules, deal: Deal, seat: Seat, action: Declare) -> None:
+def _check_declare(rules: Rules, deal: Deal, seat: Seat, action: actions.Declare) -> None:
     contract = action.contract
     if contract.hand == deal.taken:
         message = "the Skat was picked up: no hand game" if deal.taken else "pick up the Skat, or announce hand"
@@ -265,7 +170,7 @@ def _spitze_fault(rules: Rules, hand: Cards, contract: Contract) -> str | None:
     return None
 
 
-def _check_swap(rules: Rules, deal: Deal, seat: Seat, action: Swap) -> None:
+def _check_swap(rules: Rules, deal: Deal, seat: Seat, action: actions.Swap) -> None:
     _check_in_hand(deal, seat, action.gave)
     _check_in_hand(deal, partner_of(deal, seat), action.got)
     if not may_swap(deal, seat):
@@ -282,13 +187,13 @@ def spitze_games(rules: Rules, hand: Cards) -> list[str]:
     return [game for game in BASE_VALUES if _spitze_fault(rules, hand, Contract(game, spitze=True)) is None]
 
 
-def _check_kontra(rules: Rules, deal: Deal, seat: Seat, action: Kontra) -> None:
+def _check_kontra(rules: Rules, deal: Deal, seat: Seat, action: actions.Kontra) -> None:
     if not may_kontra(rules, deal, seat):
         message = "Kontra is said by a defender, before his own first card, and not in Null"
         raise IllegalAction("skat/no_kontra", message)
 
 
-def _check_play(rules: Rules, deal: Deal, seat: Seat, action: Play) -> None:
+def _check_play(rules: Rules, deal: Deal, seat: Seat, action: actions.Play) -> None:
     _check_in_hand(deal, seat, action.card)
     if not legal_cards(deal, seat) >> action.card & 1:
         led = write_card(deal.open_trick.cards[0]) if deal.open_trick else ""
@@ -296,18 +201,18 @@ def _check_play(rules: Rules, deal: Deal, seat: Seat, action: Play) -> None:
         raise IllegalAction("skat/must_follow", f"{name} does not follow {led}", card=name, led=led)
 
 
-def _check_resign(rules: Rules, deal: Deal, seat: Seat, action: Resign) -> None:
+def _check_resign(rules: Rules, deal: Deal, seat: Seat, action: actions.Resign) -> None:
     if not may_resign(deal, seat):
         raise IllegalAction(
             "skat/no_resigning", "the declarer gives up before a second card, a defender before the game is lost"
         )
 
 
-def _check_claim(rules: Rules, deal: Deal, seat: Seat, action: Claim) -> None:
+def _check_claim(rules: Rules, deal: Deal, seat: Seat, action: actions.Claim) -> None:
     """Refuse a claim, if possible with the two cards that show why: `data.card` may be beaten by `data.by`."""
     if may_claim(deal, seat):
         return
-    threat = threat_to(_claim_position(deal, seat)) if deal.contract and seat == deal.next_player else None
+    threat = threat_to(claim_position(deal, seat)) if deal.contract and seat == deal.next_player else None
     if threat is None:
         raise IllegalAction("skat/not_sure", "the rest is not sure, whatever lies where")
     card, other = map(write_card, threat)
@@ -316,13 +221,13 @@ def _check_claim(rules: Rules, deal: Deal, seat: Seat, action: Claim) -> None:
     raise IllegalAction("skat/not_sure", message, card=card, by=other)
 
 
-def _check_concede(rules: Rules, deal: Deal, seat: Seat, action: Concede) -> None:
+def _check_concede(rules: Rules, deal: Deal, seat: Seat, action: actions.Concede) -> None:
     if not may_concede(deal, seat):
         message = "the rest is left to the other side of a declared game, from two cards on"
         raise IllegalAction("skat/no_conceding", message)
 
 
-def _check_offer(rules: Rules, deal: Deal, seat: Seat, action: Offer) -> None:
+def _check_offer(rules: Rules, deal: Deal, seat: Seat, action: actions.Offer) -> None:
     if action.what not in offers(deal, seat):
         message = "the rest, or the game, is offered by who is to play a card, once a trick, in a declared game"
         raise IllegalAction("skat/no_offer", message)
@@ -336,17 +241,17 @@ def _check_in_hand(deal: Deal, seat: Seat, card: Card) -> None:
 
 # What is checked beside the phase.
 _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
-    Bid: _check_bid,
-    Hold: _check_hold,
-    Discard: _check_discard,
-    Declare: _check_declare,
-    Swap: _check_swap,
-    Kontra: _check_kontra,
-    Play: _check_play,
-    Resign: _check_resign,
-    Claim: _check_claim,
-    Concede: _check_concede,
-    Offer: _check_offer,
+    actions.Bid: _check_bid,
+    actions.Hold: _check_hold,
+    actions.Discard: _check_discard,
+    actions.Declare: _check_declare,
+    actions.Swap: _check_swap,
+    actions.Kontra: _check_kontra,
+    actions.Play: _check_play,
+    actions.Resign: _check_resign,
+    actions.Claim: _check_claim,
+    actions.Concede: _check_concede,
+    actions.Offer: _check_offer,
 }
 
 
@@ -364,34 +269,34 @@ def legal_actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _before_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
-    if in_phase(deal, Bid):
-        yield from map(Bid, deal.auction.values())
+    if in_phase(deal, actions.Bid):
+        yield from map(actions.Bid, deal.auction.values())
         if deal.auction.stage == ANSWER:
-            yield Hold()
+            yield actions.Hold()
     yield from (action for action in _PLAIN if in_phase(deal, type(action)))
-    if in_phase(deal, Discard):
-        yield from map(Discard, combinations(members(discardable(rules, deal, seat)), 2))
-    if in_phase(deal, Declare):
+    if in_phase(deal, actions.Discard):
+        yield from map(actions.Discard, combinations(members(discardable(rules, deal, seat)), 2))
+    if in_phase(deal, actions.Declare):
         listed = contracts(hand=not deal.taken, revolution=rules.options.revolution)
         for contract in [*listed, *_with_spitze(rules, deal.hands[seat], listed)]:
-            yield Declare(contract)
-            yield Declare(contract, resign=True)
+            yield actions.Declare(contract)
+            yield actions.Declare(contract, resign=True)
     if may_swap(deal, seat):
         partner = members(deal.hands[partner_of(deal, seat)])
-        yield from (Swap(gave, got) for gave in members(deal.hands[seat]) for got in partner)
+        yield from (actions.Swap(gave, got) for gave in members(deal.hands[seat]) for got in partner)
 
 
 def _in_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
     if may_kontra(rules, deal, seat):
-        yield Kontra()
-    yield from map(Play, members(legal_cards(deal, seat)))
+        yield actions.Kontra()
+    yield from map(actions.Play, members(legal_cards(deal, seat)))
     if may_resign(deal, seat):
-        yield Resign()
+        yield actions.Resign()
     if may_claim(deal, seat):
-        yield Claim()
+        yield actions.Claim()
     if may_concede(deal, seat):
-        yield Concede()
-    yield from map(Offer, offers(deal, seat))
+        yield actions.Concede()
+    yield from map(actions.Offer, offers(deal, seat))
 
 
 def contracts(hand: bool, revolution: bool = False) -> list[Contract]:

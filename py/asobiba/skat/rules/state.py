@@ -38,6 +38,13 @@ _ONE = frozenset({
 })  # fmt: skip
 _SEVERAL = frozenset({"to_act", "passed", "losers"})
 _NESTED = frozenset({"deal", "auction", "calls", "offered", "pushes", "swaps", "tricks", "trick", "ramsch"})
+# All other names: one that is nowhere here is an error, so that no seat keeps the number of its place unnoticed.
+_WITHOUT_SEATS = frozenset({
+    "answers", "bid", "bock", "call", "card", "cards", "changes", "contract", "dealt", "done", "factor", "game", "gave",
+    "got", "hand", "hands", "kontra", "laid", "legal", "may", "next", "number", "of", "options", "phase", "picked",
+    "points", "push_factor", "refused", "resign", "resigned", "result", "score", "seats", "skat", "skat_after", "taken",
+    "totals", "tricks_won", "turn", "what",
+})  # fmt: skip
 # What a finished deal has for each seat, and what the seat has that sat out.
 _BY_SEAT: Mapping[str, JSON] = {"hands": [], "points": 0, "tricks_won": 0}
 
@@ -322,7 +329,11 @@ def seen_at_table(event: Event, sits_out: Seat | None) -> Event:
 
 
 def renumbered(value: Any, number: Callable[[int], int]) -> Any:
-    """A view, an event or a finished deal with other numbers for its seats; whatever it has by seat keeps its order."""
+    """A view, an event or a finished deal with other numbers for its seats; lists by seat keep their order.
+
+    Raises:
+        KeyError: the name of a field is not known here.
+    """
     if isinstance(value, Mapping):
         return {name: _field(name, item, number) for name, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -338,4 +349,6 @@ def _field(name: str, value: Any, number: Callable[[int], int]) -> Any:
         return number(value)
     if name in _SEVERAL and isinstance(value, (list, tuple)):
         return type(value)(map(number, value))
+    if name not in _ONE | _SEVERAL | _NESTED | _WITHOUT_SEATS:
+        raise KeyError(name)
     return renumbered(value, number) if name in _NESTED else value

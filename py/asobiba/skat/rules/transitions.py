@@ -9,26 +9,8 @@ from typing import Any, cast
 from asobiba import chance
 from asobiba.game import JSON, Event, Result, Seat, Step
 
-from .actions import (
-    Action,
-    Bid,
-    Claim,
-    Concede,
-    Consent,
-    Declare,
-    Discard,
-    Hold,
-    Kontra,
-    Offer,
-    Pass,
-    Play,
-    Push,
-    Re,
-    Refuse,
-    Resign,
-    Swap,
-    Take,
-)
+from . import actions
+from .actions import Action
 from .auction import DONE, Auction
 from .cards import CARDS, NULL, Cards, Hands, members, points_of, set_of, winning_place, write_card, write_cards
 from .fixed_deals import FixedDeal
@@ -97,15 +79,15 @@ def _at_table(deal: Deal, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(seen_at_table(event, deal.sits_out) for event in events)
 
 
-def _bid(rules: Rules, state: State, seat: Seat, action: Bid) -> Step[State]:
+def _bid(rules: Rules, state: State, seat: Seat, action: actions.Bid) -> Step[State]:
     return _call(rules, state, seat, state.deal.auction.after_bid(action.value))
 
 
-def _hold(rules: Rules, state: State, seat: Seat, action: Hold) -> Step[State]:
+def _hold(rules: Rules, state: State, seat: Seat, action: actions.Hold) -> Step[State]:
     return _call(rules, state, seat, state.deal.auction.after_hold())
 
 
-def _pass(rules: Rules, state: State, seat: Seat, action: Pass) -> Step[State]:
+def _pass(rules: Rules, state: State, seat: Seat, action: actions.Pass) -> Step[State]:
     if state.deal.phase == ANSWERING:
         return _step(state, replace(state.deal, phase=PLAYING), Event("no_re", {"seat": seat}))
     if state.deal.phase == SWAPPING:
@@ -130,7 +112,7 @@ def _call(rules: Rules, state: State, seat: Seat, auction: Auction) -> Step[Stat
     return _step(state, replace(deal, phase=phase), call, won)
 
 
-def _take(rules: Rules, state: State, seat: Seat, action: Take) -> Step[State]:
+def _take(rules: Rules, state: State, seat: Seat, action: actions.Take) -> Step[State]:
     deal = state.deal
     hands = _with_hand(deal.hands, seat, deal.hands[seat] | deal.skat)
     pushing = deal.phase == PUSHING
@@ -139,11 +121,11 @@ def _take(rules: Rules, state: State, seat: Seat, action: Take) -> Step[State]:
     return _step(state, replace(deal, hands=hands, skat=0, taken=not pushing, phase=phase), event)
 
 
-def _push(rules: Rules, state: State, seat: Seat, action: Push) -> Step[State]:
+def _push(rules: Rules, state: State, seat: Seat, action: actions.Push) -> Step[State]:
     return _step(state, _after_push(state.deal, PushedSkat(seat, 0)), Event("push", {"seat": seat}))
 
 
-def _discard(rules: Rules, state: State, seat: Seat, action: Discard) -> Step[State]:
+def _discard(rules: Rules, state: State, seat: Seat, action: actions.Discard) -> Step[State]:
     cards, pushing = set_of(action.cards), state.deal.phase == PUSH_DISCARDING
     deal = replace(state.deal, hands=_with_hand(state.deal.hands, seat, state.deal.hands[seat] & ~cards), skat=cards)
     after = _after_push(deal, PushedSkat(seat, cards)) if pushing else replace(deal, phase=DECLARING)
@@ -155,7 +137,7 @@ def _after_push(deal: Deal, push: PushedSkat) -> Deal:
     return replace(deal, pushes=pushes, phase=PUSHING if len(pushes) < 3 else PLAYING)
 
 
-def _declare(rules: Rules, state: State, seat: Seat, action: Declare) -> Step[State]:
+def _declare(rules: Rules, state: State, seat: Seat, action: actions.Declare) -> Step[State]:
     contract, resign = action.contract, action.resign
     shown = {"cards": _names(state.deal.hands[seat])} if contract.ouvert else {}
     event = Event("declare", {"seat": seat, "contract": contract.words(), "resign": resign, **shown})
@@ -164,7 +146,7 @@ def _declare(rules: Rules, state: State, seat: Seat, action: Declare) -> Step[St
     return _end(rules, state, deal, event) if resign else _step(state, deal, event)
 
 
-def _swap(rules: Rules, state: State, seat: Seat, action: Swap) -> Step[State]:
+def _swap(rules: Rules, state: State, seat: Seat, action: actions.Swap) -> Step[State]:
     deal, swap = state.deal, Swapped(seat, action.gave, action.got)
     partner = partner_of(deal, seat)
     secret = {at: {"gave": write_card(swap.gave), "got": write_card(swap.got)} for at in (seat, partner)}
@@ -174,35 +156,35 @@ def _swap(rules: Rules, state: State, seat: Seat, action: Swap) -> Step[State]:
     return _step(state, after, Event("swap", {"seat": seat}, secret))
 
 
-def _kontra(rules: Rules, state: State, seat: Seat, action: Kontra) -> Step[State]:
+def _kontra(rules: Rules, state: State, seat: Seat, action: actions.Kontra) -> Step[State]:
     deal = replace(state.deal, kontra=2, doubler=seat, phase=ANSWERING)
     return _step(state, deal, Event("kontra", {"seat": seat}))
 
 
-def _re(rules: Rules, state: State, seat: Seat, action: Re) -> Step[State]:
+def _re(rules: Rules, state: State, seat: Seat, action: actions.Re) -> Step[State]:
     return _step(state, replace(state.deal, kontra=4, phase=PLAYING), Event("re", {"seat": seat}))
 
 
-def _resign(rules: Rules, state: State, seat: Seat, action: Resign) -> Step[State]:
+def _resign(rules: Rules, state: State, seat: Seat, action: actions.Resign) -> Step[State]:
     own = seat == state.deal.declarer
     deal = replace(state.deal, resigned=True) if own else replace(state.deal, given_up=seat)
     return _end(rules, state, deal, Event("resign", {"seat": seat}))
 
 
-def _claim(rules: Rules, state: State, seat: Seat, action: Claim) -> Step[State]:
+def _claim(rules: Rules, state: State, seat: Seat, action: actions.Claim) -> Step[State]:
     return _end(rules, state, replace(state.deal, claimed=seat), Event("claim", {"seat": seat}))
 
 
-def _concede(rules: Rules, state: State, seat: Seat, action: Concede) -> Step[State]:
+def _concede(rules: Rules, state: State, seat: Seat, action: actions.Concede) -> Step[State]:
     return _end(rules, state, replace(state.deal, conceded=seat), Event("concede", {"seat": seat}))
 
 
-def _offer(rules: Rules, state: State, seat: Seat, action: Offer) -> Step[State]:
+def _offer(rules: Rules, state: State, seat: Seat, action: actions.Offer) -> Step[State]:
     deal = replace(state.deal, offered=Offered(seat, action.what), phase=CONSENTING)
     return _step(state, deal, Event("offer", {"seat": seat, "what": action.what}))
 
 
-def _consent(rules: Rules, state: State, seat: Seat, action: Consent) -> Step[State]:
+def _consent(rules: Rules, state: State, seat: Seat, action: actions.Consent) -> Step[State]:
     """One defender's consent lets a declarer give up; the rest goes to a side when everybody on the other agrees."""
     event = Event("consent", {"seat": seat})
     answered = _answered(state.deal)
@@ -211,7 +193,7 @@ def _consent(rules: Rules, state: State, seat: Seat, action: Consent) -> Step[St
     return _end(rules, state, _settled_by(state.deal, seat), event)
 
 
-def _refuse(rules: Rules, state: State, seat: Seat, action: Refuse) -> Step[State]:
+def _refuse(rules: Rules, state: State, seat: Seat, action: actions.Refuse) -> Step[State]:
     """The rest is played when one seat wants to; a declarer may still ask the other defender."""
     event = Event("refuse", {"seat": seat})
     answered = _answered(state.deal)
@@ -239,7 +221,7 @@ def _settled_by(deal: Deal, seat: Seat) -> Deal:
     return replace(agreed, claimed=offered.seat)
 
 
-def _play(rules: Rules, state: State, seat: Seat, action: Play) -> Step[State]:
+def _play(rules: Rules, state: State, seat: Seat, action: actions.Play) -> Step[State]:
     deal, card = state.deal, action.card
     trick = deal.open_trick or Trick(seat, ())
     trick = replace(trick, cards=(*trick.cards, card))
@@ -254,23 +236,23 @@ def _play(rules: Rules, state: State, seat: Seat, action: Play) -> Step[State]:
 
 
 _TRANSITIONS: dict[type, Callable[[Rules, State, Seat, Any], Step[State]]] = {
-    Bid: _bid,
-    Hold: _hold,
-    Pass: _pass,
-    Take: _take,
-    Push: _push,
-    Discard: _discard,
-    Declare: _declare,
-    Swap: _swap,
-    Kontra: _kontra,
-    Re: _re,
-    Play: _play,
-    Resign: _resign,
-    Claim: _claim,
-    Concede: _concede,
-    Offer: _offer,
-    Consent: _consent,
-    Refuse: _refuse,
+    actions.Bid: _bid,
+    actions.Hold: _hold,
+    actions.Pass: _pass,
+    actions.Take: _take,
+    actions.Push: _push,
+    actions.Discard: _discard,
+    actions.Declare: _declare,
+    actions.Swap: _swap,
+    actions.Kontra: _kontra,
+    actions.Re: _re,
+    actions.Play: _play,
+    actions.Resign: _resign,
+    actions.Claim: _claim,
+    actions.Concede: _concede,
+    actions.Offer: _offer,
+    actions.Consent: _consent,
+    actions.Refuse: _refuse,
 }
 
 

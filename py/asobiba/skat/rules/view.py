@@ -11,18 +11,8 @@ from asobiba.game import JSON, Result, Seat
 from .actions import Bid, Consent, Declare, Discard, Hold, Pass, Play, Push, Re, Take
 from .auction import ANSWER
 from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_card, write_cards
-from .legality import (
-    discardable,
-    in_phase,
-    legal_cards,
-    may_claim,
-    may_concede,
-    may_kontra,
-    may_resign,
-    may_swap,
-    offers,
-    spitze_games,
-)
+from .claims import may_claim, may_concede, may_resign, offers
+from .legality import discardable, in_phase, legal_cards, may_kontra, may_swap, spitze_games
 from .scoring import push_factor
 from .settlement import bock_deals, received, tricks_of
 from .state import (

@@ -15,11 +15,9 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.notation.action_text import read_action, write_action
 from asobiba.skat.puzzles.bids import CLEAR, GLANCE, PASS, BidTask, BidTrials, bid_action, bid_proof, next_value
 from asobiba.skat.puzzles.position import BID, state_of, write_position
-from asobiba.skat.puzzles.trial_games import least, most
 from asobiba.skat.puzzles.trial_reasons import trial_hints, trial_task, trial_why
 from asobiba.skat.rules.actions import Bid, Hold
 from asobiba.skat.rules.auction import ANSWER, DONE
-from asobiba.skat.rules.contract import BIDS
 from asobiba.skat.rules.state import BIDDING
 
 from .mistake import Mistake
@@ -72,7 +70,7 @@ def reached_by(calls: list[Done]) -> Reached:
     went = left = 0
     for _, state, _, text in calls:
         auction, action = state.deal.auction, read_action(text)
-        due = auction.bid if auction.stage == ANSWER else next((bid for bid in BIDS if bid > auction.bid), 0)
+        due = auction.bid if auction.stage == ANSWER else next(iter(auction.above), 0)
         match action:
             case Bid(value):
                 went = value
@@ -96,7 +94,7 @@ def _is_fault(trials: BidTrials, value: int, code: str, part: float) -> bool:
     if part < 1:
         means = [estimate.mean for estimate in points]
         return max(means) < 0 if code == TOO_FAR else min(means) > 0
-    return max(map(most, points)) <= -CLEAR if code == TOO_FAR else min(map(least, points)) >= CLEAR
+    return max(one.high for one in points) <= -CLEAR if code == TOO_FAR else min(one.low for one in points) >= CLEAR
 
 
 def verdicts_of(trials: BidTrials) -> dict[int, str]:
@@ -108,9 +106,9 @@ def verdicts_of(trials: BidTrials) -> dict[int, str]:
     answer = max((value for value in values if means[value] > 0), default=PASS)
     right = {answer}
     above = next_value(values, answer)
-    if above is not None and max(map(most, trials.worth(above).points)) > -CLEAR / 2:
+    if above is not None and max(one.high for one in trials.worth(above).points) > -CLEAR / 2:
         right.add(above)
-    if answer and min(map(least, trials.worth(answer).points)) < CLEAR / 2:
+    if answer and min(one.low for one in trials.worth(answer).points) < CLEAR / 2:
         right.add(max(value for value in values if value < answer))
     return {value: RIGHT if value in right else TOO_FAR if value > answer else NOT_FAR_ENOUGH for value in values}
 

@@ -19,7 +19,7 @@ from asobiba.skat.puzzles.holding import CardSolver
 from asobiba.skat.puzzles.lines import OpenLine
 from asobiba.skat.puzzles.position import state_of
 from asobiba.skat.puzzles.support import card_hints, card_task, failure, needed
-from asobiba.skat.puzzles.trial_games import MOST_NODES, TRICKS_BY_RULES, ahead, least
+from asobiba.skat.puzzles.trial_games import MOST_NODES, TRICKS_BY_RULES, ahead
 from asobiba.skat.rules.hidden_cards import PossibleDeal, hidden_from, possible_deals
 from asobiba.skat.rules.state import State, to_act
 from asobiba.skat.rules.view import View, view_of
@@ -87,7 +87,7 @@ class CardTrials:
     def is_clear(self, answer: str, other: str) -> bool:
         """Whether a card is clearly ahead of another; where all deals were tried there is no chance in it."""
         lead: Estimate = ahead(self.won[answer], self.won[other])
-        return lead.mean >= CLEAR and (self.is_all or least(lead) > 0)
+        return lead.mean >= CLEAR and (self.is_all or lead.low > 0)
 
 
 def find_cards(deal: PastDeal) -> Iterator[Mistake | None]:

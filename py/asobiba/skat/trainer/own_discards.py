@@ -14,7 +14,7 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.notation.action_text import read_action, write_action
 from asobiba.skat.puzzles.discards import DEALS, SOLVED, DiscardTask, DiscardTrials, discard_of
 from asobiba.skat.puzzles.position import LAY, state_of
-from asobiba.skat.puzzles.trial_games import RULES, SOLVER, ahead, least
+from asobiba.skat.puzzles.trial_games import RULES, SOLVER, ahead
 from asobiba.skat.puzzles.trial_reasons import trial_hints, trial_task, trial_why
 from asobiba.skat.rules.actions import Discard
 from asobiba.skat.rules.cards import NULL, Cards, members, set_of
@@ -71,7 +71,7 @@ def _is_clear(trials: DiscardTrials, answer: Cards, played: Cards) -> bool:
         ahead(trials.won(way, answer, count), trials.won(way, played, count))
         for way, count in ((RULES, DEALS), (SOLVER, SOLVED))
     ]
-    return all(lead.mean >= CLEAR for lead in leads) and max(map(least, leads)) > 0
+    return all(lead.mean >= CLEAR for lead in leads) and max(lead.low for lead in leads) > 0
 
 
 def _mistake(
