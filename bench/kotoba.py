@@ -25,7 +25,7 @@ from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
 from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.players.levels import LEVEL_NAMES, LevelPlayer
-from asobiba.kotoba.registration import complete_options, open_game, open_player
+from asobiba.kotoba.registration import GAME
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.rules.view import View
 from asobiba.words.lexicon_store import LexiconStore
@@ -60,7 +60,7 @@ def match(asked: argparse.Namespace) -> None:
     """Two seats of each level at every table; the share of tables that the first level wins, with an interval."""
     lexica = LexiconStore()
     game = opened(lexica, 4)
-    players = {"A": open_player(game, asked.first, lexica), "B": open_player(game, asked.second, lexica)}
+    players = {"A": GAME.open_player(game, asked.first, lexica), "B": GAME.open_player(game, asked.second, lexica)}
     won: list[float] = []
     points = {"A": 0, "B": 0}
     for number in range(asked.games):
@@ -88,7 +88,7 @@ def turns(asked: argparse.Namespace) -> None:
     """Milliseconds a turn in processor time: the mean and the longest of each round, and a reference loop."""
     lexica = LexiconStore()
     game = opened(lexica, asked.players)
-    player = open_player(game, asked.level, lexica)
+    player = GAME.open_player(game, asked.level, lexica)
     rounds: dict[int, list[float]] = {}
 
     def watch(view: View, seconds: float) -> None:
@@ -106,7 +106,7 @@ def words(asked: argparse.Namespace) -> None:
     """The words that computers make most, most frequent first: times, cards, ways of writing that are shown."""
     lexica = LexiconStore()
     game = opened(lexica, 4)
-    players = [open_player(game, level, lexica) for level in asked.levels]
+    players = [GAME.open_player(game, level, lexica) for level in asked.levels]
     made: Counter[str] = Counter()
     for number in range(asked.games):
         seats = [players[(number + seat) % len(players)] for seat in range(4)]
@@ -129,7 +129,7 @@ def lists(asked: argparse.Namespace) -> None:
 
 def opened(lexica: LexiconStore, players: int) -> KotobaGame:
     """A table with the usual options."""
-    return open_game(complete_options({}, players, lexica), players, lexica)
+    return GAME.open_game(GAME.complete_options({}, players, lexica), players, lexica)
 
 
 def played(game: KotobaGame, seed: int, players: Sequence[LevelPlayer], watch: Watch | None = None) -> State:

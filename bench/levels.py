@@ -26,7 +26,7 @@ if (ROOT / "py").is_dir():
 
 from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
 from asobiba.crossword.players.levels import LEVEL_NAMES  # noqa: E402
-from asobiba.crossword.registration import complete_options, open_game, open_player  # noqa: E402
+from asobiba.crossword.registration import GAME  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 LEXICA = ("standard", "full", *(name for name in LexiconStore().names() if name.endswith("-standard")))
@@ -35,8 +35,8 @@ LEXICA = ("standard", "full", *(name for name in LexiconStore().names() if name.
 def games(level: str, lexicon: str, seeds: Sequence[int], budget: int) -> Iterator[dict[str, Any]]:
     """Games of a level against itself, one row each: the scores, the turns, the processor's seconds."""
     lexica = LexiconStore()
-    game = open_game(complete_options({"lexicon": lexicon}, 2, lexica), 2, lexica)
-    player = open_player(game, level, lexica)
+    game = GAME.open_game(GAME.complete_options({"lexicon": lexicon}, 2, lexica), 2, lexica)
+    player = GAME.open_player(game, level, lexica)
     for seed in seeds:
         state, turns, began = game.new(seed).state, 0, time.process_time()
         while seats := game.to_act(state):

@@ -33,7 +33,7 @@ from asobiba.crossword.game import CrosswordGame  # noqa: E402
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer  # noqa: E402
 from asobiba.crossword.players.human_like import Knowledge  # noqa: E402
-from asobiba.crossword.registration import open_game  # noqa: E402
+from asobiba.crossword.registration import GAME  # noqa: E402
 from asobiba.intervals import Estimate  # noqa: E402
 from asobiba.words.lexicon import Lexicon  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
@@ -127,7 +127,7 @@ def rows_of(file: Path) -> list[dict[str, Any]]:
 def opened(name: str) -> tuple[CrosswordGame, Lexicon]:
     """The game of two with a word list, whose tables are made: no turn pays for them, and no garbage is looked for."""
     lexica = LexiconStore()
-    game, lexicon = open_game({"lexicon": name}, 2, lexica), lexica.open(name)
+    game, lexicon = GAME.open_game({"lexicon": name}, 2, lexica), lexica.open(name)
     for length in range(2, 16):
         lexicon.map.anagram_table(length)
         lexicon.map.completions(length)

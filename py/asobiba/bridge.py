@@ -185,11 +185,13 @@ class Door:
         where = {name: request[name] for name in ("position", "ply") if name in request}
         arguments = {**_mapping(request, "arguments"), **where}
         if request.get("table") is None:
-            return self._jobs.start(kind, _entry(request).job(kind, None, seat, arguments, budget, self._lexica))
+            return self._jobs.start(
+                kind, _entry(request).registration.open_job(kind, None, seat, arguments, budget, self._lexica)
+            )
         name, session = self._table(request)
         session.check_seat(seat)
         history = session.history()
-        work = session.entry.job(kind, history, seat, arguments, budget, self._lexica)
+        work = session.entry.registration.open_job(kind, history, seat, arguments, budget, self._lexica)
         # the work is about the game so far: it stays valid while the game goes on, but not if this is undone
         return self._jobs.start(kind, work, name, lambda: not session.continues(history))
 
@@ -209,7 +211,7 @@ class Door:
     def _view(self, request: Request) -> dict[str, JSON]:
         if "position" in request:
             entry = _entry(request)
-            return entry.offered(entry.registration.view_position, "view_position")(request["position"], self._lexica)
+            return entry.registration.view_position(request["position"], self._lexica)
         _, session = self._table(request)
         return {"view": session.view(_seat(request), _ply(request))}
 
@@ -217,16 +219,15 @@ class Door:
         question, arguments = _text(request, "question"), _mapping(request, "arguments")
         if "position" in request:
             entry = _entry(request)
-            answer_position = entry.offered(entry.registration.ask_position, "ask_position")
-            return {"answer": answer_position(request["position"], question, arguments, self._lexica)}
+            asked = request["position"], question, arguments
+            return {"answer": entry.registration.ask_position(*asked, self._lexica)}
         _, session = self._table(request)
         return {"answer": session.ask(_seat(request), question, arguments, _ply(request))}
 
     def _study(self, request: Request) -> dict[str, JSON]:
         lexicon, kind, arguments = _text(request, "lexicon"), _text(request, "kind"), _mapping(request, "arguments")
         entry, opened = _entry(request), self._lexica.open(lexicon)
-        study = entry.offered(entry.registration.study, "study")
-        return {"answer": study(opened, kind, arguments, self._lexica)}
+        return {"answer": entry.registration.study(opened, kind, arguments, self._lexica)}
 
     def _undo(self, request: Request) -> dict[str, JSON]:
         name, session = self._table(request)
@@ -259,7 +260,7 @@ class Door:
         notes = _entries(request, "notes") if "notes" in request else []
         if "table" not in request:
             entry, form, text = _entry(request), _text(request, "format"), _text(request, "text")
-            return {"text": entry.offered(entry.registration.annotate, "annotate")(form, text, notes)}
+            return {"text": entry.registration.annotate(form, text, notes)}
         _, session = self._table(request)
         seat = _seat(request)
         session.check_seat(seat)
@@ -268,19 +269,22 @@ class Door:
     def _read(self, request: Request) -> dict[str, JSON]:
         lexicon = request.get("lexicon")
         opened = None if lexicon is None else self._lexica.open(_text(request, "lexicon"))
-        return {"game": _entry(request).read_text(_text(request, "format"), _text(request, "text"), opened)}
+        return {
+            "game": _entry(request).registration.read_text(_text(request, "format"), _text(request, "text"), opened)
+        }
 
     def _import(self, request: Request) -> dict[str, JSON]:
         entry = _entry(request)
-        games, problems = entry.import_text(_text(request, "format"), _text(request, "text"), self._lexica, strict_json)
-        return {"games": [_imported(entry, game) for game in games], "problems": list(problems)}
+        form, text = _text(request, "format"), _text(request, "text")
+        found = entry.registration.import_text(form, text, self._lexica, strict_json)
+        return {"games": [_imported(entry, game) for game in found["games"]], "problems": list(found["problems"])}
 
     def _bench(self, request: Request) -> dict[str, JSON]:
         gc.collect()
         gc.freeze()  # the lexicon's millions of objects are never garbage; do not walk them during a search
         arguments = {name: value for name, value in request.items() if name not in ("type", "id")}
         entry = _entry(request)
-        return entry.offered(entry.registration.bench, "bench")(arguments, self._lexica)
+        return entry.registration.bench(arguments, self._lexica)
 
     def _puzzle_table(self, request: Request) -> dict[str, JSON]:
         asked = puzzle_desk.Asked(request, self._lexica)

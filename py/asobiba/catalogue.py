@@ -6,27 +6,20 @@ A game is added by one `GameEntry` in `_ENTRIES`; its package has `registration.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, TypeVar
 
-from .errors import OptionError, RequestError
-from .game import JSON, GameHistory, Seat
-from .puzzles.puzzle import PuzzleSupport
+from .errors import LexiconError, OptionError, RequestError
+from .game import JSON
 from .ratings import plain_ratings
-from .registration import Action, AnyGame, AnyPlayer, Fields, GameMetadata, GameRegistration
+from .registration import FINGERPRINT, AnyGame, AnyPlayer, Fields, GameMetadata, GameRegistration, Setup
 from .words.alphabet import Alphabet
-from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
-from .work import Work
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """One game of the catalogue. Its methods call what the game has registered.
+    """One game of the catalogue; `registration` has what else it offers.
 
     Args:
         name: of the game and, unless `package` says otherwise, of its package.
@@ -49,7 +42,7 @@ class GameEntry:
 
     @property
     def registration(self) -> GameRegistration:
-        """The game's functions; the game is loaded now if it was not before."""
+        """What the game offers; the game is loaded now if it was not before."""
         found: GameRegistration = import_module(f".{self.package or self.name}.registration", __package__).GAME
         return found
 
@@ -87,7 +80,10 @@ class GameEntry:
             LexiconError: its lexicon cannot be opened.
         """
         self._check_players(players)
-        return self.registration.complete_options(options, players, lexica)
+        chosen, setup = self._split(options, FINGERPRINT)
+        complete = self.registration.complete_options(chosen, players, lexica)
+        fingerprint = self.registration.fingerprint(complete, players, lexica)
+        return {**complete, **setup._replace(fingerprint=fingerprint).plain()}
 
     def open(self, options: Fields, players: int, lexica: LexiconStore) -> AnyGame:
         """The game of a record. A missing lexicon is an error only when a word has to be judged.
@@ -96,7 +92,23 @@ class GameEntry:
             OptionError: an option or the number of players is not allowed.
         """
         self._check_players(players)
-        return self.registration.open_game(options, players, lexica)
+        chosen, setup = self._split(options)
+        if not isinstance(setup.fingerprint, (str, type(None))):
+            raise OptionError("option/value", "option fingerprint is a text", option=FINGERPRINT, allowed="a text")
+        return self.registration.open_game(chosen, players, lexica, setup)
+
+    def lexicon_changed(self, options: Fields, players: int, lexica: LexiconStore) -> bool:
+        """Whether a record's lexicon has other words now than when the game began; False if it is gone."""
+        chosen, setup = self._split(options)
+        try:
+            return setup.fingerprint not in (None, self.registration.fingerprint(chosen, players, lexica))
+        except LexiconError:
+            return False
+
+    def _split(self, options: Fields, *excepted: str) -> tuple[dict[str, JSON], Setup]:
+        """The options that players choose, and what else decides the game."""
+        found = {name: options[name] for name in self.registration.setup if name in options and name not in excepted}
+        return {name: value for name, value in options.items() if name not in found}, Setup(**found)
 
     def _check_players(self, players: int) -> None:
         if not self.least_seats <= players <= self.most_seats:
@@ -113,95 +125,6 @@ class GameEntry:
         self.check_level(level)
         return self.registration.open_player(game, level, lexica)
 
-    def lexicon_changed(self, options: Fields, players: int, lexica: LexiconStore) -> bool:
-        """Whether a record's lexicon has other words now than when the game began."""
-        changed = self.registration.lexicon_changed
-        return changed is not None and changed(options, players, lexica)
-
-    def job(
-        self,
-        kind: str,
-        history: GameHistory | None,
-        seat: Seat | None,
-        arguments: Fields,
-        budget: int,
-        lexica: LexiconStore,
-    ) -> Work:
-        """Long work of the game's own kinds, such as an analysis, about a game that was played or the arguments alone.
-
-        Args:
-            seat: on whose behalf: the work uses only what this seat may know; None is a spectator.
-            budget: work in all, 0 is the default of this kind.
-
-        Raises:
-            RequestError: `job/kind`, no such kind of work; or an argument is not of the right form.
-        """
-        open_job = self.registration.open_job
-        if open_job is None:
-            raise RequestError("job/kind", f"{self.name} has no work of the kind {kind!r:.80}", kind=kind[:80])
-        return open_job(kind, history, seat, arguments, budget, lexica)
-
-    def write_text(
-        self,
-        game: AnyGame,
-        names: Sequence[str],
-        states: Sequence[Any],
-        actions: Sequence[Action],
-        form: str,
-        seat: Seat | None,
-        notes: Sequence[JSON] = (),
-    ) -> str:
-        """A played game in one of the game's own text formats, with no more than this seat may know.
-
-        Args:
-            states: from the first to the current one; `actions[n]` led from `states[n]` to `states[n + 1]`.
-            notes: `[ply, text]`, for formats that have notes on turns.
-
-        Raises:
-            RequestError: no such format, or the game has none.
-        """
-        if notes:
-            self.offered(self.registration.annotate, "annotate")
-        write = self.offered(self.registration.write_text, "write_text")
-        return write(game, names, states, actions, form, seat, notes)
-
-    def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
-        """The content of a text in one of the game's own formats; words are judged if a lexicon is given.
-
-        Raises:
-            RequestError: no such format, or the game has none.
-            NotationError: the text is not in that format.
-        """
-        return self.offered(self.registration.read_text, "read_text")(form, text, lexicon)
-
-    def import_text(
-        self, form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]
-    ) -> tuple[Sequence[Mapping[str, JSON]], Sequence[JSON]]:
-        """Games written down by another program, as records need them, and the problems with those that cannot be read.
-
-        Raises:
-            GameError: `catalogue/not_offered`, or the text is not in that format.
-        """
-        read = self.offered(self.registration.import_text, "import_text")(form, text, lexica, read_json)
-        return read["games"], read["problems"]
-
-    def puzzles(self) -> PuzzleSupport:
-        """What the game has for its puzzles.
-
-        Raises:
-            RequestError: `catalogue/not_offered`.
-        """
-        support = self.registration.puzzles
-        if support is None:
-            raise RequestError("catalogue/not_offered", f"{self.name} has no puzzles", game=self.name, what="puzzles")
-        return support
-
-    def offered(self, function: Function | None, name: str) -> Function:
-        """A function that the game may have registered. Raises RequestError (`catalogue/not_offered`) if it has not."""
-        if function is None:
-            raise RequestError("catalogue/not_offered", f"{self.name} has no {name}", game=self.name, what=name)
-        return function
-
 
 def alphabet_of(tiles: str) -> Alphabet:
     """The letters of a tile set of one of the games.
@@ -210,7 +133,7 @@ def alphabet_of(tiles: str) -> Alphabet:
         GameError: no game has such a set.
     """
     for game in _ENTRIES:
-        if game.has_lexicon() and game.registration.alphabet is not None:
+        if game.has_lexicon() and game.registration.offers("alphabet"):
             return game.registration.alphabet(tiles)
     raise RequestError("catalogue/not_offered", "no game here has tile sets", what="tiles")
 

@@ -7,10 +7,12 @@ the page get nothing else. OpenSpiel has the same split: a game, its states, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+from .errors import RequestError
 
 Seat: TypeAlias = int
 JSON: TypeAlias = Any  # None, bool, int, float, str, lists of JSON, dicts from str to JSON
@@ -18,8 +20,12 @@ JSON: TypeAlias = Any  # None, bool, int, float, str, lists of JSON, dicts from 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT")
+RulesT = TypeVar("RulesT")
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT_co = TypeVar("ActionT_co", covariant=True)
+
+# The answers to a game's questions by name: of the game, the view that is asked about, and the arguments.
+Questions: TypeAlias = Mapping[str, Callable[[Any, Any, Mapping[str, JSON]], JSON]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +73,15 @@ class Result:
 
 
 class Game(Protocol[StateT, ActionT, ViewT]):
-    """The rules of a game with its material. Immutable: everything that changes is in the state."""
+    """The rules of a game with its material. Immutable: everything that changes is in the state.
 
-    @property
-    def name(self) -> str:
-        """The name in records and at the door."""
-        ...
+    Attributes:
+        name: in records and at the door.
+        rules_version: increases when a change of the rules makes old records replay differently.
+    """
 
-    @property
-    def rules_version(self) -> int:
-        """Increases when a change of the rules makes old records replay differently."""
-        ...
+    name: ClassVar[str]
+    rules_version: ClassVar[int]
 
     def new(self, seed: int) -> Step[StateT]:
         """The first state: the deal of this seed."""
@@ -133,6 +137,64 @@ class Game(Protocol[StateT, ActionT, ViewT]):
             RequestError: no such question, or its arguments are not of the right form.
         """
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFunctions(Generic[RulesT, StateT, ActionT, ViewT]):
+    """The functions of a game's `rules` package that need nothing but the rules. Described at `Game`."""
+
+    deal: Callable[[RulesT, int], Step[StateT]]
+    to_act: Callable[[RulesT, StateT], tuple[Seat, ...]]
+    apply: Callable[[RulesT, StateT, Seat, ActionT], Step[StateT]]
+    view: Callable[[RulesT, StateT, Seat | None], ViewT]
+    determinize: Callable[[RulesT, ViewT, Random], StateT]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesGame(Game[StateT, ActionT, ViewT], Generic[RulesT, StateT, ActionT, ViewT]):
+    """A game made of pure functions of its rules. A state has its `result`.
+
+    What a game adds: `actions`, `check` and the notation, which may need its words, and the answers to questions.
+
+    Args:
+        rules: the options, the number of players, and the material such as a board.
+    """
+
+    functions: ClassVar[RuleFunctions[Any, Any, Any, Any]]
+    questions: ClassVar[Questions]
+
+    rules: RulesT
+
+    @property
+    def options(self) -> Any:
+        """The options of this game, complete."""
+        return self.rules.options  # type: ignore[attr-defined]
+
+    def new(self, seed: int) -> Step[StateT]:
+        return self.functions.deal(self.rules, seed)
+
+    def to_act(self, state: StateT) -> tuple[Seat, ...]:
+        return self.functions.to_act(self.rules, state)
+
+    def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT]:
+        return self.functions.apply(self.rules, state, seat, action)
+
+    def view(self, state: StateT, seat: Seat | None) -> ViewT:
+        found: ViewT = self.functions.view(self.rules, state, seat)
+        return found
+
+    def result(self, state: StateT) -> Result | None:
+        found: Result | None = state.result  # type: ignore[attr-defined]
+        return found
+
+    def determinize(self, view: ViewT, rng: Random) -> StateT:
+        found: StateT = self.functions.determinize(self.rules, view, rng)
+        return found
+
+    def ask(self, view: ViewT, question: str, arguments: Mapping[str, JSON]) -> JSON:
+        if question not in self.questions:
+            raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
+        return self.questions[question](self, view, arguments)
 
 
 class Player(Protocol[ViewT_contra, ActionT_co]):

@@ -58,7 +58,7 @@ class Asked:
         person = Participant("human", name)
         seats = tuple(person if level is None else Participant("computer", "", level) for level in setting.levels)
         game = entry(self.game)
-        options = {**game.complete(setting.options, len(seats), self.lexica), **setting.hidden}
+        options = game.complete({**setting.options, **setting.hidden}, len(seats), self.lexica)
         record = Record(self.game, game.rules_version, self.number, seats, options, setting.actions)
         return Session(record, self.lexica)
 
@@ -138,7 +138,7 @@ def why(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def _set_of(game: str, lexica: LexiconStore) -> tuple[PuzzleSupport, tuple[Puzzle, ...]]:
-    support = entry(game).puzzles()
+    support = entry(game).registration.puzzles()
     return support, open_puzzles(game, lexica)
 
 

@@ -5,7 +5,7 @@ Every state since the first is kept (they are small and share their parts), so l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from .registration import AnyGame, AnyPlayer
 from .words.lexicon_store import LexiconStore
 from .work import Thinking, Units, start_thinking
 
+HUMAN = "human"  # the kind of a seat where a person plays
 SLICE = 4  # units of work between two looks at whether somebody waits
 
 
@@ -54,8 +55,7 @@ class Session:
 
     def find_words(self) -> None:
         """Open the game again if its words were not there when it was opened: they may have come since."""
-        lacks_words = self.entry.registration.lacks_words
-        if lacks_words is not None and lacks_words(self.game):
+        if self.entry.registration.lacks_words(self.game):
             self._open(self.record)
 
     @classmethod
@@ -143,7 +143,7 @@ class Session:
         Raises:
             RequestError: `catalogue/not_offered`, the game has no rounds to compare.
         """
-        return self.entry.offered(self.entry.registration.rounds, "rounds")(self.history(), seat)
+        return self.entry.registration.rounds(self.history(), seat)
 
     def step(self, limit: int = 0, budget: int = 0) -> list[Event]:
         """Let computers act until a person has to, the game is over, or `limit` actions are done (0: no limit)."""
@@ -191,10 +191,8 @@ class Session:
 
     def warm_up(self) -> Units[None]:
         """Do in small parts what the first requests of the game would do."""
-        warm_up = self.entry.registration.warm_up
-        if warm_up is not None:
-            computers = (self._player(seat) for seat in range(len(self.record.seats)) if self._is_computer(seat))
-            yield from warm_up(self.game, computers, self._lexica)
+        computers = (self._player(seat) for seat in range(len(self.record.seats)) if self._is_computer(seat))
+        yield from self.entry.registration.warm_up(self.game, computers, self._lexica)
 
     def continues(self, history: GameHistory) -> bool:
         """Whether the game still begins with this history: none of it was undone."""
@@ -262,7 +260,10 @@ class Session:
         self.check_seat(seat)
         shown = [*shown_names[: len(self.record.seats)], *[""] * len(self.record.seats)]
         names = tuple(said or name for said, name in zip(shown, self._names(), strict=False))
-        return self.entry.write_text(self.game, names, self._states, self.record.actions, form, seat, notes)
+        registration = self.entry.registration
+        if notes and not registration.offers("annotate"):
+            raise registration.not_offered("annotate")
+        return registration.write_text(self.game, names, self._states, self.record.actions, form, seat, notes)
 
     def _names(self) -> tuple[str, ...]:
         seats = enumerate(self.record.seats)
@@ -314,3 +315,61 @@ class Session:
             known = self.entry.rules_version
             message = f"written by rules {record.rules_version}; this engine knows {known}"
             raise RecordError("record/rules_version", message, rules_version=record.rules_version, known=known)
+
+
+class Table:
+    """A game for programs in five verbs, the same in every game: `push`, `pop`, `legal`, `view`, `ask`.
+
+    It acts for whoever is to act; computers answer at once. `asobiba.play` makes one.
+    """
+
+    def __init__(self, session: Session, lexica: LexiconStore) -> None:
+        self.session, self._lexica = session, lexica
+        session.step()
+
+    @classmethod
+    def start(cls, game: str, seed: int, seats: Sequence[str], options: Mapping[str, JSON]) -> Table:
+        """A new game; `seats` are "human" or a level, or empty for as many people as the game needs."""
+        levels = seats or ["human"] * entry(game).least_seats
+        people = tuple(
+            Participant(HUMAN) if level == HUMAN else Participant("computer", level, level) for level in levels
+        )
+        lexica = LexiconStore()
+        return cls(Session.start(game, seed, people, options, lexica), lexica)
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of each seat."""
+        return [seat["score"] for seat in self.session.view(None)["seats"]]
+
+    def push(self, action: str) -> Table:
+        """Do an action, given in the game's notation. Nothing has changed if this raises.
+
+        Raises:
+            IllegalAction: `turn/over`, or the rules do not allow it.
+            NotationError: the text is not an action.
+        """
+        self.session.act(self.session.acting() or 0, self.session.ply, action)
+        self.session.step()
+        return self
+
+    def pop(self) -> Table:
+        """Take back the last action of a person, and what computers did after it; nothing at the start."""
+        record = self.session.record
+        people = [ply for ply, (seat, _) in enumerate(record.actions) if record.seats[seat].kind == HUMAN]
+        self.session = Session(record.until(people[-1] if people else len(record.actions)), self._lexica)
+        return self
+
+    def legal(self) -> Iterator[str]:
+        """The legal actions of the seat that is to act, lazily, in the game's fixed order."""
+        session, seat = self.session, self.session.acting()
+        actions = () if seat is None else session.game.actions(session.state, seat)
+        return map(session.game.write_action, actions)
+
+    def view(self, seat: Seat | None = None) -> dict[str, JSON]:
+        """All that a seat may know; by default the one that is to act, and a spectator when the game is over."""
+        return self.session.view(self.session.acting() if seat is None else seat)
+
+    def ask(self, question: str, **arguments: JSON) -> JSON:
+        """The answer to one of the game's questions for the seat that is to act (docs/door.md, Questions)."""
+        return self.session.ask(self.session.acting(), question, arguments)

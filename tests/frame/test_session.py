@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import asobiba
 from asobiba.errors import GameError, IllegalAction, RecordError
 from asobiba.record import Participant, Record
 from asobiba.session import Session
@@ -202,3 +203,22 @@ def test_a_recorded_word_is_not_judged_again() -> None:
 
     assert word not in poorer.open("standard")
     assert other.view(0)["turns"] == session.view(0)["turns"]
+
+
+def test_the_five_verbs_of_a_table_play_a_game_to_its_end_and_take_it_back() -> None:
+    table = asobiba.play("skat", seed=5, seats=["human", "casual", "casual"], rounds=1)
+    start, pushed = table.session.record, []
+    while table.session.to_act:
+        assert (table.view()["seat"], table.session.acting()) == (0, 0)
+        pushed.append(next(table.legal()))
+        table.push(pushed[-1])
+    assert pushed == [text for seat, text in table.session.record.actions if seat == 0]
+    assert (table.view()["seat"], sum(table.scores) != 0, list(table.legal())) == (None, True, [])
+    with pytest.raises(GameError, match="turn/over"):
+        table.push("pass")
+
+    for _ in pushed:
+        table.pop()
+    assert table.session.record == start
+    assert table.pop().session.record == start
+    assert table.ask("hint")["level"] == "club"

@@ -9,7 +9,7 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.errors import GameError, NotationError, RecordError
 from asobiba.kotoba.notation.game_log import read_log, write_log
-from asobiba.kotoba.registration import read_text
+from asobiba.kotoba.registration import GAME
 from asobiba.record import Participant, Record, read_record, write_record
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
@@ -193,7 +193,7 @@ def test_what_is_wrong_with_a_line_of_a_log_is_named(old: str, new: str, line: i
 @pytest.mark.parametrize("text", ["", "hello", "#kotoba 1", "#kotoba 1\n#player1 a\n#player3 b", "#kotoba\n" * 3000])
 def test_what_is_no_log_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as error:
-        read_text("log", text, None)
+        GAME.read_text("log", text, None)
     assert error.value.code == "kotoba/log_line"
 
 

@@ -9,8 +9,8 @@ from asobiba.arguments import FieldReader
 from asobiba.errors import RecordError, RequestError
 from asobiba.game import JSON, Seat
 from asobiba.record import Record, record_from
+from asobiba.registration import FINGERPRINT
 from asobiba.session import Session
-from asobiba.words.lexicon import FINGERPRINT
 
 SCHEMA = 1
 MOST_ROUNDS = 1000

@@ -47,7 +47,7 @@ from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.work import Work, start_thinking
 
-from .registration import annotate, open_game, open_job, open_player
+from .registration import GAME
 
 STUDIES: Mapping[str, tuple[str, ...]] = {  # kind -> its arguments
     "short": ("length", "letter"),
@@ -176,8 +176,8 @@ def choose(
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
     seat = _chooser(cgp, lexicon, lexica, seed)
-    game = open_game(seat.rules.options.plain(), seat.rules.players, lexica)
-    player = open_player(game, level, lexica)
+    game = GAME.open_game(seat.rules.options.plain(), seat.rules.players, lexica)
+    player = GAME.open_player(game, level, lexica)
     rng = chance.stream(seed, "player", 0, 0)
     if work is None:
         return seat.action(player.choose(seat.view, rng, budget))
@@ -276,8 +276,8 @@ def analyse(
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
     seat = _chooser(cgp, lexicon, lexica, seed)
-    game = open_game(seat.rules.options.plain(), seat.rules.players, lexica)
-    player = open_player(game, level, lexica)
+    game = GAME.open_game(seat.rules.options.plain(), seat.rules.players, lexica)
+    player = GAME.open_player(game, level, lexica)
     method = "auto" if isinstance(player, ChampionPlayer) else "static"
     scene = scene_of(seat.view)
     # in Clabbers every level knows every word, and the coach names one order of the same tiles
@@ -317,7 +317,7 @@ def review(source: bytes, lexicon: str | None, lexica: LexiconStore, method: str
     """
     given: dict[str, JSON] = {"gcg": decode_gcg(source), "method": method}
     given |= {"lexicon": lexicon} if lexicon else {}
-    work = open_job("review", None, None, given, budget, lexica)
+    work = GAME.open_job("review", None, None, given, budget, lexica)
     while not work.done:
         work.step(ALL_AT_ONCE)
     found: dict[str, JSON] = written(work.result(), tiles_of_gcg(source, lexica.tiles_of(lexicon or "")))
@@ -342,7 +342,7 @@ def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], lexica: Le
 def gcg_with_notes(source: bytes, review: Mapping[str, JSON]) -> str:
     """The GCG text of a reviewed file with the notes of its review."""
     notes = [[turn["line"], turn["note"]] for turn in review["turns"] if turn["note"]]
-    return annotate("gcg", decode_gcg(source), notes)
+    return GAME.annotate("gcg", decode_gcg(source), notes)
 
 
 def gcg(

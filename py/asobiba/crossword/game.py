@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from random import Random
-from typing import ClassVar
 
+from asobiba.arguments import Arguments
 from asobiba.crossword.coach.candidate import Coach
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS, MoveGenerator
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import Layout
-from asobiba.crossword.rules.options import Options
 from asobiba.crossword.rules.state import Rules, State, to_act
 from asobiba.crossword.rules.tiles import TileSet
 from asobiba.crossword.rules.view import View, view_of
 from asobiba.crossword.rules.word_judge import Judge
-from asobiba.game import JSON, Result, Seat, Step
+from asobiba.game import JSON, Questions, RuleFunctions, RulesGame, Seat, Step
 from asobiba.words.lexicon import UnavailableWords
 
 from .coach import questions
@@ -24,8 +22,15 @@ from .notation import action_text
 from .rules import determinize, legality, transitions
 
 
+def _of_coach(answer: Callable[[Coach, View, Arguments], JSON]) -> Callable[[CrosswordGame, View, Arguments], JSON]:
+    return lambda game, view, arguments: answer(game.coach, view, arguments)
+
+
+QUESTIONS: Questions = {name: _of_coach(answer) for name, answer in questions.QUESTIONS.items()}
+
+
 @dataclass(frozen=True, slots=True)
-class CrosswordGame:
+class CrosswordGame(RulesGame[Rules, State, Action, View]):
     """Crosswords with a board, a tile set and a word list.
 
     Args:
@@ -36,10 +41,13 @@ class CrosswordGame:
         begin: makes the first position of a seed; another than the usual one in a puzzle.
     """
 
-    name: ClassVar[str] = "crossword"
-    rules_version: ClassVar[int] = 1
+    name = "crossword"
+    rules_version = 1
+    functions = RuleFunctions(
+        transitions.deal, lambda _, state: to_act(state), transitions.apply, view_of, determinize.state_from
+    )
+    questions = QUESTIONS
 
-    rules: Rules
     judge: Judge
     generator: MoveGenerator
     offensive: Collection[str] = ()
@@ -49,11 +57,6 @@ class CrosswordGame:
     def lacks_words(self) -> bool:
         """Whether the words could not be opened."""
         return isinstance(self.generator.words, UnavailableWords)
-
-    @property
-    def options(self) -> Options:
-        """The options of this game, complete."""
-        return self.rules.options
 
     @property
     def players(self) -> int:
@@ -76,12 +79,7 @@ class CrosswordGame:
         return Coach(self.rules, self.judge.accepts, self.generator, self.offensive)
 
     def new(self, seed: int) -> Step[State]:
-        """The first position: usually the seats draw for the start, then seven tiles each."""
         return self.begin(self.rules, seed)
-
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        """The seat whose turn it is, then the opponents who may still challenge the last play; () when over."""
-        return to_act(state)
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
         """Every legal action in the order of `legal_actions`, phonies excepted; in Clabbers only the best 200 plays."""
@@ -91,37 +89,11 @@ class CrosswordGame:
         """The action as it is recorded: the whole main word, a challenge with its verdict (`legality.check`)."""
         return legality.check(self.rules, self.judge.accepts, state, seat, action, recorded=recorded)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        """The position after a checked action, and what happened."""
-        return transitions.apply(self.rules, state, seat, action)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat may know; None is a spectator."""
-        return view_of(self.rules, state, seat)
-
-    def result(self, state: State) -> Result | None:
-        """The result, or None while the game goes on."""
-        return state.result
-
-    def determinize(self, view: View, rng: Random) -> State:
-        """A position that looks like this view, the unseen tiles dealt at random."""
-        return determinize.state_from(self.rules, view, rng)
-
     def read_action(self, text: str) -> Action:
-        """An action from its notation; raises NotationError."""
         return action_text.read_action(self.layout, self.tiles, text)
 
     def write_action(self, action: Action) -> str:
-        """The notation of an action."""
         return self.tiles.write(action_text.write_action(self.layout, action))
-
-    def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer one of `questions.QUESTIONS` (docs/door.md and docs/door-coach.md, Questions).
-
-        Raises:
-            RequestError: `ask/question`, or the arguments are not of the right form.
-        """
-        return questions.answer(self.coach, view, question, arguments)
 
     def _plays(self, state: State, seat: Seat) -> Iterator[Play]:
         """The plays in the order of the generator, which is called when the first of them is taken."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import chain
 
@@ -28,17 +28,18 @@ from asobiba.crossword.puzzles import position as puzzle_position
 from asobiba.crossword.puzzles.support import PUZZLES
 from asobiba.crossword.rules import transitions
 from asobiba.crossword.rules.board import load_layout
-from asobiba.crossword.rules.fixed_draws import FIXED_DRAWS_OPTION, read_fixed_draws
-from asobiba.crossword.rules.options import Options, read_options
+from asobiba.crossword.rules.fixed_draws import read_fixed_draws
+from asobiba.crossword.rules.options import read_options
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import TILE_SETS, load_tiles
 from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
 from asobiba.game import JSON, GameHistory, Seat, plain
-from asobiba.puzzles.puzzle import start_of, without_puzzle
-from asobiba.registration import GameRegistration, check_format
-from asobiba.words.lexicon import FINGERPRINT, Lexicon, UnavailableWords, without_fingerprint, words_changed
+from asobiba.puzzles.puzzle import PuzzleSupport
+from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
+from asobiba.words.alphabet import Alphabet
+from asobiba.words.lexicon import Lexicon, UnavailableWords
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.own_list import OWN
 from asobiba.words.word_map import WordMap
@@ -50,268 +51,221 @@ from .game import CrosswordGame
 LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
 
 
-def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
-    """The options of a new game, every default filled in, with the fingerprint of its lexicon.
+class CrosswordRegistration(GameRegistration):
+    """Crosswords in the catalogue."""
 
-    Raises:
-        OptionError: an option is unknown or has a value that is not allowed.
-        LexiconError: the lexicon is not among those that can be opened.
-    """
-    read = read_options(with_usual_tiles(options, lexica), players)
-    return {**read.plain(), FINGERPRINT: open_words(read, lexica).lexicon.fingerprint}
+    name = "crossword"
+    setup = ("fingerprint", "dealt", "puzzle")
 
+    def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
+        return read_options(with_usual_tiles(options, lexica), players).plain()
 
-def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> CrosswordGame:
-    """The game of a record. If its lexicon is gone, the record can still be viewed, but no word can be judged.
+    def fingerprint(self, options: Fields, players: int, lexica: LexiconStore) -> str:
+        return open_words(read_options(options, players), lexica).lexicon.fingerprint
 
-    Raises:
-        OptionError: an option is unknown or has a value that is not allowed.
-        LexiconError: the language pack of its lexicon has not come, or is damaged.
-    """
-    read = _own_options(options, players)
-    try:
-        words: GameWords | UnavailableWords = open_words(read, lexica)
-    except LexiconError as error:
-        if error.data.get("file") in [pack.file for pack in lexica.packs()]:
-            raise  # its pack can be fetched, unlike a list that is gone
-        words = UnavailableWords(error, load_tiles(read.tiles).alphabet)
-    tiles = words.tiles if isinstance(words, GameWords) else load_tiles(read.tiles)
-    fixed = read_fixed_draws(options.get(FIXED_DRAWS_OPTION), players, tiles)
-    rules = Rules(load_layout(), tiles, read, players, fixed)
-    start = start_of(options)
-    begin = transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_start(start))
-    if isinstance(words, UnavailableWords):
-        return CrosswordGame(rules, Judge(words), MoveGenerator(rules.layout, tiles, words), begin=begin)
-    lexicon = words.lexicon
-    return CrosswordGame(
-        rules,
-        Judge(lexicon, lexicon.map if read.clabbers else None),
-        MoveGenerator(rules.layout, tiles, lexicon.map, any_order=read.clabbers),
-        words.offensive,
-        begin,
-    )
+    def lacks_words(self, game: CrosswordGame) -> bool:
+        return game.lacks_words
 
+    def open_game(self, options: Fields, players: int, lexica: LexiconStore, setup: Setup = NO_SETUP) -> CrosswordGame:
+        """If the lexicon is gone, the record can still be viewed, but no word can be judged.
 
-def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
-    """Whether the lexicon that a record names has other words than when the game began; False if it is gone."""
-    read = _own_options(options, players)
-    return words_changed(options, lambda: open_words(read, lexica).lexicon.fingerprint)
+        Raises:
+            OptionError: an option is unknown or has a value that is not allowed.
+            LexiconError: the language pack of its lexicon has not come, or is damaged.
+        """
+        read = read_options(options, players)
+        try:
+            words: GameWords | UnavailableWords = open_words(read, lexica)
+        except LexiconError as error:
+            if error.data.get("file") in [pack.file for pack in lexica.packs()]:
+                raise  # its pack can be fetched, unlike a list that is gone
+            words = UnavailableWords(error, load_tiles(read.tiles).alphabet)
+        tiles = words.tiles if isinstance(words, GameWords) else load_tiles(read.tiles)
+        fixed = read_fixed_draws(setup.dealt, players, tiles)
+        rules = Rules(load_layout(), tiles, read, players, fixed)
+        start = setup.start
+        begin = transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_start(start))
+        if isinstance(words, UnavailableWords):
+            return CrosswordGame(rules, Judge(words), MoveGenerator(rules.layout, tiles, words), begin=begin)
+        lexicon = words.lexicon
+        return CrosswordGame(
+            rules,
+            Judge(lexicon, lexicon.map if read.clabbers else None),
+            MoveGenerator(rules.layout, tiles, lexicon.map, any_order=read.clabbers),
+            words.offensive,
+            begin,
+        )
 
+    def open_player(self, game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelPlayer | ChampionPlayer:
+        """A computer player. In Clabbers every level knows all words, because letters may be in any order."""
+        chosen = None if level == CHAMPION else LEVELS[level]
+        usual = _common_words(game, lexica)
+        offensive, accepts = game.offensive, game.judge.accepts
+        words = _vocabulary(chosen, game, lexica) if chosen else None
+        generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
 
-def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelPlayer | ChampionPlayer:
-    """A computer player for a game that `open_game` gave.
+        def knows(word: str) -> bool:
+            return accepts(word) and word not in offensive
 
-    In Clabbers every level knows all words of the lexicon, because letters may be in any order.
+        common = accepts if usual is None else usual.__contains__
+        knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts, common)
+        return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
 
-    Raises:
-        LexiconError: the words of the game could not be opened.
-    """
-    chosen = None if level == CHAMPION else LEVELS[level]
-    usual = _common_words(game, lexica)
-    offensive, accepts = game.offensive, game.judge.accepts
-    words = _vocabulary(chosen, game, lexica) if chosen else None
-    generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
+    def warm_up(
+        self, game: CrosswordGame, players: Iterable[LevelPlayer | ChampionPlayer], lexica: LexiconStore
+    ) -> Units[None]:
+        """Decode the words of the game and of its players, and build their tables; last what counts plays."""
+        usual = _common_words(game, lexica)
+        maps = [game.generator.words, *([usual.map] if usual else [])]
+        for words in chain(maps, (player.knowledge.generator.words for player in players)):
+            yield 1
+            if isinstance(words, WordMap):
+                yield from words.slices()
+        if isinstance(game.generator.words, WordMap) and not game.options.clabbers:
+            yield from game.generator.words.bits_slices()
 
-    def knows(word: str) -> bool:
-        return accepts(word) and word not in offensive
+    def open_job(
+        self,
+        kind: str,
+        played: GameHistory | None,
+        seat: Seat | None,
+        arguments: Fields,
+        budget: int,
+        lexica: LexiconStore,
+    ) -> Work:
+        """An `analysis` or a `review` of a game or a position."""
+        given = {"effort": budget, **arguments} if budget else arguments
+        if kind == "analysis":
+            return self._analysis(played, seat, given, lexica)
+        if kind == "review":
+            return self._review(played, seat, given, lexica)
+        return super().open_job(kind, played, seat, arguments, budget, lexica)
 
-    common = accepts if usual is None else usual.__contains__
-    knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts, common)
-    return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
+    def view_position(self, position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
+        """A typed position as its first player sees it, and as CGP."""
+        typed, game = self._open_position(position, lexica)
+        return {"view": plain(game.view(typed.state(game.options), 0)), "cgp": typed.cgp}
 
+    def ask_position(self, position: JSON, question: str, arguments: Fields, lexica: LexiconStore) -> JSON:
+        typed, game = self._open_position(position, lexica)
+        view = game.view(typed.state(game.options), 0)
+        if question == "after":
+            return position_after(game.coach, view, arguments, typed.position.racks[1:])
+        return plain(game.ask(view, question, arguments))
 
-def warm_up(game: CrosswordGame, players: Iterable[LevelPlayer | ChampionPlayer], lexica: LexiconStore) -> Units[None]:
-    """Decode the words of the game and of its players, and build their tables, in small parts; last what counts plays.
+    def write_text(
+        self,
+        game: CrosswordGame,
+        names: Sequence[str],
+        states: Sequence[State],
+        actions: Sequence[tuple[Seat, str]],
+        form: str,
+        seat: Seat | None,
+        notes: Sequence[JSON] = (),
+    ) -> str:
+        """A game as `gcg`, or its last position as `cgp`. `notes` are written after those turns of a `gcg`."""
+        check_format("crossword/format", form, "gcg", "cgp")
+        if form == "cgp":
+            return write_cgp(position_of(game.rules, states[-1], seat))
+        return write_gcg(game_of(game.rules, names, states, seat, read_notes(notes)))
 
-    Raises:
-        LexiconError: a lexicon is not there yet.
-    """
-    usual = _common_words(game, lexica)
-    maps = [game.generator.words, *([usual.map] if usual else [])]
-    for words in chain(maps, (player.knowledge.generator.words for player in players)):
-        yield 1
-        if isinstance(words, WordMap):
-            yield from words.slices()
-    if isinstance(game.generator.words, WordMap) and not game.options.clabbers:
-        yield from game.generator.words.bits_slices()
+    def annotate(self, form: str, text: str, notes: Sequence[JSON]) -> str:
+        check_format("crossword/format", form, "gcg")
+        return write_gcg(with_notes(parse_gcg(text)[0], read_notes(notes)))
 
+    def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
+        """A game in GCG, replayed and scored (docs/door.md, read)."""
+        check_format("crossword/format", form, "gcg")
+        if lexicon is None:
+            return replay_gcg(text).plain()
+        usual = load_tiles(lexicon.tiles)
+        return replay_gcg(text, lexicon.__contains__, lexicon.map.has_arrangement, usual=usual).plain()
 
-def open_job(
-    kind: str,
-    played: GameHistory | None,
-    seat: Seat | None,
-    arguments: Mapping[str, JSON],
-    budget: int,
-    lexica: LexiconStore,
-) -> Work:
-    """Start an `analysis` or a `review` of a game or a position (`GameEntry.job`).
+    def import_text(
+        self, form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]
+    ) -> dict[str, JSON]:
+        """A game in GCG, so that it can be played on (`import_gcg`)."""
+        check_format("crossword/format", form, "gcg")
 
-    Raises:
-        GameError: `job/kind`, no such work; or what it is to be about cannot be read.
-    """
-    given = {"effort": budget, **arguments} if budget else arguments
-    if kind == "analysis":
-        return _analysis(played, seat, given, lexica)
-    if kind == "review":
-        return _review(played, seat, given, lexica)
-    raise RequestError("job/kind", f"no work of the kind {kind!r:.80} here", kind=kind[:80])
+        def open_table(options: Fields, dealt: str, players: int) -> tuple[Fields, CrosswordGame]:
+            named = {**options, "lexicon": _known_lexicon(str(options["lexicon"]), options, lexica)}
+            complete = self.complete_options(named, players, lexica)
+            setup = Setup(self.fingerprint(complete, players, lexica), dealt)
+            return {**complete, **setup.plain()}, self.open_game(complete, players, lexica, setup)
 
+        return import_gcg(text, open_table)
 
-def view_position(position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
-    """A typed position as its first player sees it, and as CGP.
+    def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:
+        """Generate all plays of some fixed positions; the caller measures the time.
 
-    Raises:
-        GameError: it cannot be read.
-    """
-    typed, game = _open_position(position, lexica)
-    return {"view": plain(game.view(typed.state(game.options), 0)), "cgp": typed.cgp}
+        Args:
+            arguments: `lexicon`, `blanks` 0-2, `first` and `count` of the positions.
 
+        Raises:
+            RequestError: `door/field`, an argument is missing or out of range.
+        """
+        generator = MoveGenerator(load_layout(), load_tiles(), lexica.open(MESSAGE.text(arguments, "lexicon")).map)
+        first, count = MESSAGE.whole(arguments, "first", most=99), MESSAGE.whole(arguments, "count", most=100)
+        positions = fixed_positions(MESSAGE.whole(arguments, "blanks", most=2))[first : first + count]
+        plays = sum(len(generator.plays(cells, rack)) for cells, rack in positions)
+        return {"positions": len(positions), "plays": plays}
 
-def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
-    """Answer a question about a typed position.
+    def study(self, lexicon: Lexicon, kind: str, arguments: Fields, lexica: LexiconStore) -> JSON:
+        return study(lexicon, kind, arguments, lexica)
 
-    Raises:
-        GameError: it cannot be read, or the question is not answered there.
-    """
-    typed, game = _open_position(position, lexica)
-    view = game.view(typed.state(game.options), 0)
-    if question == "after":
-        return position_after(game.coach, view, arguments, typed.position.racks[1:])
-    return plain(game.ask(view, question, arguments))
+    def puzzles(self) -> PuzzleSupport:
+        return PUZZLES
 
+    def alphabet(self, tiles: str) -> Alphabet:
+        return load_tiles(tiles).alphabet
 
-def write_text(
-    game: CrosswordGame,
-    names: Sequence[str],
-    states: Sequence[State],
-    actions: Sequence[tuple[Seat, str]],
-    form: str,
-    seat: Seat | None,
-    notes: Sequence[JSON] = (),
-) -> str:
-    """Write a played game as `gcg`, or its last position as `cgp`, with no more in it than this seat may know.
+    def _open_position(self, position: JSON, lexica: LexiconStore) -> tuple[TypedPosition, CrosswordGame]:
+        typed = read_position(position, lexica)
+        lexica.open(typed.lexicon)  # a record can do without its lexicon, but a position cannot
+        return typed, self.open_game(typed.options, typed.players, lexica)
 
-    `notes` are `[ply, text]`, written after those turns of a `gcg`.
-
-    Raises:
-        RequestError: `crossword/format`, no such format; `write/notes`.
-    """
-    check_format("crossword/format", form, "gcg", "cgp")
-    if form == "cgp":
-        return write_cgp(position_of(game.rules, states[-1], seat))
-    return write_gcg(game_of(game.rules, names, states, seat, read_notes(notes)))
-
-
-def annotate(form: str, text: str, notes: Sequence[JSON]) -> str:
-    """Insert `[line, text]` notes into a GCG text, after the turns on those lines.
-
-    Raises:
-        RequestError: `crossword/format`, `write/notes`.
-        NotationError: `gcg/too_long`.
-    """
-    check_format("crossword/format", form, "gcg")
-    return write_gcg(with_notes(parse_gcg(text)[0], read_notes(notes)))
-
-
-def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
-    """Replay and score a game in GCG (docs/door.md, read).
-
-    Raises:
-        RequestError: `crossword/format`, no such format.
-    """
-    check_format("crossword/format", form, "gcg")
-    if lexicon is None:
-        return replay_gcg(text).plain()
-    usual = load_tiles(lexicon.tiles)
-    return replay_gcg(text, lexicon.__contains__, lexicon.map.has_arrangement, usual=usual).plain()
-
-
-def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
-    """Import a game in GCG so that it can be played on (`import_gcg`).
-
-    Raises:
-        RequestError: `crossword/format`, no such format.
-        NotationError: `gcg/too_long`.
-    """
-    check_format("crossword/format", form, "gcg")
-
-    def open_table(options: Mapping[str, JSON], players: int) -> tuple[Mapping[str, JSON], CrosswordGame]:
-        dealt = {name: value for name, value in options.items() if name == FIXED_DRAWS_OPTION}
-        chosen = {name: value for name, value in options.items() if name != FIXED_DRAWS_OPTION}
-        chosen["lexicon"] = _known_lexicon(str(chosen["lexicon"]), chosen, lexica)
-        complete = {**complete_options(chosen, players, lexica), **dealt}
-        return complete, open_game(complete, players, lexica)
-
-    return import_gcg(text, open_table)
-
-
-def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
-    """Generate all plays of some fixed positions; the caller measures the time.
-
-    Args:
-        arguments: `lexicon`, `blanks` 0-2, `first` and `count` of the positions.
-
-    Raises:
-        RequestError: `door/field`, an argument is missing or out of range.
-    """
-    generator = MoveGenerator(load_layout(), load_tiles(), lexica.open(MESSAGE.text(arguments, "lexicon")).map)
-    first, count = MESSAGE.whole(arguments, "first", most=99), MESSAGE.whole(arguments, "count", most=100)
-    positions = fixed_positions(MESSAGE.whole(arguments, "blanks", most=2))[first : first + count]
-    plays = sum(len(generator.plays(cells, rack)) for cells, rack in positions)
-    return {"positions": len(positions), "plays": plays}
-
-
-def _open_position(position: JSON, lexica: LexiconStore) -> tuple[TypedPosition, CrosswordGame]:
-    typed = read_position(position, lexica)
-    lexica.open(typed.lexicon)  # a record can do without its lexicon, but a position cannot
-    return typed, open_game(typed.options, typed.players, lexica)
-
-
-def _analysis(
-    played: GameHistory | None, seat: Seat | None, arguments: Mapping[str, JSON], lexica: LexiconStore
-) -> Analysis:
-    about = {name: value for name, value in arguments.items() if name not in ("position", "ply")}
-    if played is None:
-        typed, game = _open_position(arguments.get("position"), lexica)
-        return Analysis(game.coach, game.view(typed.state(game.options), 0), about)
-    ply = arguments.get("ply", len(played.actions))
-    if type(ply) is not int or not 0 <= ply <= len(played.actions):
-        raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
-    table: CrosswordGame = played.game  # type: ignore[assignment]
-    table.judge.accepts("AA")  # if the lexicon is gone, fail now
-    return Analysis(table.coach, table.view(played.states[ply], seat), about)
-
-
-def _review(
-    played: GameHistory | None, seat: Seat | None, arguments: Mapping[str, JSON], lexica: LexiconStore
-) -> Review:
-    if played is not None:
+    def _analysis(
+        self, played: GameHistory | None, seat: Seat | None, arguments: Fields, lexica: LexiconStore
+    ) -> Analysis:
+        about = {name: value for name, value in arguments.items() if name not in ("position", "ply")}
+        if played is None:
+            typed, game = self._open_position(arguments.get("position"), lexica)
+            return Analysis(game.coach, game.view(typed.state(game.options), 0), about)
+        ply = arguments.get("ply", len(played.actions))
+        if type(ply) is not int or not 0 <= ply <= len(played.actions):
+            raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
         table: CrosswordGame = played.game  # type: ignore[assignment]
-        table.judge.accepts("AA")  # if the lexicon is gone, fail now and not at every turn
-        game_turns = turns_of_table(table.rules, played.names, played.states, seat)
-        return Review(table.coach, game_turns, arguments, len(played.actions))
-    gcg = text(arguments, "gcg", most=MOST_BYTES)
-    read = parse_gcg(gcg)[0]
-    if not read.turns:
-        raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-    options = with_usual_tiles({**options_of(read), "lexicon": _lexicon_name(arguments, read, lexica)}, lexica)
-    game = open_game(options, max(2, len(read.players)), lexica)
-    game_turns = turns_of_gcg(gcg, game.rules)
-    if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
-        # the file does not name this option, but the game was played with the other value
-        game = open_game({**options, "exchange_min_bag": 1}, game.players, lexica)
+        table.judge.accepts("AA")  # if the lexicon is gone, fail now
+        return Analysis(table.coach, table.view(played.states[ply], seat), about)
+
+    def _review(self, played: GameHistory | None, seat: Seat | None, arguments: Fields, lexica: LexiconStore) -> Review:
+        if played is not None:
+            table: CrosswordGame = played.game  # type: ignore[assignment]
+            table.judge.accepts("AA")  # if the lexicon is gone, fail now and not at every turn
+            game_turns = turns_of_table(table.rules, played.names, played.states, seat)
+            return Review(table.coach, game_turns, arguments, len(played.actions))
+        gcg = text(arguments, "gcg", most=MOST_BYTES)
+        read = parse_gcg(gcg)[0]
+        if not read.turns:
+            raise NotationError("gcg/empty", "there is no turn in this game", line=1)
+        options = with_usual_tiles({**options_of(read), "lexicon": _lexicon_name(arguments, read, lexica)}, lexica)
+        game = self.open_game(options, max(2, len(read.players)), lexica)
         game_turns = turns_of_gcg(gcg, game.rules)
-    return Review(game.coach, game_turns, arguments)
+        if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
+            # the file does not name this option, but the game was played with the other value
+            game = self.open_game({**options, "exchange_min_bag": 1}, game.players, lexica)
+            game_turns = turns_of_gcg(gcg, game.rules)
+        return Review(game.coach, game_turns, arguments)
 
 
-def _lexicon_name(arguments: Mapping[str, JSON], read: GcgGame, lexica: LexiconStore) -> str:
+def _lexicon_name(arguments: Fields, read: GcgGame, lexica: LexiconStore) -> str:
     """The lexicon for an imported game: the one asked for, else the one that the file names, else standard."""
     if arguments.get("lexicon") is not None:
         return lexica.open(text(arguments, "lexicon")).name
     return _known_lexicon((read.text("lexicon") or "").lower(), options_of(read), lexica)
 
 
-def _known_lexicon(named: str, options: Mapping[str, JSON], lexica: LexiconStore) -> str:
+def _known_lexicon(named: str, options: Fields, lexica: LexiconStore) -> str:
     """The lexicon that a file names if there is one, else the usual one for its tiles."""
     return named if named in lexica.names() else usual_lexicon(str(options.get("tiles", TILE_SETS[0])), lexica)
 
@@ -340,28 +294,4 @@ def _common_words(game: CrosswordGame, lexica: LexiconStore) -> Lexicon | None:
     return known_list(COMMON, game.options.lexicon, lexica)
 
 
-def _own_options(options: Mapping[str, JSON], players: int) -> Options:
-    """The options of a record without fingerprint, fixed draws and the mark of a puzzle."""
-    chosen = without_puzzle(without_fingerprint(options))
-    return read_options({name: value for name, value in chosen.items() if name != FIXED_DRAWS_OPTION}, players)
-
-
-GAME = GameRegistration(
-    complete_options=complete_options,
-    open_game=open_game,
-    open_player=open_player,
-    lexicon_changed=lexicon_changed,
-    open_job=open_job,
-    write_text=write_text,
-    read_text=read_text,
-    annotate=annotate,
-    import_text=import_text,
-    view_position=view_position,
-    ask_position=ask_position,
-    study=study,
-    warm_up=warm_up,
-    bench=bench,
-    puzzles=PUZZLES,
-    alphabet=lambda tiles: load_tiles(tiles).alphabet,
-    lacks_words=lambda game: game.lacks_words,
-)
+GAME = CrosswordRegistration()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from asobiba import chance
@@ -19,9 +19,9 @@ from asobiba.kotoba.rules import transitions
 from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
 from asobiba.kotoba.rules.options import CHOICES, read_options
 from asobiba.kotoba.rules.state import Rules, State
-from asobiba.puzzles.puzzle import start_of, without_puzzle
-from asobiba.registration import GameRegistration, check_format
-from asobiba.words.lexicon import FINGERPRINT, Lexicon, without_fingerprint, words_changed
+from asobiba.puzzles.puzzle import PuzzleSupport
+from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
+from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.work import Units
 
@@ -32,146 +32,109 @@ HINT_LIST = "known"  # the list whose words a hint may suggest, unless the list 
 FAMILIAR_LISTS = ("child", "easy")  # words that everybody knows, the best known first
 
 
-def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
-    """The options of a new game, with all defaults and the fingerprint of its list.
+class KotobaRegistration(GameRegistration):
+    """ことばであそぼ in the catalogue."""
 
-    Raises:
-        OptionError: an option is unknown or has a value that is not allowed.
-        LexiconError: the list cannot be opened.
-    """
-    read = read_options(options, players)
-    return {**read.plain(), FINGERPRINT: open_word_list(lexica, read.words).fingerprint}
+    name = "kotoba"
+    setup = ("fingerprint", "puzzle")
 
+    def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
+        return read_options(options, players).plain()
 
-def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> KotobaGame:
-    """The game of a record.
+    def fingerprint(self, options: Fields, players: int, lexica: LexiconStore) -> str:
+        return open_word_list(lexica, read_options(options, players).words).fingerprint
 
-    Raises:
-        OptionError: an option is unknown or has a value that is not allowed.
-    """
-    read = read_options(_own_options(options), players)
-    # all lists are opened now, so that no player misses one later
-    lists = {tier: open_word_list(lexica, tier) for tier in LIST_NAMES}
-    words, full = lists[read.words], lists["full"]
-    hint_index = lists[min(HINT_LIST, read.words, key=LIST_NAMES.index)]
-    familiar = [lists[tier] for tier in FAMILIAR_LISTS]
-    judge = Judge(words, full, frozenset(read.own_words.split()), lists["common"])
-    start = start_of(options)
-    begin = transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_position(start))
-    return KotobaGame(Rules(read, players), judge, lambda: hint_index.index, familiar, begin)
-
-
-def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
-    """Whether the list of a record has other words now than when the game began; False if it is gone."""
-    read = read_options(_own_options(options), players)
-    return words_changed(options, lambda: open_word_list(lexica, read.words).fingerprint)
-
-
-def _own_options(options: Mapping[str, JSON]) -> dict[str, JSON]:
-    """The options of a record without its fingerprint and the mark of a puzzle."""
-    return without_puzzle(without_fingerprint(options))
-
-
-def open_player(game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlayer:
-    """A computer player for a game that `open_game` returned."""
-    known = open_word_list(lexica, vocabulary(level, game.rules.options.words))
-    return make_player(game.rules, game.judge, level, known.index, open_word_list(lexica, "easy"))
-
-
-def warm_up(game: KotobaGame, players: Iterator[LevelPlayer], lexica: LexiconStore) -> Units[None]:
-    """Decode the lists of the game, and build the indexes of the hint and of the players, in small parts."""
-    options = game.rules.options
-    yield from open_word_list(lexica, options.words).slices()
-    yield from open_word_list(lexica, min(HINT_LIST, options.words, key=LIST_NAMES.index)).index_slices()
-    for player in players:
-        yield from open_word_list(lexica, vocabulary(player.level.name, options.words)).index_slices()
-    yield from open_word_list(lexica, "full").slices()
-
-
-def write_text(
-    game: KotobaGame,
-    names: Sequence[str],
-    states: Sequence[State],
-    actions: Sequence[tuple[Seat, str]],
-    form: str,
-    seat: Seat | None,
-    notes: Sequence[JSON] = (),
-) -> str:
-    """A played game as `log` (`notation.game_log`), which has no notes.
-
-    Raises:
-        RequestError: `kotoba/format`, no such format.
-    """
-    check_format("kotoba/format", form, "log")
-    return write_log(game.rules, names, states[-1].turns)
-
-
-def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
-    """A game's `log`, scored again (`game_log.read_log`).
-
-    Raises:
-        RequestError: `kotoba/format`, no such format.
-        NotationError: it is not a log.
-    """
-    check_format("kotoba/format", form, "log")
-    return read_log(text)
-
-
-def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
-    """Find all new words of some hands, and all words that one step makes of a word, to be timed by the caller.
-
-    Args:
-        arguments: `words` (the list), `first` and `count` of the positions.
-
-    Returns:
-        the numbers of `positions`, `new` words and `steps`.
-
-    Raises:
-        RequestError: `door/field`, an argument is missing or out of range.
-    """
-    tier = arguments.get("words")
-    if tier not in CHOICES["words"]:
-        raise RequestError(
-            "door/field", f"words: must be one of {', '.join(map(str, CHOICES['words']))}", field="words"
+    def open_game(self, options: Fields, players: int, lexica: LexiconStore, setup: Setup = NO_SETUP) -> KotobaGame:
+        read = read_options(options, players)
+        # all lists are opened now, so that no player misses one later
+        lists = {tier: open_word_list(lexica, tier) for tier in LIST_NAMES}
+        words, full = lists[read.words], lists["full"]
+        hint_index = lists[min(HINT_LIST, read.words, key=LIST_NAMES.index)]
+        familiar = [lists[tier] for tier in FAMILIAR_LISTS]
+        judge = Judge(words, full, frozenset(read.own_words.split()), lists["common"])
+        start = setup.start
+        begin = (
+            transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_position(start))
         )
-    words = open_word_list(lexica, str(tier))
-    first, count = MESSAGE.whole(arguments, "first", most=999), MESSAGE.whole(arguments, "count", most=1000)
-    new = steps = 0
-    for number in range(first, first + count):
-        deck = "".join(chance.shuffled(ALL_CARDS, chance.stream(number, "bench")))
-        hand, other = sort(deck[:HAND_SIZE]), sort(deck[HAND_SIZE : 2 * HAND_SIZE])
-        new += len(list(words.new_words(hand)))
-        target = next(iter(words.new_words(other)), None)
-        steps += len(list(words.rewrites(target, hand))) if target else 0
-    return {"positions": count, "new": new, "steps": steps}
+        return KotobaGame(Rules(read, players), judge, lambda: hint_index.index, familiar, begin)
+
+    def open_player(self, game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlayer:
+        known = open_word_list(lexica, vocabulary(level, game.rules.options.words))
+        return make_player(game.rules, game.judge, level, known.index, open_word_list(lexica, "easy"))
+
+    def warm_up(self, game: KotobaGame, players: Iterable[LevelPlayer], lexica: LexiconStore) -> Units[None]:
+        options = game.rules.options
+        yield from open_word_list(lexica, options.words).slices()
+        yield from open_word_list(lexica, min(HINT_LIST, options.words, key=LIST_NAMES.index)).index_slices()
+        for player in players:
+            yield from open_word_list(lexica, vocabulary(player.level.name, options.words)).index_slices()
+        yield from open_word_list(lexica, "full").slices()
+
+    def write_text(
+        self,
+        game: KotobaGame,
+        names: Sequence[str],
+        states: Sequence[State],
+        actions: Sequence[tuple[Seat, str]],
+        form: str,
+        seat: Seat | None,
+        notes: Sequence[JSON] = (),
+    ) -> str:
+        """A game as a `log` (`notation.game_log`), which has no notes."""
+        check_format("kotoba/format", form, "log")
+        return write_log(game.rules, names, states[-1].turns)
+
+    def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
+        """A `log`, scored again (`game_log.read_log`)."""
+        check_format("kotoba/format", form, "log")
+        return read_log(text)
+
+    def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:
+        """Find all new words of some hands, and all words that one step makes of a word, to be timed by the caller.
+
+        Args:
+            arguments: `words` (the list), `first` and `count` of the positions.
+
+        Returns:
+            the numbers of `positions`, `new` words and `steps`.
+
+        Raises:
+            RequestError: `door/field`, an argument is missing or out of range.
+        """
+        tier = arguments.get("words")
+        if tier not in CHOICES["words"]:
+            raise RequestError(
+                "door/field", f"words: must be one of {', '.join(map(str, CHOICES['words']))}", field="words"
+            )
+        words = open_word_list(lexica, str(tier))
+        first, count = MESSAGE.whole(arguments, "first", most=999), MESSAGE.whole(arguments, "count", most=1000)
+        new = steps = 0
+        for number in range(first, first + count):
+            deck = "".join(chance.shuffled(ALL_CARDS, chance.stream(number, "bench")))
+            hand, other = sort(deck[:HAND_SIZE]), sort(deck[HAND_SIZE : 2 * HAND_SIZE])
+            new += len(list(words.new_words(hand)))
+            target = next(iter(words.new_words(other)), None)
+            steps += len(list(words.rewrites(target, hand))) if target else 0
+        return {"positions": count, "new": new, "steps": steps}
+
+    def rounds(self, history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
+        """What each round that is over gave a seat, and the words that it made, for comparing results.
+
+        Others may pay a seat in their own turns, so a round's points are those of everybody's turns in it.
+        """
+        last = history.states[-1]
+        turns = [turn.public for turn in last.turns]
+        found, total = [], history.states[0].chips[seat]
+        for number in range(1, last.round + (last.result is not None)):
+            own = [turn for turn in turns if turn["round"] == number]
+            after = own[-1]["scores"][seat] if own else total
+            words = [turn["word"] for turn in own if turn["seat"] == seat and turn.get("id") is not None]
+            found.append({"points": after - total, "words": words})
+            total = after
+        return found
+
+    def puzzles(self) -> PuzzleSupport:
+        return PUZZLES
 
 
-def rounds(history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
-    """What each round that is over gave a seat, and the words that it made, for comparing results.
-
-    Others may pay a seat in their own turns, so a round's points are those of everybody's turns in it.
-    """
-    last = history.states[-1]
-    turns = [turn.public for turn in last.turns]
-    found, total = [], history.states[0].chips[seat]
-    for number in range(1, last.round + (last.result is not None)):
-        own = [turn for turn in turns if turn["round"] == number]
-        after = own[-1]["scores"][seat] if own else total
-        words = [turn["word"] for turn in own if turn["seat"] == seat and turn.get("id") is not None]
-        found.append({"points": after - total, "words": words})
-        total = after
-    return found
-
-
-GAME = GameRegistration(
-    complete_options=complete_options,
-    open_game=open_game,
-    open_player=open_player,
-    lexicon_changed=lexicon_changed,
-    write_text=write_text,
-    read_text=read_text,
-    warm_up=warm_up,
-    bench=bench,
-    rounds=rounds,
-    puzzles=PUZZLES,
-)
+GAME = KotobaRegistration()

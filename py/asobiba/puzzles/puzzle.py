@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from asobiba.arguments import wrong_option
 from asobiba.game import JSON
 
 if TYPE_CHECKING:
@@ -97,26 +96,6 @@ class PuzzleSupport(NamedTuple):
     judge: Callable[[Puzzle, str, LexiconStore], Judgement]
     hints: Callable[[Puzzle, LexiconStore], list[dict[str, JSON]]]
     why: Callable[[Puzzle, str | None, LexiconStore], dict[str, JSON]]
-
-
-def without_puzzle(options: Mapping[str, JSON]) -> dict[str, JSON]:
-    """The options of a record without the mark of a puzzle."""
-    return {name: value for name, value in options.items() if name != PUZZLE_OPTION}
-
-
-def start_of(options: Mapping[str, JSON]) -> str | None:
-    """What the mark of a puzzle says after its number; None in a record of a whole game.
-
-    Raises:
-        OptionError: `option/value`, the mark is not of that form.
-    """
-    mark = options.get(PUZZLE_OPTION)
-    if mark is None:
-        return None
-    number, _, start = mark.partition(" ") if isinstance(mark, str) else ("", "", "")
-    if not (number.isascii() and number.isdigit()):
-        raise wrong_option(PUZZLE_OPTION, mark, "the number of a puzzle and where it begins")
-    return str(start)
 
 
 def plain_proof(puzzle: Puzzle) -> dict[str, JSON]:

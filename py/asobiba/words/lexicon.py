@@ -6,21 +6,18 @@ game can still be looked at: `UnavailableWords` stands in for its word map and r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import NoReturn
 
-from asobiba.errors import LexiconError, OptionError
-from asobiba.game import JSON
+from asobiba.errors import LexiconError
 
 from .alphabet import ENGLISH, Alphabet
 from .completions import Completions
 from .lexicon_file import fingerprint, read_lexicon_file
 from .word_bits import WordBits
 from .word_map import WordMap
-
-FINGERPRINT = "fingerprint"  # the record's option for it; set by the engine, never chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,31 +89,6 @@ def school_edition(lexicon: Lexicon, offensive: Collection[str]) -> Lexicon:
     digest = sha256(lists.encode()).hexdigest()[:16]
     words = lexicon.map.without(offensive)
     return replace(lexicon, name=f"{lexicon.name}-school", fingerprint=digest, map=words)
-
-
-def without_fingerprint(options: Mapping[str, JSON]) -> dict[str, JSON]:
-    """A record's options without the fingerprint.
-
-    Raises:
-        OptionError: `option/value`, the fingerprint is not a text.
-    """
-    digest = options.get(FINGERPRINT)
-    if digest is not None and not isinstance(digest, str):
-        raise OptionError("option/value", "option fingerprint is a text", option=FINGERPRINT, allowed="a text")
-    return {name: value for name, value in options.items() if name != FINGERPRINT}
-
-
-def words_changed(options: Mapping[str, JSON], current: Callable[[], str]) -> bool:
-    """Whether a record's lexicon has other words now than when the game began; False if it is gone.
-
-    Args:
-        options: of the record.
-        current: opens the lexicon and returns its fingerprint; raises LexiconError if it is gone.
-    """
-    try:
-        return options.get(FINGERPRINT) not in (None, current())
-    except LexiconError:
-        return False
 
 
 class UnavailableWords:

@@ -15,7 +15,7 @@ from asobiba.bridge import Door
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import board_after
-from asobiba.crossword.registration import open_game
+from asobiba.crossword.registration import GAME
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import RACK_SIZE, tiles_of
@@ -111,7 +111,7 @@ def _with_a_play(game: CrosswordGame, cells: str, rack: list[str]) -> str:
 @cache
 def table(code: str) -> CrosswordGame:
     """A game in this language."""
-    return open_game({"lexicon": f"{code}-standard"}, 2, LEXICA)
+    return GAME.open_game({"lexicon": f"{code}-standard"}, 2, LEXICA)
 
 
 def every_nth_word(code: str, one_in: int) -> list[str]:

@@ -13,7 +13,7 @@ from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.candidate import Coach, Verdict, best_candidates, plain_candidate
 from asobiba.crossword.coach.endgame_candidates import EndgameCandidates, LastDrawCandidates
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
-from asobiba.crossword.coach.questions import answer, chance_to_draw
+from asobiba.crossword.coach.questions import QUESTIONS, chance_to_draw
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.position import read_position
 from asobiba.crossword.rules.state import State
@@ -52,7 +52,7 @@ def analysed(seen: View, **arguments: Any) -> dict[str, Any]:
 
 
 def nudged(seen: View, step: int, **more: Any) -> Any:
-    return answer(coach(), seen, "nudge", {"step": step, **more})
+    return QUESTIONS["nudge"](coach(), seen, {"step": step, **more})
 
 
 def test_a_hint_goes_from_vague_to_the_move_itself() -> None:
@@ -105,20 +105,20 @@ def test_a_hint_can_lead_to_a_given_move() -> None:
 )
 def test_one_question_brings_all_steps_of_the_hint_and_the_play_to_lay_out(rows: list[str], rack: str) -> None:
     seen = view(rows, rack)
-    found = answer(coach(), seen, "hint", {"steps": True})
+    found = QUESTIONS["hint"](coach(), seen, {"steps": True})
     assert found["steps"] == [nudged(seen, step) for step in (1, 2, 3, 4)]
     best = found["steps"][3]["candidate"]
     if best["action"] == "play":
         assert found["plays"] == [{name: best[name] for name in ("move", "tiles", "score", "equity")}]
     else:
-        assert found["plays"] == answer(coach(), seen, "hint", {})["plays"]
+        assert found["plays"] == QUESTIONS["hint"](coach(), seen, {})["plays"]
 
 
 def test_all_steps_of_a_hint_need_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
     searches = []
     best = MoveGenerator.best
     monkeypatch.setattr(MoveGenerator, "best", lambda *given, **more: searches.append(given) or best(*given, **more))
-    found = answer(coach(), view(TEN, "ACTINGS"), "hint", {"steps": True})
+    found = QUESTIONS["hint"](coach(), view(TEN, "ACTINGS"), {"steps": True})
     assert [step["kind"] for step in found["steps"]] == ["score", "lane", "tiles", "move"]
     assert len(searches) == 1
 
@@ -290,7 +290,7 @@ def test_chances_to_draw_are_those_of_all_draws() -> None:
 
 
 def test_the_question_tiles_counts_the_unseen_tiles_of_each_kind() -> None:
-    found = answer(coach(), view(TEN, "AEIQS?Z"), "tiles", {"draws": 3})
+    found = QUESTIONS["tiles"](coach(), view(TEN, "AEIQS?Z"), {"draws": 3})
     assert found["rack"] | {"worth": 0} == {
         "tiles": "AEIQSZ?", "count": 7, "vowels": 3, "consonants": 3, "blanks": 1, "power": "QSZ?", "worth": 0,
     }  # fmt: skip
@@ -317,12 +317,12 @@ def test_in_the_position_after_a_play_the_opponent_is_to_play() -> None:
 
 def test_replies_are_the_best_with_the_racks_that_they_show() -> None:
     seen = view(TEN, "ACTINGS")
-    found = answer(coach(), seen, "replies", {"move": "9H ACT", "deals": 5, "seed": 3})
+    found = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})
     scores = [one["score"] for one in found["replies"]]
     assert found["deals"] == 5 == len(scores)
     assert scores == sorted(scores, reverse=True)
     assert found["mean"] == pytest.approx(sum(scores) / 5)
-    again = answer(coach(), seen, "replies", {"move": "9H ACT", "deals": 5, "seed": 3})
+    again = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})
     assert again == found
 
 
@@ -452,8 +452,8 @@ def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others(
 
 def test_a_seat_may_analyse_while_another_is_to_play() -> None:
     state = position("".join(TEN), ("ACTINGS", "OUGHTEN"), turn=1)
-    ahead = answer(coach(), TABLE.view(state, 0), "nudge", {"step": 4})
-    own = answer(coach(), TABLE.view(position("".join(TEN), ("ACTINGS", "OUGHTEN")), 0), "nudge", {"step": 4})
+    ahead = QUESTIONS["nudge"](coach(), TABLE.view(state, 0), {"step": 4})
+    own = QUESTIONS["nudge"](coach(), TABLE.view(position("".join(TEN), ("ACTINGS", "OUGHTEN")), 0), {"step": 4})
     assert ahead == own
 
 

@@ -22,7 +22,7 @@ from asobiba.crossword.coach.candidate import Coach, scene_for
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.notation.position import read_position
-from asobiba.crossword.registration import open_game
+from asobiba.crossword.registration import GAME
 from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.reference import judge
 from tests.crossword.tables import LAYOUT, TILES
@@ -340,7 +340,7 @@ def check_turns(door: Door, lexica: LexiconStore, seed: int, levels: tuple[str, 
     state = ask(door, type="start", job="review", table=table, arguments=how)
     while not state["done"]:
         state = ask(door, type="work", job=state["job"], budget=2000)
-    game = open_game(options, 2, lexica)
+    game = GAME.open_game(options, 2, lexica)
     coach, kinds = game.coach, Counter[str]()
     for turn in state["report"]["turns"]:
         if turn["comparison"]:

@@ -26,14 +26,14 @@ from asobiba.crossword.coach.candidate import (
 )
 from asobiba.crossword.coach.english import sentence
 from asobiba.crossword.coach.opponent_replies import DEALS, OpponentReplies
-from asobiba.crossword.coach.questions import answer
+from asobiba.crossword.coach.questions import QUESTIONS
 from asobiba.crossword.coach.reasons import compare_candidates, leave_tags, tenths
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.position import read_position, state_of
-from asobiba.crossword.registration import open_game
+from asobiba.crossword.registration import GAME
 from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.simulation.static_eval import OPENING, Scene
 from asobiba.words.lexicon import make_lexicon
@@ -375,7 +375,7 @@ def test_compare_names_the_loss_and_the_reasons_for_the_better_play() -> None:
     table = game(words=small_words())
     view = table.view(position(row(8, "...TEN"), ("AEIRSTV", "")), 0)
 
-    found = answer(table.coach, view, "compare", {"move": "pass"})
+    found = QUESTIONS["compare"](table.coach, view, {"move": "pass"})
 
     assert found["play"]["move"] == "pass"
     assert found["lost"] == pytest.approx(found["other"]["equity"] - found["play"]["equity"])
@@ -388,7 +388,7 @@ def test_compare_names_the_loss_and_the_reasons_for_the_better_play() -> None:
 def test_a_lexicon_without_words_still_answers() -> None:
     table = game(words=tuple(make_lexicon("one", "one", ["ZZZZZ"]).map))
     view = table.view(position(row(8, "...TEN"), ("AEIRSTV", "")), 0)
-    assert answer(table.coach, view, "compare", {"move": "pass"})["other"]["action"] == "exchange"
+    assert QUESTIONS["compare"](table.coach, view, {"move": "pass"})["other"]["action"] == "exchange"
 
 
 @pytest.mark.parametrize(
@@ -403,7 +403,7 @@ def test_with_an_empty_bag_and_several_opponents_the_replies_are_of_racks_that_t
     # it was taken for granted that the next one holds all that is unseen, and the analysis of such an ending failed
     lexica = LexiconStore()
     laid = read_position({"cgp": f"{cgp} lex standard;"}, lexica)
-    table = open_game(laid.options, laid.players, lexica)
+    table = GAME.open_game(laid.options, laid.players, lexica)
     view = table.view(laid.state(table.options), 0)
     assert view.bag == 0
     work = Analysis(table.coach, view, {"method": "static"})

@@ -9,7 +9,7 @@ from typing import Any
 from asobiba import chance
 from asobiba.crossword.duplicate.determinize import PASSED
 from asobiba.crossword.duplicate.options import INVALID
-from asobiba.crossword.duplicate.registration import open_game
+from asobiba.crossword.duplicate.registration import GAME
 from asobiba.crossword.duplicate.state import MOST_SLIPS, MOST_TURNS, Slip, State
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import tiles_of
@@ -25,7 +25,7 @@ LEXICA = small_lexica()
 def open_duplicate(players: int, rng: Random) -> Any:
     """A table with every option drawn."""
     options = {"invalid": INVALID[chance.below(2, rng)], "referee": rng.random() < 0.4, "school": rng.random() < 0.3}
-    return open_game({"lexicon": "standard", **options}, players, LEXICA)
+    return GAME.open_game({"lexicon": "standard", **options}, players, LEXICA)
 
 
 def duplicate_exhaustive(game: Any) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
 from asobiba.kotoba.players.levels import LEVEL_NAMES
-from asobiba.kotoba.registration import complete_options, open_game, open_player
+from asobiba.kotoba.registration import GAME
 from asobiba.kotoba.rules.actions import Discard, New, Rewrite, Vote
 from asobiba.kotoba.rules.cards import without
 from asobiba.kotoba.rules.scoring import new_word_chips
@@ -29,13 +29,13 @@ def lexica() -> LexiconStore:
 
 @cache
 def real_game(players: int, words: str = "full") -> KotobaGame:
-    return open_game(complete_options({"words": words}, players, lexica()), players, lexica())
+    return GAME.open_game(GAME.complete_options({"words": words}, players, lexica()), players, lexica())
 
 
 def played(levels: tuple[str, ...], seed: int, words: str = "full") -> tuple[State, list[tuple[int, Any]]]:
     """A game from beginning to end, and what everybody did."""
     game = real_game(len(levels), words)
-    players = [open_player(game, level, lexica()) for level in levels]
+    players = [GAME.open_player(game, level, lexica()) for level in levels]
     state, done = game.new(seed).state, []
     while game.to_act(state):
         seat = game.to_act(state)[0]
@@ -74,7 +74,7 @@ def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -
 
 def test_of_new_words_that_are_worth_the_same_computers_take_one_that_everybody_knows() -> None:
     game, easy = real_game(4), lexica().kana("ja-easy")
-    player = open_player(game, "champion", lexica())
+    player = GAME.open_player(game, "champion", lexica())
     for seed in range(20):
         state = game.new(seed).state
         view = game.view(state, game.to_act(state)[0])
@@ -110,11 +110,11 @@ def test_computers_know_no_more_words_than_the_list_of_the_table() -> None:
 
 
 def test_nothing_is_thrown_away_in_the_last_turn() -> None:
-    game = open_game(complete_options({"words": "full", "challenges": False}, 4, lexica()), 4, lexica())
+    game = GAME.open_game(GAME.complete_options({"words": "full", "challenges": False}, 4, lexica()), 4, lexica())
     state = replace(game.new(1).state, round=4, made=True)  # nothing was made, so there is nothing to challenge
     seat = game.to_act(state)[0]
     for level in LEVEL_NAMES:
-        player = open_player(game, level, lexica())
+        player = GAME.open_player(game, level, lexica())
         assert player.choose(game.view(state, seat), chance.stream(1), 0) == Discard("")
 
 
@@ -127,7 +127,7 @@ def test_computers_vote_by_the_full_list_and_what_the_table_has_accepted() -> No
     start = game.new(2).state
     seat = game.to_act(start)[0]
     hands = tuple("あいすたべてどーもくんん"[:10] if one == seat else hand for one, hand in enumerate(start.hands))
-    voter = open_player(game, "beginner", lexica())
+    voter = GAME.open_player(game, "beginner", lexica())
     for word, yes in (("ーもく", False), ("あべて", False)):
         state = replace(start, hands=hands)
         action = game.check(state, seat, New(word, (word,)))

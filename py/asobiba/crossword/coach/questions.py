@@ -31,18 +31,6 @@ SEED = 1
 POWER_TILES = "JQSXZ?"
 
 
-def answer(coach: Coach, view: View, question: str, arguments: Arguments) -> JSON:
-    """Answer one of `QUESTIONS`.
-
-    Raises:
-        RequestError: `ask/question`, there is no such question.
-        GameError: an argument is not of the right form, or names what cannot be done there.
-    """
-    if question not in QUESTIONS:
-        raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
-    return QUESTIONS[question](coach, view, arguments)
-
-
 def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     """Compare a move with another one, or with the best by equity: how much it loses, and why.
 

@@ -9,7 +9,7 @@ from asobiba.game import JSON
 from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
 
-from .registration import open_game
+from .registration import GAME
 from .state import Slip, best_possible
 from .view import cgp_of
 
@@ -22,7 +22,7 @@ def duplicate(seed: int, lexicon: Lexicon, lexica: LexiconStore, turns: int = 0)
         lexicon: of the tops; it is in the store.
         turns: at most so many; 0 for the whole game.
     """
-    game = open_game({"lexicon": lexicon.name, "tiles": lexicon.tiles}, 1, lexica)
+    game = GAME.open_game({"lexicon": lexicon.name, "tiles": lexicon.tiles}, 1, lexica)
     write = game.rules.tiles.write
     state = game.new(seed).state
     while state.result is None and (not turns or len(state.turns) < turns):

@@ -20,7 +20,7 @@ from asobiba.crossword.notation.action_text import read_action
 from asobiba.crossword.notation.position import LEAST_PLAYERS
 from asobiba.crossword.rules.actions import Accept, Action, Play
 from asobiba.crossword.rules.board import Cells, load_layout, with_tiles
-from asobiba.crossword.rules.fixed_draws import FIXED_DRAWS_OPTION, FixedDraws
+from asobiba.crossword.rules.fixed_draws import FixedDraws
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.state import State, pending_play_goes_out
 from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, tile_of
@@ -32,7 +32,7 @@ from .document import CHALLENGE, EXCHANGE, PASS, PLAY, WITHDRAWN
 from .pragmas import options_of, tiles_of_game
 from .replay import Replay, ScoredTurn, replay_gcg
 
-OpenTable: TypeAlias = Callable[[Mapping[str, JSON], int], tuple[Mapping[str, JSON], Game[State, Action, View]]]
+OpenTable: TypeAlias = Callable[[Mapping[str, JSON], str, int], tuple[Mapping[str, JSON], Game[State, Action, View]]]
 _BONUS = {5: "five", 10: "ten"}
 
 
@@ -61,8 +61,8 @@ def import_gcg(text: str, open_table: OpenTable) -> dict[str, JSON]:
 
     Args:
         text: the file.
-        open_table: completes options for a number of players, and opens their game; the lexicon is the one that the
-            file names, "" if it names none.
+        open_table: completes options for fixed draws and a number of players, and opens their game; the lexicon is the
+            one that the file names, "" if it names none.
 
     Returns:
         `games`: title, seats, options and actions of the one game, or nothing; `problems`: why it cannot be imported.
@@ -91,7 +91,7 @@ def _game(read: Replay, open_table: OpenTable) -> dict[str, JSON]:
     draws = _draws(read.turns, players, tiles)
     first = read.turns[0].player
     fixed = FixedDraws(first, tuple(_orders(draws, first, players, tiles)))
-    options, game = open_table({**_options(read), FIXED_DRAWS_OPTION: fixed.text()}, players)
+    options, game = open_table(_options(read), fixed.text(), players)
     names = [player.name or player.nick for player in read.game.players]
     return {
         "title": (read.game.text("title") or "")[:80],
