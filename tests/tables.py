@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from asobiba.bridge import Door
 from asobiba.words.lexicon import make_lexicon
@@ -27,6 +30,12 @@ DEAL: dict[str, Any] = {
     "game": "clubs",
 }
 BEGUN: dict[str, Any] = {**DEAL, "plays": ["SA", "DA", "CJ"]}
+
+
+def sample(cases: Sequence[Any], every: int) -> list[Any]:
+    """The cases of a test, of which every so many are always tried, the first among them, and the others nightly."""
+    values = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*each, marks=[pytest.mark.nightly] * bool(at % every)) for at, each in enumerate(values)]
 
 
 @cache

@@ -28,6 +28,7 @@ from asobiba.words.lexicon import open_lexicon
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import arrangements
 from tests.crossword.tables import LAYOUT, act, board, game, position
+from tests.tables import sample
 
 from .reference import Exhaustive
 
@@ -109,7 +110,7 @@ class Small:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", sample(range(100), 10))
 def test_small_endings_are_worth_what_trying_every_line_to_its_end_gives(seed: int) -> None:
     small = Small(seed)
     ending = small.endgame().run(1_000_000)
@@ -121,7 +122,7 @@ def test_small_endings_are_worth_what_trying_every_line_to_its_end_gives(seed: i
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", sample(range(15), 3))
 def test_small_endings_of_clabbers_are_worth_what_trying_every_line_gives(seed: int) -> None:
     small = Small(seed, any_order=True)
     ending = small.endgame().run(1_000_000)
@@ -146,7 +147,7 @@ def test_an_ending_of_clabbers_with_too_many_plays_to_list_is_refused(rack: str,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", sample(range(60), 6))
 def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_hold(seed: int) -> None:
     small, twin = Small(seed), Small(seed).twin()
     exact = twin.value(small.cells, *small.racks, small.scoreless)
@@ -160,7 +161,7 @@ def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_
         assert ending.high is None or ending.high >= exact
 
 
-@pytest.mark.parametrize("seed", range(0, 100, 4))
+@pytest.mark.parametrize("seed", sample(range(0, 100, 4), 3))
 def test_a_window_that_is_postponed_for_an_easier_one_leaves_bounds_that_hold(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,7 +178,7 @@ def test_a_window_that_is_postponed_for_an_easier_one_leaves_bounds_that_hold(
     assert endgame.result.value == exact
 
 
-@pytest.mark.parametrize("seed", range(0, 100, 4))
+@pytest.mark.parametrize("seed", sample(range(0, 100, 4), 3))
 def test_comparing_few_refutations_or_all_and_looking_at_few_plays_first_come_to_the_same_value(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,15 +228,14 @@ def dealt(small: Small, seed: int) -> tuple[str, str]:
     return FIVE.sort(bag[:4]), FIVE.sort(bag[4:7])
 
 
-# With the latter, a board that was first made in the other order was once taken for the lanes that the play changes.
-REPLY_SEEDS = (*range(5000, 5016), 5101, 5144, 5202, 5207, 5238)
+# With these, a board that was first made in the other order was once taken for the lanes that the play changes.
+FAILED = (5101, 5144, 5202, 5207, 5238)
 
 
-def test_a_play_gains_no_more_than_its_bound_by_a_reply_that_it_leaves_alone() -> None:
-    bounded = Counter[int]()
-    for seed in REPLY_SEEDS:
-        bounded += bounded_by_replies(seed)
-    assert bounded[2] > 40
+@pytest.mark.parametrize("seeds", sample([[5007, 5008, 5012, *FAILED], [*range(5000, 5016), *FAILED]], 2))
+def test_a_play_gains_no_more_than_its_bound_by_a_reply_that_it_leaves_alone(seeds: list[int]) -> None:
+    bounded = sum(map(bounded_by_replies, seeds), Counter[int]())
+    assert bounded[2] > 20
     assert bounded[3] > 5
 
 

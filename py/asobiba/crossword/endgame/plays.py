@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from asobiba.crossword.movegen.clabbers import AnyOrderSlotWords
 from asobiba.crossword.movegen.generator import MoveGenerator, fill
-from asobiba.crossword.movegen.lane import Lane
+from asobiba.crossword.movegen.lane import Lane, Slot
 from asobiba.crossword.movegen.line import ANY, FREE, MASK_BITS, BareLine
 from asobiba.crossword.movegen.slot_words import Query, Row, SlotWords
 from asobiba.crossword.movegen.subracks import Rack
@@ -59,8 +59,7 @@ class Site(NamedTuple):
 # search makes, indexes and unpacks hundreds of thousands a second: a NamedTuple takes about ten times as long to make
 # or unpack, and half as long again to index (CPython 3.11).
 EndPlay: TypeAlias = tuple[int, PackedRack, Site, str]
-Slot: TypeAlias = tuple[str, int]  # its text and the gaps it fills, as bits
-Fit: TypeAlias = tuple[str, int, list[Row]]  # the same and the words that fit the text
+FilledSlot: TypeAlias = tuple[str, int, list[Row]]  # a slot, and the words that fit its text
 # What a play did to a lane: offsets and the letters laid there, or offsets and their new cross-sets in turn.
 Change: TypeAlias = tuple[tuple[int, ...], str] | tuple[int, ...]
 
@@ -393,7 +392,7 @@ class LanePlays:
         known = slot_words.found
         found: list[EndPlay] = []
         for tiles in sizes:
-            fits: list[Fit] = []
+            fits: list[FilledSlot] = []
             for slot, filled in lane.new_slots(tiles):
                 rows = known.get(slot)
                 if rows is None:
@@ -404,7 +403,7 @@ class LanePlays:
                 self._fill(lane, slot_words, fits, found)
         return found
 
-    def _fill(self, lane: EndLane, slot_words: SlotWords, fits: list[Fit], found: list[EndPlay]) -> None:
+    def _fill(self, lane: EndLane, slot_words: SlotWords, fits: list[FilledSlot], found: list[EndPlay]) -> None:
         """Add the plays that fit the cross-sets as well."""
         holds = ANY if slot_words.rack.blanks else slot_words.rack.mask
         dead = sum([place for place, mask in lane.checks if not mask & holds])
