@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from asobiba.meanings.inflected import FormOf, letter_of
-from asobiba.words.lexicon_file import common_prefix
+from asobiba.words.packed_file import common_prefix
 
 LEAST_KEPT = 1  # letters of a lemma that an ending leaves
 RARE = 2  # a paradigm of fewer lemmas is written as single forms if it is short

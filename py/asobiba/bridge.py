@@ -25,7 +25,7 @@ from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, PLAY, WARM_UP, Jobs, PlayingOn, WarmUp
 from .meanings.define import define
-from .record import Participant, Record, participant_from, record_from, strict_json
+from .record import Participant, Record, json_object, participant_from, record_from, strict_json
 from .session import Session
 from .words.lexicon_store import LexiconStore
 from .work import Thinking
@@ -81,7 +81,7 @@ class Door:
         """Answer one request; both are JSON objects."""
         request: Request = {}
         try:
-            request = _parsed(text)
+            request = json_object(text, "a request", "door/not_json", "door/not_an_object")
             answer = {"ok": True, "id": _id(request), **self._handler(request)(request)}
         except GameError as error:
             answer = {"ok": False, "id": _id(request), "error": error.plain()}
@@ -318,16 +318,6 @@ def _table(name: str, session: Session, events: Iterable[Event], seat: Seat | No
         "acting": session.acting_kind(),
         "lexicon_changed": session.lexicon_changed,
     }
-
-
-def _parsed(text: str) -> Request:
-    try:
-        value = strict_json(text)
-    except ValueError as error:
-        raise RequestError("door/not_json", f"a request is one JSON object: {error}") from None
-    if not isinstance(value, dict):
-        raise RequestError("door/not_an_object", "a request is a JSON object")
-    return value
 
 
 def _id(request: Request) -> JSON:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
-from .errors import RequestError
+from .errors import IllegalAction, RequestError
 
 Seat: TypeAlias = int
 JSON: TypeAlias = Any  # None, bool, int, float, str, lists of JSON, dicts from str to JSON
@@ -214,6 +214,14 @@ class GameHistory:
     names: tuple[str, ...]
     states: tuple[Any, ...]
     actions: tuple[tuple[Seat, str], ...]
+
+
+def check_turn(to_act: tuple[Seat, ...], seat: Seat) -> None:
+    """Raises IllegalAction (`turn/over`, `turn/not_yours`) unless the seat is to act."""
+    if not to_act:
+        raise IllegalAction("turn/over", "the game is over")
+    if seat not in to_act:
+        raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(to_act))
 
 
 def plain(value: JSON) -> JSON:

@@ -50,11 +50,11 @@ class Asked:
     @property
     def seat(self) -> int:
         """Whose decision it is."""
-        return self.support.setting(self.puzzle, self.number, self.lexica).seat
+        return self.support.setting(self.puzzle, self.number).seat
 
     def session(self, name: str = "") -> Session:
         """A table on which somebody of this name plays it."""
-        setting = self.support.setting(self.puzzle, self.number, self.lexica)
+        setting = self.support.setting(self.puzzle, self.number)
         person = Participant("human", name)
         seats = tuple(person if level is None else Participant("computer", "", level) for level in setting.levels)
         game = entry(self.game)

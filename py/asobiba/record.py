@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from .arguments import MOST_NUMBER, FieldReader
-from .errors import RecordError
+from .errors import RecordError, RequestError
 from .game import JSON, Seat, plain
 
 SCHEMA = 1
@@ -87,6 +87,21 @@ def strict_json(text: str) -> JSON:
         return json.loads(text, parse_constant=_no_constant)
     except RecursionError:
         raise ValueError("nested too deeply") from None
+
+
+def json_object(text: str, what: str, not_json: str, not_object: str) -> dict[str, JSON]:
+    """The one JSON object in a text, such as a request.
+
+    Raises:
+        RequestError: with one of these codes; the message calls the text `what`.
+    """
+    try:
+        value = strict_json(text)
+    except ValueError as error:
+        raise RequestError(not_json, f"{what} is one JSON object: {error}") from None
+    if not isinstance(value, dict):
+        raise RequestError(not_object, f"{what} is one JSON object")
+    return value
 
 
 def _no_constant(name: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from . import chance
 from .catalogue import GameEntry, entry
 from .errors import GameError, IllegalAction, RecordError, RequestError
-from .game import JSON, Event, GameHistory, Seat, plain
+from .game import JSON, Event, GameHistory, Seat, check_turn, plain
 from .record import Participant, Record
 from .registration import AnyGame, AnyPlayer
 from .words.lexicon_store import LexiconStore
@@ -111,10 +111,7 @@ class Session:
         """
         if ply != self.ply:
             raise IllegalAction("turn/stale", f"the table is at ply {self.ply}, not {ply}", ply=self.ply)
-        if not self.to_act:
-            raise IllegalAction("turn/over", "the game is over")
-        if seat not in self.to_act:
-            raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(self.to_act))
+        check_turn(self.to_act, seat)
         if self._is_computer(seat):
             raise IllegalAction("turn/computer", f"seat {seat} is a computer's: it chooses for itself", seat=seat)
         return self._do(seat, self.game.read_action(text))
@@ -126,8 +123,7 @@ class Session:
             RecordError: `record/differs`, it would be recorded otherwise.
             GameError: it cannot be done here.
         """
-        if seat not in self.to_act:
-            raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(self.to_act))
+        check_turn(self.to_act, seat)
         said = self.game.read_action(text)
         if self._is_computer(seat):
             said = self._player(seat).choose(self.game.view(self.state, seat), self._rng(seat), 0)
@@ -301,8 +297,7 @@ class Session:
     def _replay(self, record: Record) -> None:
         for ply, (seat, text) in enumerate(record.actions):
             try:
-                if seat not in self.to_act:
-                    raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat)
+                check_turn(self.to_act, seat)
                 action = self.game.read_action(text)
                 self._append(seat, self.game.check(self.state, seat, action, recorded=True))
             except GameError as error:

@@ -17,10 +17,10 @@ from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.rules.actions import illegal
 from asobiba.kotoba.rules.options import CHOICES, Options, read_options
 from asobiba.kotoba.rules.rewrite_step import Step
-from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, sum_chips
+from asobiba.kotoba.rules.scoring import bonus_cards, gain, new_word_chips, points, price, sum_chips
 from asobiba.kotoba.rules.spelling import cards_spelling
 from asobiba.kotoba.rules.word_legality import Situation, check_new, check_word, follow_chain
-from asobiba.record import strict_json
+from asobiba.record import json_object
 from asobiba.words.lexicon_store import LexiconStore
 
 TIERS = tuple(str(tier) for tier in CHOICES["words"])
@@ -58,7 +58,7 @@ def lists_of(tier: str, lexica: LexiconStore) -> Lists:
 def _scored(text: str, lists: Lists | None) -> dict[str, JSON]:
     kind: JSON = None
     try:
-        fields = _parsed(text)
+        fields = json_object(text, "a line", "score/not_json", "score/not_an_object")
         kind = fields.get("type")
         if kind == "new":
             return {"type": kind, **_new(fields, lists)}
@@ -77,16 +77,6 @@ def _error(error: GameError) -> dict[str, JSON]:
     return {_STEP_NUMBER: error.data[_STEP_NUMBER] + 1, "rule": error.code.partition("/")[2], **plain}
 
 
-def _parsed(text: str) -> Fields:
-    try:
-        value = strict_json(text)
-    except ValueError as error:
-        raise RequestError("score/not_json", f"a line is one JSON object: {error}") from None
-    if not isinstance(value, dict):
-        raise RequestError("score/not_an_object", "a line is one JSON object")
-    return value
-
-
 def _new(fields: Fields, lists: Lists | None) -> dict[str, JSON]:
     _only(fields, "word")
     _options(fields)
@@ -102,7 +92,7 @@ def _new(fields: Fields, lists: Lists | None) -> dict[str, JSON]:
         "bonus_chips": chips.bonus,
         "points": points(word),
         "price": price(word),
-        "net": len(word) + chips.total,
+        "net": gain(word, chips.total),
         **({} if lists is None else {"listed": lists(word)}),
     }
 
@@ -133,7 +123,7 @@ def _rewrite(fields: Fields, lists: Lists | None) -> dict[str, JSON]:
         "cards": len(word),
         "points": points(word),
         "next_price": price(word),
-        "net": len(word) + earned.total - cost,
+        "net": gain(word, earned.total, chain[0]),
     }
 
 

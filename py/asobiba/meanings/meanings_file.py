@@ -22,17 +22,13 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
-from zlib import crc32
 
 from asobiba.errors import LexiconError
-from asobiba.words.lexicon_file import common_prefix
+from asobiba.words.packed_file import Damaged, front_coded, read_packed, write_packed
 
 SUFFIX = ".meanings"
-_KIND = "asobiba meanings "
-_MAGIC = f"{_KIND}1"
-_LONGEST_HEADER = 500
+_KIND = "asobiba meanings"
 _FILTERS: list[dict[str, Any]] = [
     {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0, "dict_size": 1 << 23}
 ]
@@ -86,12 +82,13 @@ def pack_meanings(rows: Mapping[str, Sequence[str]], *, name: str, source: str, 
     if bad or "\n" in source:
         raise ValueError(f"these do not fit into a file of meanings: {bad[:3]}")
     parts = [
-        bz2.compress(_front_coded(heads).encode("utf-8"), 9),
+        bz2.compress(
+            "".join(chr(_DROP + dropped) + ending for dropped, ending in front_coded(heads)).encode("utf-8"), 9
+        ),
         *(_compressed("\n".join(column)) for column in columns),
     ]
     sizes = ",".join(str(len(part)) for part in parts)
-    start, payload = f"{_MAGIC} {name} {len(heads)} {sizes} {base}", b"".join(parts)
-    return f"{start} {_checksum(start, source, payload)}\n{source}\n".encode() + payload
+    return write_packed(f"{_KIND} 1 {name} {len(heads)} {sizes} {base}", b"".join(parts), [source])
 
 
 def read_meanings_file(data: bytes, name: str) -> Pack:
@@ -100,28 +97,21 @@ def read_meanings_file(data: bytes, name: str) -> Pack:
     Raises:
         LexiconError: `define/corrupt`; the message says what is wrong.
     """
-    line, _, rest = data[:_LONGEST_HEADER].partition(b"\n")
-    if not line.startswith(f"{_MAGIC} ".encode()):
-        other = line.startswith(_KIND.encode())
-        raise corrupt(name, "it is of another version" if other else "it does not begin like one")
-    start, _, checksum = line.decode("ascii", "replace").rpartition(" ")
-    fields = start.removeprefix(_MAGIC).split(" ")[1:]
-    source, end, _ = rest.partition(b"\n")
-    payload = data[len(line) + len(source) + 2 :]
-    if not end or len(fields) != 4 or checksum != _checksum(start, source.decode("utf-8", "replace"), payload):
-        raise corrupt(name, "its checksum does not fit: cut short, or changed")
-    if fields[0] != name:
-        raise corrupt(name, f"it holds {fields[0]!r}")
     try:
-        count, sizes = int(fields[1]), [int(size) for size in fields[2].split(",")]
+        _, (named, number, lengths, base), checksum, (source,), payload = read_packed(data, _KIND, {"1": 4}, 1)
+        if named != name:
+            raise Damaged(f"it holds {named!r}")
+        count, sizes = int(number), [int(size) for size in lengths.split(",")]
         first, *others = _cut(payload, sizes)
         heads = _from_front_coded(bz2.decompress(first).decode("utf-8"))
         columns = [_decompressed(part).split("\n") for part in others]
+        if any(len(lines) != count for lines in (heads, *columns)):
+            raise Damaged(f"{count} headwords announced, other numbers found")
+        return Pack(name, source, heads, columns, base, checksum)
+    except Damaged as error:
+        raise corrupt(name, str(error)) from error
     except (lzma.LZMAError, OSError, ValueError, EOFError) as error:
         raise corrupt(name, f"the payload cannot be read: {error}") from error
-    if any(len(lines) != count for lines in (heads, *columns)):
-        raise corrupt(name, f"{count} headwords announced, other numbers found")
-    return Pack(name, source.decode("utf-8"), heads, columns, fields[3], checksum)
 
 
 def _compressed(text: str) -> bytes:
@@ -140,14 +130,6 @@ def _cut(payload: bytes, sizes: Sequence[int]) -> list[bytes]:
     return parts
 
 
-def _front_coded(heads: Sequence[str]) -> str:
-    parts = []
-    for before, head in pairwise(["", *heads]):
-        kept = common_prefix(before, head)
-        parts.append(chr(_DROP + len(before) - kept) + head[kept:])
-    return "".join(parts)
-
-
 def _from_front_coded(text: str) -> list[str]:
     start, *parts = _DROPS.split(text)
     if start:
@@ -155,10 +137,6 @@ def _from_front_coded(text: str) -> list[str]:
     keep = {chr(_DROP + drop): -drop or None for drop in range(_LONGEST_HEAD + 1)}
     head = ""
     return [head := head[: keep[drop]] + ending for drop, ending in zip(parts[::2], parts[1::2], strict=True)]
-
-
-def _checksum(start: str, source: str, payload: bytes) -> str:
-    return f"{crc32(payload, crc32(source.encode(), crc32(start.encode()))):08x}"
 
 
 def corrupt(name: str, what: str) -> LexiconError:

@@ -82,7 +82,7 @@ class PuzzleSupport(NamedTuple):
     """What a game registers for its puzzles. Each function gets the puzzle and the store of word lists.
 
     Args:
-        setting: (puzzle, number, lexica): how a table is set up.
+        setting: (puzzle, number): how a table is set up.
         task: what is asked, as plain JSON that does not give the answer away (docs/puzzles.md).
         position: the position as the command line writes it.
         judge: (puzzle, action, lexica); raises GameErrors for what is no action, or is not legal there.
@@ -90,7 +90,7 @@ class PuzzleSupport(NamedTuple):
         why: (puzzle, action or None, lexica): why the answer is right, and what the given action does worse.
     """
 
-    setting: Callable[[Puzzle, int, LexiconStore], Setting]
+    setting: Callable[[Puzzle, int], Setting]
     task: Callable[[Puzzle, LexiconStore], dict[str, JSON]]
     position: Callable[[Puzzle, LexiconStore], dict[str, JSON]]
     judge: Callable[[Puzzle, str, LexiconStore], Judgement]

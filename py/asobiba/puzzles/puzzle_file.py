@@ -14,15 +14,15 @@ from __future__ import annotations
 import bz2
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from zlib import crc32
 
 from asobiba.errors import LexiconError
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.words.packed_file import Damaged, checksum_of, read_packed, write_packed
 
 from .puzzle import Puzzle
 
 SUFFIX = ".puzzles"
-_MAGIC = "asobiba puzzles 1"
+_KIND = "asobiba puzzles"
 _FIELDS = 8
 _THEMES_BETWEEN = " "
 
@@ -34,8 +34,7 @@ def pack_puzzles(game: str, puzzles: Iterable[Puzzle]) -> bytes:
     if any(letter in field for field in lines for letter in "\t\r\n"):
         raise ValueError("a field of a puzzle is one line")
     payload = bz2.compress("\n".join(lines).encode("utf-8"), 9)
-    header = f"{_MAGIC} {game} {len(lines) // _FIELDS} {crc32(payload):08x}\n"
-    return header.encode("ascii") + payload
+    return write_packed(f"{_KIND} 1 {game} {len(lines) // _FIELDS}", payload, sum_of=_payload_sum)
 
 
 def unpack_puzzles(game: str, data: bytes) -> tuple[Puzzle, ...]:
@@ -44,14 +43,15 @@ def unpack_puzzles(game: str, data: bytes) -> tuple[Puzzle, ...]:
     Raises:
         LexiconError: `lexicon/corrupt`.
     """
-    header, _, payload = data.partition(b"\n")
-    words = header.decode("ascii", "replace").split()
-    if words[:4] != [*_MAGIC.split(), game] or len(words) != 6 or words[5] != f"{crc32(payload):08x}":
-        raise LexiconError("lexicon/corrupt", f"this is no set of puzzles for {game}", name=game, what="header")
-    count = int(words[4])
-    lines = bz2.decompress(payload).decode("utf-8").split("\n") if count else []
-    if len(lines) != _FIELDS * count:
-        raise LexiconError("lexicon/corrupt", f"there are not {count} puzzles", name=game, what="count")
+    try:
+        _, (named, number), _, _, payload = read_packed(data, _KIND, {"1": 2}, sum_of=_payload_sum)
+        count = int(number)
+        lines = bz2.decompress(payload).decode("utf-8").split("\n") if count else []
+        if named != game or len(lines) != _FIELDS * count:
+            raise Damaged(f"it has not {count} puzzles for {game}")
+    except (OSError, ValueError) as error:
+        message = f"the set of puzzles is damaged: {error}"
+        raise LexiconError("lexicon/corrupt", message, name=game, what=str(error)) from error
     columns = [lines[at * count : (at + 1) * count] for at in range(_FIELDS)]
     return tuple(_puzzle(fields) for fields in zip(*columns, strict=True))
 
@@ -64,6 +64,10 @@ def open_puzzles(game: str, lexica: LexiconStore) -> tuple[Puzzle, ...]:
         LexiconError: `lexicon/missing` (the page then fetches `data.file`), `lexicon/corrupt`.
     """
     return unpack_puzzles(game, lexica.read(game, SUFFIX))
+
+
+def _payload_sum(start: str, lines: Sequence[str], payload: bytes) -> str:
+    return checksum_of(payload)
 
 
 def _fields(puzzle: Puzzle) -> tuple[str, ...]:

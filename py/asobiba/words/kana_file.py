@@ -26,16 +26,24 @@ import bz2
 import codecs
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import compress, pairwise
+from itertools import compress
 
 from asobiba.errors import LexiconError
 from asobiba.work import SlicedWork, Units
 
-from .lexicon_file import checksum_of, common_prefix, fingerprint, join_endings
-from .packed_file import decompressing
+from .lexicon_file import fingerprint
+from .packed_file import (
+    Damaged,
+    chosen_bits,
+    decompressing,
+    flags_of,
+    front_coded,
+    join_endings,
+    read_packed,
+    write_packed,
+)
 
-_MAGIC = "asobiba kana 1"
-_LONGEST_HEADER = 200
+_KIND = "asobiba kana"
 _KINDS = ("ends", "starts", "beyond", "among")
 _FIRST_CODE = 0x60  # of ぁ; codes follow Unicode, and the long mark comes behind ん
 _LONG_MARK = "ー"
@@ -129,8 +137,8 @@ def pack_kana(words: Iterable[str], *, name: str, kind: str, base: KanaList | No
     if invalid is not None:
         raise LexiconError("lexicon/bad_word", f"{invalid[:40]!r} is not spelt in kana", word=invalid[:40])
     payload = _payload(sorted_words, kind, base)
-    start = f"{_MAGIC} {name} {kind} {base.name if base else '-'} {len(sorted_words)} {fingerprint(sorted_words)}"
-    return f"{start} {checksum_of(start, payload)}\n".encode() + payload
+    facts = f"{name} {kind} {base.name if base else '-'} {len(sorted_words)} {fingerprint(sorted_words)}"
+    return write_packed(f"{_KIND} 1 {facts}", payload)
 
 
 def read_kana_file(data: bytes) -> KanaFile:
@@ -139,25 +147,18 @@ def read_kana_file(data: bytes) -> KanaFile:
     Raises:
         LexiconError: `lexicon/corrupt`; the message says what is wrong.
     """
-    line, newline, _ = data[:_LONGEST_HEADER].partition(b"\n")
-    payload = data[len(line) + 1 :]
-    start, _, checksum = line.decode("ascii", "replace").rpartition(" ")
-    fields = start.removeprefix(_MAGIC).split(" ")[1:]
-    if not newline or not start.startswith(_MAGIC + " ") or len(fields) != 5 or not fields[3].isdecimal():
-        raise _corrupt("it does not begin like a list of words in kana")
-    if checksum != checksum_of(start, payload):
-        raise _corrupt("its checksum does not fit: cut short, or changed")
-    name, kind, base, count, digest = fields
-    if kind not in _KINDS:
-        raise _corrupt(f"its kind {kind!r} is not known")
-    return KanaFile(name, kind, "" if base == "-" else base, int(count), digest, payload)
+    try:
+        _, (name, kind, base, count, digest), _, _, payload = read_packed(data, _KIND, {"1": 5})
+        if kind not in _KINDS:
+            raise Damaged(f"its kind {kind!r} is not known")
+        return KanaFile(name, kind, "" if base == "-" else base, int(count), digest, payload)
+    except ValueError as error:
+        raise _corrupt(str(error)) from error
 
 
 def _payload(sorted_words: list[str], kind: str, base: KanaList | None) -> bytes:
     if kind == "among":
-        wanted = set(sorted_words)
-        chosen = "".join("1" if word in wanted else "0" for word in (base.words() if base else ()))
-        return int("1" + chosen, 2).to_bytes(len(chosen) // 8 + 1, "big")
+        return chosen_bits(base.words() if base else (), set(sorted_words))
     if kind == "beyond":
         known = set(base.words() if base else ())
         sorted_words = [word for word in sorted_words if word not in known]
@@ -168,10 +169,9 @@ def _payload(sorted_words: list[str], kind: str, base: KanaList | None) -> bytes
 
 def _encode(words: list[str]) -> bytes:
     parts = bytearray()
-    for before, word in pairwise(["", *words]):
-        kept = common_prefix(before, word)
-        parts.append(_DROP + len(before) - kept)
-        parts += codecs.charmap_encode(word[kept:], "strict", _ENCODING)[0]
+    for dropped, ending in front_coded(words):
+        parts.append(_DROP + dropped)
+        parts += codecs.charmap_encode(ending, "strict", _ENCODING)[0]
     return bytes(parts)
 
 
@@ -202,8 +202,7 @@ def _decode_beyond(payload: bytes, base: bytes) -> Units[bytes]:
 
 def _decode_among(payload: bytes, base: bytes) -> Units[bytes]:
     yield from ()
-    bits = bin(int.from_bytes(payload, "big"))[3:]
-    return b"\n".join([b"", *compress(base[1:-1].split(b"\n"), map(int, bits)), b""])
+    return b"\n".join([b"", *compress(base[1:-1].split(b"\n"), map(int, flags_of(payload))), b""])
 
 
 _DECODERS: dict[str, Callable[[bytes, bytes], Units[bytes]]] = {

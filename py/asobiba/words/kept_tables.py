@@ -26,6 +26,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from .completions import Completions, masks_from_bytes, masks_to_bytes
 from .lexicon_file import LONGEST, SHORTEST
 from .multiset_keys import LetterKeys
+from .packed_file import checksum_of
 
 SUFFIX = ".tables"
 _KIND = "asobiba tables 1"
@@ -47,7 +48,7 @@ def pack_tables(
             sizes.append(f"{len(packed)}:{len(part)}")
             parts.append(packed)
     start = f"{_KIND} {name} {fingerprint} {','.join(sizes)}"
-    return f"{start} {zlib.crc32(start.encode()):08x}\n".encode() + b"".join(parts)
+    return f"{start} {checksum_of(start)}\n".encode() + b"".join(parts)
 
 
 class KeptTables:
@@ -91,7 +92,7 @@ def open_tables(path: str, name: str, fingerprint: str, keys: LetterKeys) -> Kep
             size, unpacked = map(int, sizes.split(":"))
             parts.append((end, size, unpacked))
             end += size
-        fits = checksum == f"{zlib.crc32(start.encode()):08x}" and len(parts) == 2 * (LONGEST - SHORTEST + 1)
+        fits = checksum == checksum_of(start) and len(parts) == 2 * (LONGEST - SHORTEST + 1)
     except (OSError, ValueError):
         return None
     return KeptTables(path, parts, keys) if fits else None

@@ -20,11 +20,10 @@ told with its place. The parts are
 from __future__ import annotations
 
 import bz2
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import compress
-from zlib import crc32
 
 from asobiba.errors import LexiconError
 from asobiba.work import Units
@@ -40,6 +39,7 @@ from .lexicon_file import (
     read_lexicon_file,
     split_by_length,
 )
+from .packed_file import checksum_of, chosen_bits, flags_of, read_packed, write_packed
 from .word_map import WordMap
 
 SUFFIX = ".pack"
@@ -47,11 +47,7 @@ STANDARD, EVERYDAY = "standard", "everyday"
 MOST_BYTES = 450_000  # of a pack that is shipped: it comes while a player waits
 PARTS = (STANDARD, EVERYDAY, "offensive", "leaves")
 
-_KIND = "asobiba language "
-_MAGIC = f"{_KIND}1"
-_LONGEST_HEAD = 2000
-_LINES = 3
-_FIELDS = 6  # of the first line, after the version and before its checksum
+_KIND = "asobiba language"
 
 
 @dataclass(frozen=True)
@@ -141,15 +137,14 @@ def pack_language(
     left_out = {laid for word in offensive if (laid := alphabet.segment(word)) in words}
     parts = {  # in the order of PARTS
         STANDARD: pack_lexicon(words, name=f"{code}-{STANDARD}", alphabet=alphabet),
-        EVERYDAY: _bits(WordMap.of(words, alphabet.keys), usual),
+        EVERYDAY: bz2.compress(chosen_bits(WordMap.of(words, alphabet.keys), usual), 9),
         "offensive": pack_lexicon(left_out, name=f"{code}-offensive", alphabet=alphabet) if left_out else b"",
         "leaves": bz2.compress(leaves.encode()) if leaves else b"",
     }
     sizes = ",".join(str(len(part)) for part in parts.values())
-    sums = ",".join(f"{crc32(part):08x}" for part in parts.values())
-    start = f"{_MAGIC} {code} {tiles} {len(usual)} {fingerprint(usual, alphabet)} {sizes} {sums}"
-    about = f"\n{title}\n{licence}\n"
-    return f"{start} {_checksum(start, about)}{about}".encode() + b"".join(parts.values())
+    sums = ",".join(map(checksum_of, parts.values()))
+    start = f"{_KIND} 1 {code} {tiles} {len(usual)} {fingerprint(usual, alphabet)} {sizes} {sums}"
+    return write_packed(start, b"".join(parts.values()), (title, licence), _head_sum)
 
 
 def open_language_pack(data: bytes, code: str) -> LanguagePack:
@@ -158,7 +153,11 @@ def open_language_pack(data: bytes, code: str) -> LanguagePack:
     Raises:
         LexiconError: `lexicon/corrupt`; `data.place` is the part that is damaged, `head` or `end`.
     """
-    (named, tiles, count, digest, sizes, sums), title, licence, payload = _read_head(data, code)
+    try:
+        _, fields, _, (title, licence), payload = read_packed(data, _KIND, {"1": 6}, 2, _head_sum)
+    except ValueError as error:
+        raise _corrupt(code, "head", str(error)) from error
+    named, tiles, count, digest, sizes, sums = fields
     if named != code:
         raise _corrupt(code, "head", f"it is the pack of {named!r}")
     parts = _cut(payload, sizes.split(","), sums.split(","), code)
@@ -175,24 +174,6 @@ def open_language_pack(data: bytes, code: str) -> LanguagePack:
     return LanguagePack(code, tiles, title, licence, leaves, frozenset(left_out), standard, everyday, facts)
 
 
-def _read_head(data: bytes, code: str) -> tuple[list[str], str, str, bytes]:
-    """The words of the first line, the other two lines, and all that follows."""
-    if not data.startswith(f"{_MAGIC} ".encode()):
-        other = data.startswith(_KIND.encode())
-        raise _corrupt(code, "head", "it is of another version" if other else "it does not begin like a language pack")
-    lines = data[:_LONGEST_HEAD].split(b"\n", _LINES)
-    payload = data[sum(len(line) + 1 for line in lines[:_LINES]) :]
-    try:
-        line, title, licence = (each.decode() for each in lines[:_LINES])
-        start, checksum = line.rsplit(" ", 1)
-        fields = start.removeprefix(f"{_MAGIC} ").split(" ")
-        if len(lines) <= _LINES or len(fields) != _FIELDS or checksum != _checksum(start, f"\n{title}\n{licence}\n"):
-            raise ValueError("its checksum does not fit: cut short, or changed")
-    except ValueError as error:
-        raise _corrupt(code, "head", str(error)) from error
-    return fields, title, licence, payload
-
-
 def _cut(payload: bytes, sizes: Sequence[str], sums: Sequence[str], code: str) -> dict[str, bytes]:
     """The parts by name."""
     parts, at = {}, 0
@@ -201,7 +182,7 @@ def _cut(payload: bytes, sizes: Sequence[str], sums: Sequence[str], code: str) -
         at += size
         if len(part) < size:
             raise _corrupt(code, name, f"it is cut short: {len(part)} bytes of {size}")
-        if f"{crc32(part):08x}" != checksum:
+        if checksum_of(part) != checksum:
             raise _corrupt(code, name, "its checksum does not fit: it was changed")
     if len(payload) > at:
         raise _corrupt(code, "end", f"{len(payload) - at} bytes follow its last part")
@@ -217,15 +198,10 @@ def _laid(word: str, alphabet: Alphabet) -> str:
     return letters
 
 
-def _bits(words: Iterable[str], wanted: Collection[str]) -> bytes:
-    chosen = "".join("1" if word in wanted else "0" for word in words)
-    return bz2.compress(int("1" + chosen, 2).to_bytes(len(chosen) // 8 + 1, "big"), 9)
-
-
 def _chosen(code: str, words: WordMap, bits: bytes, count: int) -> Units[list[list[str]]]:
     """The words by length that have their bit set."""
     yield from words.decoding_slices()
-    flags = bin(int.from_bytes(bits, "big"))[3:]
+    flags = flags_of(bits)
     parts, at = split_by_length(()), 0
     for length, part in enumerate(parts):
         yield 1
@@ -237,8 +213,9 @@ def _chosen(code: str, words: WordMap, bits: bytes, count: int) -> Units[list[li
     return parts
 
 
-def _checksum(start: str, about: str) -> str:
-    return f"{crc32((start + about).encode()):08x}"
+def _head_sum(start: str, lines: Sequence[str], payload: bytes) -> str:
+    """The checksum of the lines alone: each part has its own."""
+    return checksum_of("\n".join([start, *lines, ""]))
 
 
 def _corrupt(code: str, place: str, what: str) -> LexiconError:

@@ -7,8 +7,7 @@ A file is one line of ASCII, then the payload:
 COUNT is the number of words, FINGERPRINT 16 hexadecimal digits of the SHA-256 of the sorted words, CRC the CRC-32 (8
 digits) of everything else. The payload holds the sorted words one after another, each as a lower-case letter for the
 number of letters dropped from the word before (a = 0, b = 1, ...), then the letters that replace them, in capitals:
-AAH, AAHED, AAHING is `aAAHaEDcING`. Counting the letters that are dropped instead of those that are kept makes the
-compressed file 8 % smaller, and bz2 beats lzma by 9 % (bench/history.md).
+AAH, AAHED, AAHING is `aAAHaEDcING`. bz2 beats lzma by 9 % (bench/history.md).
 
 A list with other letters than A to Z is version 2, which names its alphabet before the checksum (`Alphabet.text`); the
 first line is then UTF-8, and letters are one byte each (`LetterKeys.encode`):
@@ -26,23 +25,19 @@ import bz2
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import pairwise
 from string import ascii_lowercase
-from zlib import crc32
 
 from asobiba.errors import LexiconError
 from asobiba.work import SlicedWork, Units
 
 from .alphabet import ENGLISH, Alphabet, alphabet_of
-from .packed_file import decompressing
+from .packed_file import AT_ONCE, decompressing, front_coded, join_endings, read_packed, write_packed
 
 SHORTEST = 2
 LONGEST = 15
 
-_KIND = "asobiba lexicon "
-_VERSIONS = {"1": 3, "2": 4}  # version -> how many words follow it before the checksum
-_LONGEST_HEADER = 500
-_AT_ONCE = 20_000  # words that are decoded in one slice
+_KIND = "asobiba lexicon"
+_VERSIONS = {"1": 3, "2": 4}
 _NEWLINE_FOR_COUNT = bytes.maketrans(ascii_lowercase.encode(), b"\n" * 26)
 
 
@@ -64,9 +59,9 @@ def split_by_length(words: Iterable[str]) -> list[list[str]]:
 def splitting_by_length(words: Sequence[str]) -> Units[list[list[str]]]:
     """What `split_by_length` does, in small slices."""
     parts = split_by_length(())
-    for at in range(0, len(words), _AT_ONCE):
+    for at in range(0, len(words), AT_ONCE):
         yield 1
-        for part, more in zip(parts, split_by_length(words[at : at + _AT_ONCE]), strict=True):
+        for part, more in zip(parts, split_by_length(words[at : at + AT_ONCE]), strict=True):
             part += more
     return parts
 
@@ -117,9 +112,9 @@ def pack_lexicon(words: Iterable[str], *, name: str, alphabet: Alphabet = ENGLIS
     if not name or set(name) - set(ascii_lowercase + "0123456789-"):
         raise LexiconError("lexicon/bad_name", f"{name!r} is not a name for a lexicon", name=name)
     facts = f"{name} {len(ready)} {fingerprint(ready, alphabet)}"
-    start = f"{_KIND}1 {facts}" if alphabet == ENGLISH else f"{_KIND}2 {facts} {alphabet.text}"
-    payload = bz2.compress(alphabet.keys.encode(_front_coded(ready)), 9)
-    return f"{start} {checksum_of(start, payload)}\n".encode() + payload
+    start = f"{_KIND} 1 {facts}" if alphabet == ENGLISH else f"{_KIND} 2 {facts} {alphabet.text}"
+    coded = "".join(ascii_lowercase[dropped] + ending for dropped, ending in front_coded(ready))
+    return write_packed(start, bz2.compress(alphabet.keys.encode(coded), 9))
 
 
 def read_lexicon_file(data: bytes) -> PackedLexicon:
@@ -128,28 +123,17 @@ def read_lexicon_file(data: bytes) -> PackedLexicon:
     Raises:
         LexiconError: `lexicon/corrupt`; the message says what is wrong.
     """
-    line, newline, payload = data[:_LONGEST_HEADER].partition(b"\n")
-    version = line.removeprefix(_KIND.encode())[:2].decode("ascii", "replace").strip()
-    if not newline or not is_packed(data) or version not in _VERSIONS:
-        raise _corrupt("it is of another version" if is_packed(data) else "it does not begin like a lexicon")
-    payload = data[len(line) + 1 :]
     try:
-        start, checksum = line.decode("utf-8").rsplit(" ", 1)
-        name, count, digest, *letters = start.removeprefix(f"{_KIND}{version} ").split(" ")
-        number = int(count)
-        if 3 + len(letters) != _VERSIONS[version]:
-            raise ValueError("too many words or too few")
+        _, (name, count, digest, *letters), _, _, payload = read_packed(data, _KIND, _VERSIONS)
         alphabet = alphabet_of(letters[0]) if letters else ENGLISH
+        return PackedLexicon(name, int(count), digest, payload, alphabet)
     except ValueError as error:
-        raise _corrupt("its first line is not understood") from error
-    if checksum != checksum_of(start, payload):
-        raise _corrupt("its checksum does not fit: cut short, or changed")
-    return PackedLexicon(name, number, digest, payload, alphabet)
+        raise _corrupt(str(error)) from error
 
 
 def is_packed(data: bytes) -> bool:
     """Whether these bytes begin like a lexicon file (and not like a plain list of words)."""
-    return data.startswith(_KIND.encode())
+    return data.startswith(f"{_KIND} ".encode())
 
 
 def _corrupt(what: str) -> LexiconError:
@@ -164,25 +148,6 @@ def _checked(word: str, alphabet: Alphabet) -> str:
     return word.upper()
 
 
-def checksum_of(start: str, payload: bytes) -> str:
-    """The CRC-32 of a file's first line, up to the checksum, and its payload, as 8 hexadecimal digits."""
-    return f"{crc32(payload, crc32(start.encode())):08x}"
-
-
-def _front_coded(words: list[str]) -> str:
-    parts = []
-    for before, word in pairwise(["", *words]):
-        kept = common_prefix(before, word)
-        parts.append(ascii_lowercase[len(before) - kept] + word[kept:])
-    return "".join(parts)
-
-
-def common_prefix(before: str, word: str) -> int:
-    """How many letters two different words have in common at the start."""
-    pairs = enumerate(zip(before, word, strict=False))
-    return next((at for at, (first, second) in pairs if first != second), min(len(before), len(word)))
-
-
 def _decode(data: bytes, alphabet: Alphabet) -> Units[list[str]]:
     """The words of a decompressed payload. Raises ValueError for anything else."""
     drops = data.translate(None, alphabet.keys.encode(alphabet.letters))
@@ -190,22 +155,3 @@ def _decode(data: bytes, alphabet: Alphabet) -> Units[list[str]]:
     if not (endings.startswith("\n") and endings.count("\n") == len(drops) and drops.isalpha() and drops.islower()):
         raise ValueError("letters out of place")
     return (yield from join_endings(drops, endings[1:], [-(drop - 97) or None for drop in range(123)]))
-
-
-def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Units[list[str]]:
-    """The words of front-coded lists.
-
-    Args:
-        drops: a byte for each word.
-        endings: one a line.
-        keep: for each such byte, where the word before is cut off.
-    """
-    word, words = "", list[str]()
-    for at in range(0, len(drops), _AT_ONCE):
-        yield 1
-        some = endings.split("\n", _AT_ONCE)
-        endings = some.pop() if len(some) > _AT_ONCE else ""
-        pairs = zip(drops[at : at + _AT_ONCE], some, strict=True)
-        words += [word := word[: keep[drop]] + ending for drop, ending in pairs]
-    yield 1
-    return words

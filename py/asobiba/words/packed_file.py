@@ -1,13 +1,106 @@
-"""What the formats of packed files have in common."""
+"""What the formats of packed files have in common: a first line with a checksum, front coding, bits, and bz2 in slices.
+
+A file begins with a line `asobiba KIND VERSION FIELD ... CRC`, perhaps more lines of text, and then has a payload. The
+formats: `lexicon_file`, `kana_file`, `surface_forms`, `language_pack`, `meanings.meanings_file`, `puzzles.puzzle_file`.
+
+Front coding keeps of each sorted word how many letters of the word before are dropped, and what replaces them. Counting
+the letters that are dropped instead of those that are kept makes the compressed file 8 % smaller (bench/history.md).
+"""
 
 from __future__ import annotations
 
 import bz2
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+from zlib import crc32
 
 from asobiba.work import Units
 
+LONGEST_HEAD = 2000  # bytes
+AT_ONCE = 20_000  # words that are decoded in one slice
 _READ_AT_ONCE = 32_768  # compressed bytes that are read in one slice
 _WRITTEN_AT_ONCE = 100_000  # bytes that come of them in one slice at most
+
+
+class Damaged(ValueError):
+    """A file is not as it was written; the message says what is wrong with it."""
+
+
+class PackedFile(NamedTuple):
+    """A file whose checksum is right.
+
+    Args:
+        fields: the words of the first line after the version.
+        checksum: the last word of the first line.
+        lines: the other lines of text.
+    """
+
+    version: str
+    fields: list[str]
+    checksum: str
+    lines: list[str]
+    payload: bytes
+
+
+def checksum_of(*parts: str | bytes) -> str:
+    """The CRC-32 of these parts, one after the other, as 8 hexadecimal digits."""
+    found = 0
+    for part in parts:
+        found = crc32(part if isinstance(part, bytes) else part.encode(), found)
+    return f"{found:08x}"
+
+
+def all_of_it(start: str, lines: Sequence[str], payload: bytes) -> str:
+    """The checksum over everything but line ends; `start` is the first line up to it."""
+    return checksum_of(start, *lines, payload)
+
+
+def write_packed(
+    start: str,
+    payload: bytes,
+    lines: Sequence[str] = (),
+    sum_of: Callable[[str, Sequence[str], bytes], str] = all_of_it,
+) -> bytes:
+    """A file; `start` is its first line without the checksum."""
+    text = "\n".join([f"{start} {sum_of(start, lines, payload)}", *lines, ""])
+    return text.encode() + payload
+
+
+def read_packed(
+    data: bytes,
+    kind: str,
+    versions: Mapping[str, int],
+    lines: int = 0,
+    sum_of: Callable[[str, Sequence[str], bytes], str] = all_of_it,
+) -> PackedFile:
+    """The content of a file.
+
+    Args:
+        kind: the first words of a file, such as `asobiba kana`.
+        versions: the versions that are known, each with the number of its fields.
+        lines: how many lines of text follow the first one.
+
+    Raises:
+        Damaged: the file is none of this kind or version, or was changed.
+    """
+    head = data[:LONGEST_HEAD].split(b"\n", lines + 1)
+    version = head[0].removeprefix(kind.encode() + b" ").split(b" ")[0].decode("ascii", "replace")
+    known = data.startswith(f"{kind} ".encode())
+    if not known or version not in versions:
+        raise Damaged("it is of another version" if known else "it does not begin like one")
+    try:
+        first, *texts = (line.decode() for line in head[: lines + 1])
+    except ValueError as error:
+        raise Damaged("its first line is not understood") from error
+    start, _, checksum = first.rpartition(" ")
+    fields = start.removeprefix(f"{kind} {version} ").split(" ")
+    if len(head) <= lines + 1 or len(fields) != versions[version]:
+        raise Damaged("its first line is not understood")
+    payload = data[sum(len(line) + 1 for line in head[: lines + 1]) :]
+    if checksum != sum_of(start, texts, payload):
+        raise Damaged("its checksum does not fit: cut short, or changed")
+    return PackedFile(version, fields, checksum, texts, payload)
 
 
 def decompressing(payload: bytes) -> Units[bytes]:
@@ -27,3 +120,46 @@ def decompressing(payload: bytes) -> Units[bytes]:
         if bz.eof:
             return b"".join(parts)
     raise ValueError("it ends too early")
+
+
+def front_coded(words: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Of each word how many letters of the word before it drops, and the letters that replace them."""
+    for before, word in pairwise(["", *words]):
+        kept = common_prefix(before, word)
+        yield len(before) - kept, word[kept:]
+
+
+def common_prefix(before: str, word: str) -> int:
+    """How many letters two different words have in common at the start."""
+    pairs = enumerate(zip(before, word, strict=False))
+    return next((at for at, (first, second) in pairs if first != second), min(len(before), len(word)))
+
+
+def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Units[list[str]]:
+    """The words of front-coded lists.
+
+    Args:
+        drops: a byte for each word.
+        endings: one a line.
+        keep: for each such byte, where the word before is cut off.
+    """
+    word, words = "", list[str]()
+    for at in range(0, len(drops), AT_ONCE):
+        yield 1
+        some = endings.split("\n", AT_ONCE)
+        endings = some.pop() if len(some) > AT_ONCE else ""
+        pairs = zip(drops[at : at + AT_ONCE], some, strict=True)
+        words += [word := word[: keep[drop]] + ending for drop, ending in pairs]
+    yield 1
+    return words
+
+
+def chosen_bits(words: Iterable[str], wanted: Collection[str]) -> bytes:
+    """One bit for each word, whether it is wanted, the highest bit first, after a bit that is set."""
+    bits = "".join("1" if word in wanted else "0" for word in words)
+    return int("1" + bits, 2).to_bytes(len(bits) // 8 + 1, "big")
+
+
+def flags_of(bits: bytes) -> str:
+    """What `chosen_bits` wrote: "1" for each wanted word, "0" for each other one."""
+    return bin(int.from_bytes(bits, "big"))[3:]

@@ -18,12 +18,12 @@ from __future__ import annotations
 import lzma
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from zlib import crc32
 
 from asobiba.errors import LexiconError
 
-_MAGIC = "asobiba surfaces 1"
-_LONGEST_HEADER = 200
+from .packed_file import Damaged, read_packed, write_packed
+
+_KIND = "asobiba surfaces"
 _LZMA = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 1, "pb": 1}
 _FILTERS: list[dict[str, Any]] = [_LZMA]
 _KATAKANA = str.maketrans({chr(code): chr(code + 0x60) for code in range(ord("ぁ"), ord("ゖ") + 1)})
@@ -53,8 +53,7 @@ def pack_surface_forms(written: Mapping[str, Sequence[str]], *, name: str, diges
     """A file of the surface forms of all words of a list; `digest` is the list's fingerprint."""
     lines = ("/".join(shorten(word, form) for form in written[word]) for word in sorted(written))
     payload = lzma.compress("\n".join(lines).encode("utf-16-le"), lzma.FORMAT_RAW, filters=_FILTERS)
-    start = f"{_MAGIC} {name} {len(written)} {digest}"
-    return f"{start} {crc32(payload, crc32(start.encode())):08x}\n".encode() + payload
+    return write_packed(f"{_KIND} 1 {name} {len(written)} {digest}", payload)
 
 
 def unpack_surface_forms(data: bytes, words: Sequence[str], digest: str) -> SurfaceForms:
@@ -63,18 +62,15 @@ def unpack_surface_forms(data: bytes, words: Sequence[str], digest: str) -> Surf
     Raises:
         LexiconError: `lexicon/corrupt`: the file is damaged, or belongs to other words.
     """
-    line, _, _ = data[:_LONGEST_HEADER].partition(b"\n")
-    payload = data[len(line) + 1 :]
-    start, _, checksum = line.decode("ascii", "replace").rpartition(" ")
-    if not start.startswith(_MAGIC + " ") or checksum != f"{crc32(payload, crc32(start.encode())):08x}":
-        raise _corrupt("its checksum does not fit: cut short, or changed")
-    if start.split(" ")[-1] != digest:
-        raise _corrupt("it belongs to another list of words")
     try:
+        _, (_, _, of), _, _, payload = read_packed(data, _KIND, {"1": 3})
+        if of != digest:
+            raise Damaged("it belongs to another list of words")
         lines = lzma.decompress(payload, lzma.FORMAT_RAW, filters=_FILTERS).decode("utf-16-le").split("\n")
         return SurfaceForms(dict(zip(sorted(words), lines, strict=True)))
     except (lzma.LZMAError, ValueError) as error:
-        raise _corrupt(f"the payload cannot be read: {error}") from error
+        message = f"the file of surfaces is damaged: {error}"
+        raise LexiconError("lexicon/corrupt", message, what=str(error)) from error
 
 
 def shorten(word: str, form: str) -> str:
@@ -115,7 +111,3 @@ def _predict_small(word: str, loan: bool) -> Iterator[bool]:
 
 
 _LOAN_PAIRS = frozenset(["ふあ", "ふい", "ふう", "ふえ", "ふお", "てい", "でい", "しえ", "じえ", "ちえ"])
-
-
-def _corrupt(what: str) -> LexiconError:
-    return LexiconError("lexicon/corrupt", f"the file of surfaces is damaged: {what}", what=what)

@@ -107,7 +107,6 @@ class Review(SlicedWork[None]):
 
     @property
     def progress(self) -> float:
-        """The share of turns that are reviewed, 0 to 1."""
         left = self._status.count(WAITING)
         return 1.0 if self.done or not self._of else min(0.99, (self._of - left + self._turn_progress) / self._of)
 

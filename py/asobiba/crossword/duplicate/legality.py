@@ -10,8 +10,7 @@ from asobiba.crossword.rules.legality import check_words
 from asobiba.crossword.rules.placement import canonical, check_play, illegal
 from asobiba.crossword.rules.state import MOST_SECONDS
 from asobiba.crossword.rules.word_judge import Accepts
-from asobiba.errors import IllegalAction
-from asobiba.game import Seat
+from asobiba.game import Seat, check_turn
 
 from .state import MOST_SLIPS, Action, Close, Rules, Slip, State, to_act
 from .tops import Top
@@ -41,11 +40,7 @@ def check(
     Raises:
         IllegalAction: the rules do not allow it; docs/door-duplicate.md lists the codes.
     """
-    acting = to_act(rules, state)
-    if not acting:
-        raise IllegalAction("turn/over", "the game is over")
-    if seat not in acting:
-        raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(acting))
+    check_turn(to_act(rules, state), seat)
     if isinstance(action, Close) and not rules.options.referee:
         raise illegal("no_referee", "a turn closes by itself when everybody has handed in a slip")
     slip = _check_slip(rules, accepts, state, seat, action, recorded) if isinstance(action, Slip) else action

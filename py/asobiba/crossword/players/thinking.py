@@ -64,16 +64,13 @@ class EndgameThinking(ChampionThinking):
 
     @property
     def done(self) -> bool:
-        """Whether it is solved, or the budget used up."""
         return self.endgame.begun and (self.endgame.result.proven or self._spent >= self.budget)
 
     @property
     def progress(self) -> float:
-        """Share of the budget; 1 when it is solved earlier."""
         return 1.0 if self.done else self._spent / self.budget
 
     def step(self, units: int) -> None:
-        """Search as far as so many rollouts would take."""
         if not self.endgame.begun:
             self.endgame.begin(units * self._nodes)
         elif not self.done:
@@ -125,12 +122,10 @@ class SimulationThinking(ChampionThinking):
 
     @property
     def done(self) -> bool:
-        """Whether the budget is used up or the race is over."""
         return self.simulation.done
 
     @property
     def progress(self) -> float:
-        """Share of the budget; 1 when the race is over earlier."""
         inferred = self._inference_cost - inference_cost(self.inference)
         return 1.0 if self.done else (inferred + self.simulation.spent) / self.budget
 
@@ -149,7 +144,6 @@ class SimulationThinking(ChampionThinking):
         self.simulation.work(max(0, units))
 
     def action(self) -> Action:
-        """The move that leads."""
         return self.simulation.best.action
 
     def result(self) -> JSON:
@@ -182,7 +176,6 @@ class SimulationThinking(ChampionThinking):
         }
 
     def share(self) -> JSON:
-        """The totals of all moves."""
         return {"tallies": [list(totals) for totals in self.simulation.totals()]}
 
     def merge(self, shares: Sequence[JSON]) -> None:
@@ -205,12 +198,10 @@ class PreendgameThinking(SimulationThinking):
 
     @property
     def done(self) -> bool:
-        """Whether the budget is used up, or all that matters is solved."""
         return self.simulation.done and self._search.done
 
     @property
     def progress(self) -> float:
-        """Share of the budget; 1 when it is solved earlier."""
         return 1.0 if self.done else min(0.99, (self.simulation.spent + self._search.spent) / self.budget)
 
     def step(self, units: int) -> None:
@@ -233,7 +224,6 @@ class PreendgameThinking(SimulationThinking):
         ]
 
     def action(self) -> Action:
-        """The move that leads."""
         return self._leaders.judged[0].move.action if self._leaders else super().action()
 
     def _ranked(self) -> list[SimulatedMove]:
@@ -247,7 +237,6 @@ class PreendgameThinking(SimulationThinking):
         ]
 
     def outline(self) -> JSON:
-        """The same as of a simulation, and that endgames are searched."""
         outline = super().outline()
         return {**outline, "stage": "preendgame"} if self._leaders else outline
 

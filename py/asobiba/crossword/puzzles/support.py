@@ -19,7 +19,7 @@ from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.view import view_of
 from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
-from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport, Setting
+from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport
 from asobiba.words.lexicon_store import LexiconStore
 
 from .position import BINGO, ENDING, LEXICON, PERSON, RESCUE, read_start, setting, state_of
@@ -118,8 +118,4 @@ def _best_line(coach: Coach, scene: Scene) -> list[JSON]:
     return [write_action(coach.layout, action) for action in result.line]
 
 
-def _setting(puzzle: Puzzle, number: int, lexica: LexiconStore) -> Setting:
-    return setting(puzzle, number)
-
-
-PUZZLES = PuzzleSupport(_setting, task, position, judge, hints, why)
+PUZZLES = PuzzleSupport(setting, task, position, judge, hints, why)

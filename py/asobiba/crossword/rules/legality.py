@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from asobiba.errors import IllegalAction
-from asobiba.game import Seat
+from asobiba.game import Seat, check_turn
 
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import Square
@@ -96,7 +96,7 @@ def check(
     _check_seconds(action)
     if isinstance(action, (Challenge, Accept)):
         _check_pending(state, seat, action)
-    _check_turn(state, seat, action)
+    _check_answers(state, seat, action)
     match action:
         case Play():
             return _check_play(rules, accepts, state, seat, action, recorded)
@@ -124,12 +124,9 @@ def _check_pending(state: State, seat: Seat, action: Challenge | Accept) -> None
         raise illegal(code, f"no play waits for seat {seat} to speak", seat=seat)
 
 
-def _check_turn(state: State, seat: Seat, action: Action) -> None:
+def _check_answers(state: State, seat: Seat, action: Action) -> None:
     acting = to_act(state)
-    if not acting:
-        raise IllegalAction("turn/over", "the game is over")
-    if seat not in acting:
-        raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(acting))
+    check_turn(acting, seat)
     if isinstance(action, (Challenge, Accept, Resign)):
         return
     if pending_play_goes_out(state):

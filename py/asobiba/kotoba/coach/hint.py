@@ -21,7 +21,7 @@ from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.rules.action_text import write_action
 from asobiba.kotoba.rules.actions import New, Rewrite, WordAction
-from asobiba.kotoba.rules.scoring import new_word_chips, price
+from asobiba.kotoba.rules.scoring import gain, new_word_chips, price
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.view import View
 from asobiba.kotoba.rules.word_legality import REWRITE_FROM, Situation
@@ -109,7 +109,7 @@ def _new_words(situation: Situation, index: AnagramIndex) -> Iterator[Candidate]
     taken = {*situation.used, *situation.rejected}
     for word in index.new_words(situation.hand):
         if word not in taken:
-            yield len(word) + new_word_chips(word).total, New(word)
+            yield gain(word, new_word_chips(word).total), New(word)
 
 
 def _chains(rules: Rules, situation: Situation, index: AnagramIndex, wish: _Wish) -> Iterator[Candidate]:

@@ -17,7 +17,7 @@ from asobiba.kotoba.rules.action_text import write_action
 from asobiba.kotoba.rules.actions import New, Rewrite, illegal
 from asobiba.kotoba.rules.cards import missing, without
 from asobiba.kotoba.rules.rewrite_step import Step, step_between
-from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, sum_chips
+from asobiba.kotoba.rules.scoring import bonus_cards, gain, new_word_chips, points, price, sum_chips
 from asobiba.kotoba.rules.spelling import cards_spelling
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.view import View, plain_target, situation_in
@@ -139,7 +139,7 @@ def _facts_of_new(situation: Situation, word: str) -> dict[str, JSON]:
         "chips": chips.plain(),
         "points": points(word),
         "price": price(word) if word else 0,
-        "score": len(word) + chips.total,
+        "score": gain(word, chips.total),
         "missing": missing(situation.hand, word),
         "left": without(situation.hand, word),
         "action": None,
@@ -229,7 +229,7 @@ def _plain_sums(situation: Situation, target: str, steps: Sequence[Step], cost: 
         "word": word,
         "price": cost,
         "chips": chips.plain(),
-        "net": len(word) + chips.total - cost,
+        "net": gain(word, chips.total, target),
         "used": used,
         "discarded": "".join(step.discarded for step in steps),
         "left": without(situation.hand, used),

@@ -17,7 +17,7 @@ from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import LIST_NAMES
 from asobiba.kotoba.rules.actions import Action, Discard, New, Rewrite, Vote
 from asobiba.kotoba.rules.cards import without
-from asobiba.kotoba.rules.scoring import new_word_chips
+from asobiba.kotoba.rules.scoring import gain, new_word_chips
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.view import View, situation_in
 from asobiba.kotoba.rules.word_legality import Situation
@@ -110,7 +110,7 @@ class LevelPlayer:
         for word in self.index.new_words(situation.hand):
             if len(word) <= self.level.longest and word not in situation.used:
                 kept = self._kept_value(view, without(situation.hand, word))
-                yield len(word) + new_word_chips(word).total + kept, (word,)
+                yield gain(word, new_word_chips(word).total) + kept, (word,)
 
     def _rewrites(self, view: View, situation: Situation) -> Iterator[Choice]:
         if not view.may["rewrite"]:

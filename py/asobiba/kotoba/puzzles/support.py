@@ -9,10 +9,10 @@ from asobiba.kotoba.rules import action_text, legality
 from asobiba.kotoba.rules.actions import Action, New, Rewrite
 from asobiba.kotoba.rules.legality import situation_of
 from asobiba.kotoba.rules.rewrite_step import Step
-from asobiba.kotoba.rules.scoring import new_word_chips, price, sum_chips
+from asobiba.kotoba.rules.scoring import gain, new_word_chips, sum_chips
 from asobiba.kotoba.rules.state import Rules, State
 from asobiba.kotoba.rules.word_legality import follow_chain
-from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport, Setting
+from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport
 from asobiba.words.lexicon_store import LexiconStore
 
 from .position import CHAIN, LEAST, NEW, PERSON, WORDS, read_position, setting, state_of
@@ -80,11 +80,11 @@ def _checked(rules: Rules, state: State, action: str, lexica: LexiconStore) -> A
 def net_of(rules: Rules, state: State, action: Action) -> int:
     """What an action gains at once: cards and chips, less the price."""
     if isinstance(action, New):
-        return len(action.word) + new_word_chips(action.word).total
+        return gain(action.word, new_word_chips(action.word).total)
     if not isinstance(action, Rewrite):
         return 0
     chips = sum_chips(step.chips for step in steps_of(rules, state, action))
-    return len(action.word) + chips.total - price(action.chain[0])
+    return gain(action.word, chips.total, action.chain[0])
 
 
 def steps_of(rules: Rules, state: State, action: Rewrite) -> list[Step]:
@@ -118,8 +118,4 @@ def _gain(rules: Rules, state: State, action: Action) -> dict[str, JSON]:
     return {"net": net_of(rules, state, action), "steps": [step.plain() for step in steps]}
 
 
-def _setting(puzzle: Puzzle, number: int, lexica: LexiconStore) -> Setting:
-    return setting(puzzle, number)
-
-
-PUZZLES = PuzzleSupport(_setting, task, position, judge, hints, why)
+PUZZLES = PuzzleSupport(setting, task, position, judge, hints, why)

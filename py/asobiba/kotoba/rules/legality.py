@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Protocol
 
-from asobiba.game import Seat
+from asobiba.game import Seat, check_turn
 
 from .actions import Action, Challenge, Discard, New, Rewrite, Vote, WordAction, illegal
 from .challenges import challengeable, proposal_again
@@ -21,7 +21,6 @@ from .word_legality import (
     check_may_make,
     check_may_rewrite,
     check_new,
-    check_turn,
     check_word,
     find_target,
     follow_chain,

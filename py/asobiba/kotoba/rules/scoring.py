@@ -62,6 +62,11 @@ def price(word: str) -> int:
     return points(word) - 1
 
 
+def gain(word: str, chips: int, bought: str = "") -> int:
+    """The points that making a word gains at once: its cards and the chips earned, less the price of a word bought."""
+    return len(word) + chips - (price(bought) if bought else 0)
+
+
 def new_word_chips(word: str) -> Chips:
     """The chips that a new word earns."""
     return Chips(length=length_chips(0, len(word)), bonus=BONUS_CHIPS * bonus_cards(word))

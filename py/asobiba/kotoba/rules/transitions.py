@@ -17,7 +17,7 @@ from .actions import Action, Challenge, Discard, New, Rewrite, Vote, WordAction,
 from .cards import ALL_CARDS, HAND_SIZE, START_CHIPS, sort, without
 from .challenges import proposal_again, taken_back
 from .legality import situation_of
-from .scoring import Chips, new_word_chips, sum_chips
+from .scoring import Chips, gain, new_word_chips, sum_chips
 from .state import Rules, State
 from .voting import Ballot, ballot_on, needed, verdict
 from .word_legality import TableWord, find_target, follow_chain, price_of, words_made
@@ -179,7 +179,7 @@ def _rewrite(rules: Rules, state: State, seat: Seat, action: Rewrite, events: Ev
         "steps": [step.plain() for step in steps],
         "word": action.word,
         "chips": earned.plain(),
-        "net": len(action.word) + earned.total - cost,
+        "net": gain(action.word, earned.total, target.word),
         "used": used,
         "discarded": discarded,
         "voted": list(action.unlisted),

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from asobiba.errors import IllegalAction
-from asobiba.game import Seat
+from asobiba.game import Seat, check_turn
 
 from .action_text import MOST_TEXT, write_action
 from .actions import New, WordAction, illegal
@@ -78,14 +78,6 @@ def is_allowed(check: Callable[..., None], *arguments: Any) -> bool:
     except IllegalAction:
         return False
     return True
-
-
-def check_turn(to_act: tuple[Seat, ...], seat: Seat) -> None:
-    """Raises IllegalAction (`turn/over`, `turn/not_yours`) unless the seat is to act."""
-    if not to_act:
-        raise IllegalAction("turn/over", "the game is over")
-    if seat not in to_act:
-        raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(to_act))
 
 
 def check_may_make(situation: Situation) -> None:

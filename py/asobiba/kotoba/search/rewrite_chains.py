@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
 from asobiba.kotoba.rules.cards import BONUS
-from asobiba.kotoba.rules.scoring import BONUS_CHIPS, length_chips, price
+from asobiba.kotoba.rules.scoring import BONUS_CHIPS, gain, length_chips
 
 Node: TypeAlias = tuple[str, str]  # a word, and the cards left in hand
 _BONUS = frozenset(BONUS)
@@ -42,7 +42,7 @@ class RewriteChain:
     @property
     def net(self) -> int:
         """Points gained: chips and cards less the price."""
-        return self.chips + len(self.word) - price(self.words[0])
+        return gain(self.word, self.chips, self.words[0])
 
 
 class ChainSearch:

@@ -111,7 +111,6 @@ class CardSearch(Thinking[Play]):
 
     @property
     def done(self) -> bool:
-        """Whether the work is used up, all deals are solved, or only one card is left."""
         return len(self._alive) == 1 or self._spent >= self._most_nodes or self._deals >= self._most_deals()
 
     @property
@@ -119,7 +118,6 @@ class CardSearch(Thinking[Play]):
         return 1.0 if self.done else max(self._spent / self._most_nodes, self._deals / self._most_deals())
 
     def step(self, units: int) -> None:
-        """Solve deals until so many units are used up."""
         until = self._spent + units * UNIT
         if not self._enumerated:
             self._all_deals = possible_deals(self._hidden, MOST_DEALS)
@@ -150,7 +148,6 @@ class CardSearch(Thinking[Play]):
         return {"cards": cards, "worlds": self._deals}
 
     def outline(self) -> JSON:
-        """How far it is."""
         return {"worlds": self._deals, "done": round(self.progress, 2)}
 
     def share(self) -> JSON:
@@ -162,7 +159,6 @@ class CardSearch(Thinking[Play]):
         }
 
     def merge(self, shares: Sequence[JSON]) -> None:
-        """Count the deals of other workers, each share in place of the same worker's last one."""
         self._others = read_shares(shares, len(self._candidates), ("wins", "close"), ("weight",))
 
     def _totals(self) -> tuple[dict[int, float], dict[int, float]]:

@@ -59,16 +59,13 @@ class DiscardSearch(Thinking[Action]):
 
     @property
     def done(self) -> bool:
-        """Whether all trial games were played, or only one plan is left."""
         return len(self._alive) == 1 or (not self._untried and (self._deals >= DEALS or self._spent >= MOST_NODES))
 
     @property
     def progress(self) -> float:
-        """Share of the deals that were tried."""
         return 1.0 if self.done else min(0.99, max(self._deals / (DEALS + 1), self._spent / MOST_NODES))
 
     def step(self, units: int) -> None:
-        """Play trial games until so many units are used up."""
         until = self._spent + units * UNIT
         while not self.done and self._spent < until:
             if not self._untried:

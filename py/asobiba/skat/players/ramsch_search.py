@@ -56,7 +56,6 @@ class RamschSearch(Thinking[Play]):
 
     @property
     def done(self) -> bool:
-        """Whether the work is used up, or there is only one card."""
         return len(self._candidates) == 1 or self._spent >= self._most
 
     @property
@@ -64,7 +63,6 @@ class RamschSearch(Thinking[Play]):
         return 1.0 if self.done else self._spent / self._most
 
     def step(self, units: int) -> None:
-        """Play so many cards out."""
         for _ in range(units):
             if self.done:
                 return
@@ -77,7 +75,6 @@ class RamschSearch(Thinking[Play]):
             self._spent += 1
 
     def action(self) -> Play:
-        """The card with the best mean score so far."""
         worth, count = dict(self._worth), dict(self._count)
         for other in self._others:
             for at, bit in enumerate(self._candidates):
@@ -99,7 +96,6 @@ class RamschSearch(Thinking[Play]):
         return {"worth": list(self._worth.values()), "count": list(self._count.values())}
 
     def merge(self, shares: Sequence[JSON]) -> None:
-        """Count the playouts of other workers, each share in place of the same worker's last one."""
         self._others = read_shares(shares, len(self._candidates), ("worth", "count"))
 
     def _play_out(self, bit: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asobiba.game import JSON
-from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport, Setting
+from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport
 from asobiba.skat.notation import action_text
 from asobiba.skat.rules import legality
 from asobiba.skat.rules.cards import (
@@ -137,8 +137,4 @@ def needed(state: State) -> dict[str, JSON]:
     return {"points": points, "goal": 0 if deal.game == NULL else goal(words)}
 
 
-def _setting(puzzle: Puzzle, number: int, lexica: LexiconStore) -> Setting:
-    return setting(puzzle, number)
-
-
-PUZZLES = PuzzleSupport(_setting, task, position, judge, hints, why)
+PUZZLES = PuzzleSupport(setting, task, position, judge, hints, why)

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from asobiba.errors import IllegalAction
-from asobiba.game import Seat
+from asobiba.game import Seat, check_turn
 
 from . import actions
 from .actions import Action
@@ -111,8 +111,7 @@ def check(rules: Rules, state: State, seat: Seat, action: Action) -> Action:
     Raises:
         IllegalAction: with a code of docs/door-skat.md; nothing has changed.
     """
-    if seat not in to_act(state):
-        raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(to_act(state)))
+    check_turn(to_act(state), seat)
     deal, kind, place = state.deal, type(action), place_to_act(state.deal)
     if kind in _PHASES and not in_phase(deal, kind):
         raise IllegalAction("skat/phase", f"not now: the deal is at `{deal.phase}`", phase=deal.phase)
