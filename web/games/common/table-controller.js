@@ -7,7 +7,6 @@ import { html, nothing, render } from "lit-html";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { showToast } from "../../parts/toast.js";
-import { playerNames } from "../../shell/catalogue/games.js";
 import { languageOfGame } from "../../shell/catalogue/lexica.js";
 import { wordsOf } from "../../shell/meanings/words.js";
 import { sharePicture } from "./board-picture.js";
@@ -186,7 +185,7 @@ export class TableController {
 
   /** A player's name, for the curtain. @param {number} seat @returns {string} */
   nameOf(seat) {
-    return playerNames(this.model.table)[seat];
+    return seatName(this.model, seat);
   }
 
   /** The offer of a lesson, for the place that the game's template has for it; null while there is none. */

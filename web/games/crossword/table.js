@@ -5,29 +5,23 @@ import { moves } from "../../parts/motion.js";
 import { showToast } from "../../parts/toast.js";
 import { beginLesson } from "../common/lesson.js";
 import { numberText } from "../common/sentences.js";
-import { newestOnly } from "../common/newest.js";
-import { TableController } from "../common/table-controller.js";
+import { BoardTable } from "./board-table.js";
 import { CoachController, helpOf } from "./coach/coach-controller.js";
-import { keepDraft, withDraft } from "./play/draft.js";
-import { listen } from "./play/input.js";
-import { isMyTurn, newModel, visibleRack } from "./play/model.js";
-import { isAgainstComputers, isYou, seatName } from "../common/seats.js";
-import { emptyPlacing, placedTiles, reduce, shuffledOrder } from "./play/placing.js";
-import { curtainText, eventsText, lastText, newsText, noteText, REFUSALS, turnSentence } from "./play/sentences.js";
-import { canPlay } from "./view/actions.js";
-import { takesTiles } from "./view/board.js";
+import { isMyTurn, newModel } from "./play/model.js";
+import { isAgainstComputers, isYou } from "../common/seats.js";
+import { emptyPlacing, reduce } from "./play/placing.js";
+import { curtainText, eventsText, lastText, newsText, turnSentence } from "./play/sentences.js";
 import { boardPicture } from "./view/board-picture.js";
 import { tableTemplate } from "./view/layout.js";
 import { countPoints, flyPoints, layTiles } from "./view/moments.js";
-import { boardOf, useTiles } from "./play/squares.js";
+import { useTiles } from "./play/squares.js";
 import { timeLeft } from "./view/seats.js";
-import { previewText, thinkingText } from "./view/status.js";
+import { thinkingText } from "./view/status.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext } from "../../shell/play/context.js" */
 /** @import { DialogName, Model } from "./play/model.js" */
-/** @import { PlacingEvent } from "./play/placing.js" */
-/** @import { PlacedTile, TableEvent, View } from "./types.js" */
+/** @import { PlacedTile, Preview, TableEvent, View } from "./types.js" */
 /** @import { Play } from "./view/moments.js" */
 
 // The shell links these after style.css. No @import there: tools that read style sheets, axe among them, resolve it
@@ -45,15 +39,11 @@ const TURN_DIALOGS = new Set(["blank", "exchange", "pass", "recycle", "resign"])
  */
 export const mount = (root, context) => new CrosswordTable(root, context);
 
-/** @extends {TableController<Model>} */
-export class CrosswordTable extends TableController {
+/** @extends {BoardTable<Model>} */
+export class CrosswordTable extends BoardTable {
   #clock = setInterval(() => this.#tick(), 500);
-  #askPreview = newestOnly();
-  #askView = newestOnly();
   /** Which line of the score sheet was scrolled into sight last. */
   #newestLine = "";
-  /** Enter was pressed before the preview was there: the play is made once it is, if it is legal. */
-  #playNext = false;
   #coach = new CoachController({
     model: () => this.model,
     draw: () => this.draw(),
@@ -79,11 +69,6 @@ export class CrosswordTable extends TableController {
     return tableTemplate(this.model, this);
   }
 
-  /** @override */
-  listen() {
-    return listen(this.root, () => this.model, this);
-  }
-
   /** @param {View} before @override */
   receive(before) {
     const { model } = this;
@@ -93,9 +78,9 @@ export class CrosswordTable extends TableController {
     model.uncounted = null;
     void this.#nameArrangements(model.table.view.turns.flatMap(({ words }) => words ?? []));
     model.news = newsText(model) || (model.placing.pending.length ? model.news : "");
-    this.#takeRack();
+    this.takeRack();
     if (TURN_DIALOGS.has(model.dialog) && model.placing.asking === null) model.dialog = null;
-    this.#preview();
+    void this.preview();
     this.#coach.onPositionChanged();
   }
 
@@ -194,20 +179,19 @@ export class CrosswordTable extends TableController {
     return lastText(this.model);
   }
 
-  /** @param {number} seat @override */
-  nameOf(seat) {
-    return seatName(this.model, seat);
+  /** @override */
+  greeting() {
+    return curtainText(this.model);
   }
 
-  /**
-   * Bring the rack and the board as played into the placing; a rack that was hidden before comes with its kept draft.
-   */
-  #takeRack() {
-    const { model } = this;
-    const hidden = !model.placing.rack.length;
-    model.placing = reduce(model.placing, { type: "sync", ...boardOf(model.table.view), rack: visibleRack(model) });
-    if (hidden) model.placing = withDraft(model);
-    keepDraft(model);
+  /** @override */
+  canPlay() {
+    return super.canPlay() && this.model.table.view.may.play;
+  }
+
+  /** @param {Preview} preview @override */
+  onPreview({ words = [] }) {
+    void this.#nameArrangements(words);
   }
 
   /** How far a computer is; what it thinks about for longer is said once. @param {JobState | null} state @override */
@@ -217,13 +201,10 @@ export class CrosswordTable extends TableController {
     if (this.model && begins) this.context.announce(thinkingText(this.model));
   }
 
-  /** Draw, and keep the focus on the board where the cursor is. @override */
+  /** @override */
   draw() {
-    const onBoard = this.root.querySelector(".xw-board")?.contains(document.activeElement);
     super.draw();
-    if (!this.model) return;
-    this.#showNewestLine();
-    if (onBoard) this.#focusBoard();
+    if (this.model) this.#showNewestLine();
   }
 
   /** Scroll to the newest line of the score sheet when it is written, and when the sheet is opened. */
@@ -235,41 +216,11 @@ export class CrosswordTable extends TableController {
     this.root.querySelector(".xw-turns > li:last-child")?.scrollIntoView({ block: "nearest" });
   }
 
-  #focusBoard() {
-    this.focusOn('.xw-board [tabindex="0"]');
-  }
-
-  /** @override */
-  focusHand() {
-    this.#focusBoard();
-  }
-
   #tick() {
     const { model } = this;
     if (!model?.table.record.options.clock) return;
     const clocks = timeLeft(model);
     if (clocks.join() !== model.clocks.join()) this.set({ clocks });
-  }
-
-  /** Ask what the tiles on the board are worth. */
-  async #preview() {
-    const { model } = this;
-    const tiles = placedTiles(model.placing);
-    const asks = tiles.length > 0 && model.placing.asking === null && isMyTurn(model);
-    if (!asks) model.preview = null;
-    try {
-      const preview = await this.#askPreview(asks ? () => this.context.ask("preview", { tiles }) : null);
-      if (!preview) return;
-      model.preview = preview;
-      void this.#nameArrangements(preview.words ?? []);
-      if (this.#playNext && canPlay(model)) return this.play();
-      this.#playNext = false;
-      this.context.announce(`${noteText(model)} ${previewText(model)}`.trim());
-    } catch (error) {
-      model.preview = null;
-      this.showError(error);
-    }
-    this.draw();
   }
 
   /** In Clabbers, learn which words the arrangements on the board are. @param {{word: string}[]} words */
@@ -287,63 +238,7 @@ export class CrosswordTable extends TableController {
     }
   }
 
-  /** @override */
-  afterAction() {
-    this.#preview();
-  }
-
   // What the templates, the pointers and the keys call.
-
-  /** @param {PlacingEvent} event */
-  place(event) {
-    const { model } = this;
-    if (!takesTiles(model) && !["move", "jump", "turn"].includes(event.type)) return;
-    const before = model.placing;
-    model.placing = reduce(before, event);
-    model.problem = model.news = "";
-    this.#playNext = false;
-    if (model.placing.rack !== before.rack || model.placing.pending !== before.pending) keepDraft(model);
-    if (model.placing.asking !== null) model.dialog = "blank";
-    if (model.placing.pending !== before.pending) {
-      model.preview = null;
-      this.playSound(model.placing.pending.length > before.pending.length ? "tile" : "recall");
-      this.#preview();
-    }
-    this.#tellNote();
-    this.draw();
-  }
-
-  /** Say what the placing did, and show why it did nothing. */
-  #tellNote() {
-    const { model } = this;
-    const text = noteText(model);
-    if (!text) return;
-    if (REFUSALS.has(model.placing.note?.kind ?? "")) {
-      model.problem = text;
-      this.playSound("refuse");
-    }
-    if (model.placing.note?.kind === "waiting") model.news = text;
-    // With tiles on the board the preview says it, once it is there.
-    if (!model.placing.pending.length || model.problem || !isMyTurn(model)) this.context.announce(text);
-  }
-
-  play() {
-    const { model } = this;
-    const waits = model.placing.pending.length > 0 && !model.preview && isMyTurn(model);
-    this.#playNext = waits;
-    if (canPlay(model)) {
-      this.act(model.preview?.move ?? "");
-    } else if (!waits) {
-      this.playSound("refuse");
-      this.context.announce(
-        model.placing.pending.length ? previewText(model) : this.context.t("crossword.note.nothing"),
-      );
-    }
-  }
-
-  shuffle() {
-    this.place({ type: "shuffle", order: shuffledOrder(this.model.placing) });
-  }
 
   /** The next step of a hint. */
   hint = () => void this.helped("help", () => this.#coach.hint());
@@ -353,6 +248,7 @@ export class CrosswordTable extends TableController {
     void this.helped("help", () => this.#coach.analyse());
   }
 
+  /** @override */
   closeHelp = () => {
     const { open } = this.model.help;
     this.#coach.close();
@@ -365,7 +261,7 @@ export class CrosswordTable extends TableController {
     if (this.model.back) await this.lookBack(null);
     this.#coach.onPlayPlaced();
     this.place({ type: "put", tiles });
-    this.#focusBoard();
+    this.focusBoard();
   }
 
   /** Choose the tiles of an exchange that the hint shows. @param {string} letters */
@@ -382,15 +278,15 @@ export class CrosswordTable extends TableController {
     });
   }
 
-  /** Show the board as it was after so many actions. @param {number | null} ply null: now */
+  /** @param {number | null} ply @override */
   async lookBack(ply) {
     const { model, context } = this;
     model.dialog = null;
     try {
-      const view = await this.#askView(ply === null ? null : () => context.view(ply));
+      const view = await this.askView(ply === null ? null : () => context.view(ply));
       if (ply !== null && !view) return;
       model.back = view;
-      if (ply === null) this.#preview();
+      if (ply === null) void this.preview();
       this.#coach.onPositionChanged();
       if (ply !== null) {
         const turn = model.table.view.turns.findLast((each) => each.ply < ply);
@@ -400,16 +296,6 @@ export class CrosswordTable extends TableController {
       this.showError(error);
     }
     this.draw();
-  }
-
-  /** @param {DialogName | null} name @override */
-  open(name) {
-    const { model } = this;
-    if (model.dialog === name) return;
-    if (model.dialog === "blank") model.placing = reduce(model.placing, { type: "cancel" });
-    model.chosen = [];
-    super.open(name);
-    this.#preview();
   }
 
   /** Choose a tile for the exchange, or leave it. @param {number} id */
@@ -423,13 +309,6 @@ export class CrosswordTable extends TableController {
     const letters = model.placing.rack.filter((tile) => model.chosen.includes(tile.id)).map((tile) => tile.letter);
     model.placing = reduce(model.placing, { type: "recall" });
     this.act(`exchange ${letters.join("")}`);
-  }
-
-  /** @param {string} letter */
-  chooseBlank(letter) {
-    this.model.dialog = null;
-    this.place({ type: "choose", letter });
-    if (document.activeElement === document.body) this.#focusBoard();
   }
 
   /** @param {[number, number]} at the square of the blank that may be swapped */
@@ -446,16 +325,5 @@ export class CrosswordTable extends TableController {
 
   exportGcg() {
     this.context.exportText("gcg").catch((error) => this.showError(error));
-  }
-
-  /** @override */
-  raise() {
-    super.raise();
-    this.#takeRack();
-    this.#preview();
-    this.draw();
-    // The curtain took the focus with it; the rack is what the player came for.
-    this.focusOn('.xw-rack [tabindex="0"]');
-    this.context.announce(curtainText(this.model));
   }
 }

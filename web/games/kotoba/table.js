@@ -2,7 +2,7 @@
 // actions. It knows no words and no rules: the engine's `preview` and `plan` say what a word is and what it earns.
 
 import { showModal } from "../../parts/modal.js";
-import { isAgainstComputers, seatName } from "../common/seats.js";
+import { isAgainstComputers } from "../common/seats.js";
 import { newestOnly } from "../common/newest.js";
 import { TableController } from "../common/table-controller.js";
 import { readPersonalWords, togglePersonalWord } from "./own.js";
@@ -241,11 +241,6 @@ export class KotobaTable extends TableController {
   /** @override */
   curtainText() {
     return lastText(this.model);
-  }
-
-  /** @param {number} seat @override */
-  nameOf(seat) {
-    return seatName(this.model, seat);
   }
 
   /** Ask whether what lies in the tray is a word, and what it would earn. */

@@ -2,29 +2,21 @@
 // top. The board, the rack and how tiles are laid are those of Crosswords; the engine says what a slip is worth and
 // finds the top.
 
-import { newestOnly } from "../../common/newest.js";
-import { isToAct, seatName } from "../../common/seats.js";
-import { TableController } from "../../common/table-controller.js";
-import { keepDraft, withDraft } from "../play/draft.js";
-import { listen } from "../play/input.js";
-import { isMyTurn } from "../play/model.js";
-import { emptyPlacing, placedTiles, reduce, shuffledOrder } from "../play/placing.js";
-import { noteText, REFUSALS } from "../play/sentences.js";
-import { boardOf, useTiles } from "../play/squares.js";
-import { takesTiles } from "../view/board.js";
+import { isToAct } from "../../common/seats.js";
+import { BoardTable } from "../board-table.js";
+import { emptyPlacing, placedTiles, reduce } from "../play/placing.js";
+import { useTiles } from "../play/squares.js";
 import { boardDrawing } from "../view/board-picture.js";
 import { layTiles } from "../view/moments.js";
-import { previewText } from "../view/status.js";
 import { secondsLeft, WARNING } from "./clock.js";
 import { Desk } from "./desk.js";
 import { tableTemplate } from "./layout.js";
-import { asBoard, duplicateModel, hasTop, isClub, isOpen, isSolo } from "./model.js";
+import { duplicateModel, hasTop, isClub, isOpen, isSolo } from "./model.js";
 import { closedText, newRackText, ownSeat, percentText } from "./sentences.js";
 
 /** @import { GameContext } from "../../../shell/play/context.js" */
-/** @import { PlacingEvent } from "../play/placing.js" */
-/** @import { TableEvent } from "../types.js" */
-/** @import { DialogName, Model } from "./model.js" */
+/** @import { Preview, TableEvent } from "../types.js" */
+/** @import { Model } from "./model.js" */
 /** @import { Turn, View } from "./types.js" */
 
 // The shell links these after style.css, whose rules are the more exact ones.
@@ -54,15 +46,11 @@ const MOST_PICTURED = 6;
  */
 export const mount = (root, context) => new DuplicateTable(root, context);
 
-/** @extends {TableController<Model>} */
-export class DuplicateTable extends TableController {
+/** @extends {BoardTable<Model>} */
+export class DuplicateTable extends BoardTable {
   /** What the referee does. */
   desk = new Desk(this);
   #clock = setInterval(() => this.#tick(), TICK);
-  #askPreview = newestOnly();
-  #askView = newestOnly();
-  /** Enter was pressed before the preview was there: the slip is handed in once it is, if it is legal. */
-  #playNext = false;
   /** The number of the turn that the clock has ended. */
   #timedOut = 0;
 
@@ -84,8 +72,35 @@ export class DuplicateTable extends TableController {
   }
 
   /** @override */
-  listen() {
-    return listen(this.root, () => (this.model ? asBoard(this.model) : null), this);
+  mayAct() {
+    return isOpen(this.model) && super.mayAct();
+  }
+
+  /** @override */
+  mayLay() {
+    return !this.model.between && super.mayLay();
+  }
+
+  /** Before the next turn nobody sees its rack. @override */
+  visibleRack() {
+    const { between, curtain, table } = this.model;
+    return between || curtain !== null ? "" : table.view.rack;
+  }
+
+  /** @param {Preview} preview @override */
+  onPreview(preview) {
+    this.desk.takeMove(preview);
+  }
+
+  /** @param {string} move @override */
+  submit(move) {
+    if (isClub(this.model)) this.desk.enter(move);
+    else super.submit(move);
+  }
+
+  /** @override */
+  greeting() {
+    return newRackText(this.model);
   }
 
   /** Whoever enters everybody's slips needs no curtain between them. @override */
@@ -108,10 +123,10 @@ export class DuplicateTable extends TableController {
     this.decideCurtain();
     if (events.some(({ kind }) => kind === "top") && !first) this.#showClosed(view.turns[view.turns.length - 1]);
     this.desk.receive(before);
-    this.#takeRack();
+    this.takeRack();
     model.left = secondsLeft(model);
     if (["pass", "blank"].includes(model.dialog ?? "") && model.placing.asking === null) model.dialog = null;
-    void this.#preview();
+    void this.preview();
   }
 
   /** The turn is over: what came of it is shown before the next rack, and nobody's time runs. @param {Turn} turn */
@@ -153,7 +168,7 @@ export class DuplicateTable extends TableController {
     const { model } = this;
     Object.assign(model, { between: null, late: "", back: null, open: null });
     this.context.clock.release("between");
-    this.#takeRack();
+    this.takeRack();
     model.left = secondsLeft(model);
     if (model.table.view.result) return this.#showEnd();
     this.context.announce(newRackText(model));
@@ -183,33 +198,6 @@ export class DuplicateTable extends TableController {
       turns: view.turns.length,
     });
     return { line, draw: boardDrawing(/** @type {any} */ (view)) };
-  }
-
-  /** @param {number} seat @override */
-  nameOf(seat) {
-    return seatName(this.model, seat);
-  }
-
-  /** Bring the rack and the board into the placing; before the next turn nobody sees its rack. */
-  #takeRack() {
-    const { model } = this;
-    const { view } = model.table;
-    const hidden = model.between !== null || model.curtain !== null;
-    const had = model.placing.rack.length > 0;
-    model.placing = reduce(model.placing, { type: "sync", ...boardOf(view), rack: hidden ? "" : view.rack });
-    if (!had && !hidden) model.placing = withDraft(asBoard(model));
-    if (!hidden) keepDraft(asBoard(model));
-  }
-
-  /** Draw, and keep the focus on the board where the cursor is. @override */
-  draw() {
-    const onBoard = this.root.querySelector(".xw-board")?.contains(document.activeElement);
-    super.draw();
-    if (onBoard) this.focusBoard();
-  }
-
-  focusBoard() {
-    this.focusOn('.xw-board [tabindex="0"]');
   }
 
   /** @override */
@@ -246,7 +234,7 @@ export class DuplicateTable extends TableController {
   /** Once for each turn. */
   #timeIsUp() {
     const { turn } = this.model.table.view;
-    if (this.#timedOut === turn || !isToAct(asBoard(this.model)) || this.model.busy || !this.context.ready) return;
+    if (this.#timedOut === turn || !isToAct(this.model) || this.model.busy || !this.context.ready) return;
     this.#timedOut = turn;
     this.playSound("best", false);
     void this.#handInAtTheEnd();
@@ -269,108 +257,9 @@ export class DuplicateTable extends TableController {
     await this.act(move);
   }
 
-  /** Ask what the tiles on the board are worth. */
-  async #preview() {
-    const { model } = this;
-    const tiles = placedTiles(model.placing);
-    const asks = tiles.length > 0 && model.placing.asking === null && isToActNow(model);
-    if (!asks) model.preview = null;
-    try {
-      const preview = await this.#askPreview(asks ? () => this.context.ask("preview", { tiles }) : null);
-      if (!preview) return;
-      model.preview = preview;
-      this.desk.takeMove(preview);
-      if (this.#playNext && this.canPlay()) return void this.play();
-      this.#playNext = false;
-      this.context.announce(`${noteText(asBoard(model))} ${previewText(asBoard(model))}`.trim());
-    } catch (error) {
-      model.preview = null;
-      this.showError(error);
-    }
-    this.draw();
-  }
-
-  /** @override */
-  afterAction() {
-    void this.#preview();
-  }
-
   // What the templates, the pointers and the keys call.
 
-  /** @param {PlacingEvent} event */
-  place(event) {
-    const { model } = this;
-    const free = takesTiles(asBoard(model)) && !model.between;
-    if (!free && !["move", "jump", "turn"].includes(event.type)) return;
-    const before = model.placing;
-    model.placing = reduce(before, event);
-    model.problem = "";
-    this.#playNext = false;
-    if (model.placing.rack !== before.rack || model.placing.pending !== before.pending) keepDraft(asBoard(model));
-    if (model.placing.asking !== null) model.dialog = "blank";
-    if (model.placing.pending !== before.pending) {
-      model.preview = null;
-      this.playSound(model.placing.pending.length > before.pending.length ? "tile" : "recall");
-      void this.#preview();
-    }
-    this.#tellNote();
-    this.draw();
-  }
-
-  /** Say what the placing did, and show why it did nothing. */
-  #tellNote() {
-    const { model } = this;
-    const text = noteText(asBoard(model));
-    if (!text) return;
-    if (REFUSALS.has(model.placing.note?.kind ?? "")) {
-      model.problem = text;
-      this.playSound("refuse");
-    }
-    // With tiles on the board the preview says it, once it is there.
-    if (!model.placing.pending.length || model.problem) this.context.announce(text);
-  }
-
-  /** Whether what lies on the board can be handed in now. */
-  canPlay() {
-    const { placing, preview } = this.model;
-    return isToActNow(this.model) && placing.pending.length > 0 && placing.asking === null && preview?.legal === true;
-  }
-
-  /** Hand in what lies on the board. */
-  play() {
-    const { model, context } = this;
-    const waits = model.placing.pending.length > 0 && !model.preview && isToActNow(model);
-    this.#playNext = waits;
-    if (this.canPlay()) {
-      const move = model.preview?.move ?? "";
-      return void (isClub(model) ? this.desk.enter(move) : this.act(move));
-    }
-    if (waits) return;
-    this.playSound("refuse");
-    context.announce(model.placing.pending.length ? previewText(asBoard(model)) : context.t("crossword.note.nothing"));
-  }
-
-  shuffle() {
-    this.place({ type: "shuffle", order: shuffledOrder(this.model.placing) });
-  }
-
-  /** @param {DialogName | import("../play/model.js").DialogName | null} name @override */
-  open(name) {
-    const { model } = this;
-    if (model.dialog === name) return;
-    if (model.dialog === "blank") model.placing = reduce(model.placing, { type: "cancel" });
-    super.open(/** @type {DialogName | null} */ (name));
-    void this.#preview();
-  }
-
-  /** @param {string} letter */
-  chooseBlank(letter) {
-    this.model.dialog = null;
-    this.place({ type: "choose", letter });
-    if (this.focusLost()) this.focusBoard();
-  }
-
-  /** From turn to turn by the arrow keys, whose steps are actions. @param {number | null} ply null: back to now */
+  /** From turn to turn by the arrow keys, whose steps are actions. @param {number | null} ply @override */
   lookBack(ply) {
     const { turns } = this.model.table.view;
     const shown = this.model.back?.ply ?? Infinity;
@@ -388,13 +277,13 @@ export class DuplicateTable extends TableController {
     const { model, context } = this;
     model.dialog = null;
     try {
-      const back = await this.#askView(turn && (() => context.view(turn.ply)));
+      const back = await this.askView(turn && (() => context.view(turn.ply)));
       if (turn && !back) return;
       Object.assign(model, { back, open: turn, shownMove: move });
       if (turn) {
         context.announce([context.t("duplicate.turns.turn", { turn: turn.turn }), closedText(model, turn)].join(" "));
         void this.#learnBest(turn);
-      } else void this.#preview();
+      } else void this.preview();
     } catch (error) {
       this.showError(error);
     }
@@ -421,19 +310,6 @@ export class DuplicateTable extends TableController {
     this.set({ shownMove: move });
   }
 
-  closeHelp = () => void this.openTurn(null);
-
   /** @override */
-  raise() {
-    super.raise();
-    this.#takeRack();
-    this.draw();
-    this.focusOn('.xw-rack [tabindex="0"]');
-    this.context.announce(newRackText(this.model));
-  }
-}
-
-/** Whether a slip can be handed in at this screen now. @param {Model} model */
-function isToActNow(model) {
-  return isOpen(model) && isMyTurn(asBoard(model));
+  closeHelp = () => void this.openTurn(null);
 }

@@ -15,12 +15,13 @@ export function actionsTemplate(model, controls) {
   const placed = model.placing.pending.length > 0;
   const button = keyTemplate.bind(null, model);
   const { puzzle } = model.context;
+  const exchange = button("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"));
   return html`<div class="xw-actions" role="group" aria-label=${model.context.t("crossword.action.label")}>
     <div class="xw-keys main">
       ${button("recall", placed, () => controls.place({ type: "recall" }))}
       ${button("shuffle", model.placing.rack.length > 1 && model.curtain === null, () => controls.shuffle())}
       ${playButton(model, controls)}
-      ${puzzle ? bagKey(model, controls) : button("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"))}
+      ${puzzle ? bagKey(model, controls) : exchange}
     </div>
     ${puzzle ? nothing : otherKeys(model, controls)}
   </div>`;
@@ -31,11 +32,13 @@ function otherKeys(model, controls) {
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;
   const button = keyTemplate.bind(null, model);
+  const alone = isAgainstComputers(model);
+  const analyse = button("analyse", canAnalyse(model), () => controls.analyse());
   return html`<div class="xw-keys">
       ${button("pass", mine && view.may.pass, () => controls.pass())}
       ${button("hint", mine && view.may.play, () => controls.hint())}
-      ${model.wide && (isAgainstComputers(model) || view.result) ? button("analyse", canAnalyse(model), () => controls.analyse()) : nothing}
-      ${isAgainstComputers(model) ? button("undo", mayUndo(model), () => controls.undo()) : nothing}
+      ${model.wide && (alone || view.result) ? analyse : nothing}
+      ${alone ? button("undo", mayUndo(model), () => controls.undo()) : nothing}
       ${model.wide ? nothing : bagKey(model, controls)}
       ${model.wide ? nothing : button("sheet", true, () => controls.open("sheet"), "open-sheet")}
       ${model.wide ? nothing : button("history", view.ply > 0, () => controls.lookBack(view.ply), "open-history")}
@@ -66,22 +69,10 @@ function bagKey(model, controls) {
 function playButton(model, controls) {
   const { t } = model.context;
   const { preview } = model;
-  const legal = canPlay(model);
+  const legal = controls.canPlay();
   const label = legal ? t("crossword.action.play_for", { count: preview?.score ?? 0 }) : t("crossword.action.play");
   return html`<button class="button primary xw-play" data-testid="play" ?disabled=${!legal}
     @click=${() => controls.play()}>${label}</button>`;
-}
-
-/** Whether what lies on the board can be played now. @param {Model} model */
-export function canPlay(model) {
-  const { placing, preview, table } = model;
-  return (
-    isMyTurn(model) &&
-    table.view.may.play &&
-    placing.pending.length > 0 &&
-    placing.asking === null &&
-    preview?.legal === true
-  );
 }
 
 /** A computer that thinks for longer gives that up. @param {Model} model */
