@@ -14,6 +14,7 @@ ORDER = [
     *("games/<game>", "shell/exchange", "shell/contests", "shell/play", "shell/today", "shell/pages", "app.js"),
 ]
 MOST_MODULES = 15  # in a folder
+MOST_COLUMNS = 120  # in a line of JavaScript, as in pyproject.toml and web/package.json
 # Static and dynamic imports by relative path; the types in comments are no imports.
 IMPORT = re.compile(r"""(?:\bfrom\s*|^import\s*|\bimport\()["'](\.[^"']+)["']""", re.MULTILINE)
 COMMENT = re.compile(r"/\*\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
@@ -73,3 +74,14 @@ def test_no_module_of_the_page_awaits_at_its_top() -> None:
     at_top = re.compile(r"^(?!\s)(?!.*\basync\b).*\bawait\b", re.MULTILINE)
     waiting = [path for path, text in modules().items() if at_top.search(text)]
     assert waiting == []
+
+
+def test_no_line_of_the_page_s_javascript_is_longer_than_120_characters() -> None:
+    paths = [path for path in WEB.rglob("*.*js") if "node_modules" not in path.parts]
+    long = [
+        f"{path.relative_to(WEB)}:{number}"
+        for path in paths
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > MOST_COLUMNS
+    ]
+    assert long == []

@@ -293,7 +293,8 @@ export class EngineClient {
     this.#started.promise.catch(() => {});
     this.generation += 1;
     // Unique among the workers of all tabs, because a lock has this name.
-    this.#name = `asobiba-engine-${performance.timeOrigin}-${performance.now()}-${this.generation}${plain ? NO_SNAPSHOT_SUFFIX : ""}`;
+    const unique = [performance.timeOrigin, performance.now(), this.generation].join("-");
+    this.#name = `asobiba-engine-${unique}${plain ? NO_SNAPSHOT_SUFFIX : ""}`;
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.#name });
     worker.addEventListener("message", (event) => this.#receive(worker, event.data));
     worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));

@@ -99,10 +99,8 @@ function sparrow() {
 
 function robin() {
   return svg`${oval(24, 48, 18, "#8a7553", 15)}${oval(24, 26, 15, "#94805d")}${oval(24, 47, 11, "#f4ecdf", 10)}
-    ${shape("M24 17.5c-9 0-12.5 6-12 13S17 43 24 43s11.5-5.5 12-12.5-3-13-12-13z", "#dd6a33")}${eyes(6.6, 25.5, 2.4)}${shape(
-      "M20.7 28.5q3.3-1.8 6.6 0L24 33z",
-      "#4b3d31",
-    )}`;
+    ${shape("M24 17.5c-9 0-12.5 6-12 13S17 43 24 43s11.5-5.5 12-12.5-3-13-12-13z", "#dd6a33")}
+    ${eyes(6.6, 25.5, 2.4)}${shape("M20.7 28.5q3.3-1.8 6.6 0L24 33z", "#4b3d31")}`;
 }
 
 function magpie() {
@@ -215,6 +213,8 @@ const PEOPLE = [
 /** @param {number} index @param {string} cloth @param {unknown} dress what the level wears */
 function person(index, cloth, dress) {
   const { skin, hair, style, extra } = PEOPLE[index % PEOPLE.length];
+  const fringe = shape("M13 22q-1-13 11-13t11 13q-3-5-6-6.5-6 3-11 1.5-3.5 1.5-5 5z", hair);
+  const beard = shape("M13.5 24q1.5 4 4.5 4.5 6-2 12 0 3-.5 4.5-4.5.5 12-10.5 12.5-11-.5-10.5-12.5z", hair);
   return svg`${
     style === "bob"
       ? shape("M11 23q0-15 13-15t13 15v9q0 4-4 4H15q-4 0-4-4z", hair)
@@ -225,8 +225,8 @@ function person(index, cloth, dress) {
     ${shape("M4 50q1-14 20-14t20 14z", cloth)}${shape("M20 30h8v7q-4 3.5-8 0z", skin)}${dress}${
       style === "bob" ? "" : pair(oval(13.5, 24, 2, skin))
     }${oval(24, 23, 10.5, skin, 12)}
-    ${style === "bald" ? pair(shape("M13.2 25q-1.5-9 3-11-.5 5-1.5 7z", hair)) : shape("M13 22q-1-13 11-13t11 13q-3-5-6-6.5-6 3-11 1.5-3.5 1.5-5 5z", hair)}
-    ${extra === "beard" ? shape("M13.5 24q1.5 4 4.5 4.5 6-2 12 0 3-.5 4.5-4.5.5 12-10.5 12.5-11-.5-10.5-12.5z", hair) : ""}
+    ${style === "bald" ? pair(shape("M13.2 25q-1.5-9 3-11-.5 5-1.5 7z", hair)) : fringe}
+    ${extra === "beard" ? beard : ""}
     ${eyes(4.2, 23, 1.5)}${
       extra === "moustache" ? shape("M17.5 30q3-3 6.5-1 3.5-2 6.5 1-3.5 1.5-6.5.2-3 1.3-6.5-.2z", hair) : ""
     }

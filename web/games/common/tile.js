@@ -1,6 +1,6 @@
 // The face of a tile: a large letter and its small value, which the game supplies.
 
-import { html, nothing } from "lit-html";
+import { classes, html, nothing } from "../../parts/lit.js";
 import { spelled } from "../../parts/letters.js";
 
 /**
@@ -12,7 +12,8 @@ import { spelled } from "../../parts/letters.js";
  */
 export function tileFace({ letter, value, blank = false, mark = "" }) {
   const text = spelled(letter);
-  return html`<span class="tile ${blank ? "blank" : ""} ${value && value > 9 ? "wide-value" : ""} ${text.length > 1 ? "digraph" : ""} ${mark}" aria-hidden="true"
+  const looks = { blank, digraph: text.length > 1, "wide-value": value && value > 9 };
+  return html`<span class=${classes("tile", looks, mark)} aria-hidden="true"
     ><span class="tile-letter">${text}</span>${value ? html`<span class="tile-value">${value}</span>` : nothing}</span
   >`;
 }

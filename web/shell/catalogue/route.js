@@ -207,7 +207,8 @@ export function writeNewGame(wanted) {
     pairs.push(["names", wanted.seats.map((seat) => (seat.name ?? "").replaceAll(",", " ")).join(",")]);
   if (wanted.byLink || wanted.contest) pairs.push(["by", wanted.contest ? "contest" : "link"]);
   for (const [name, value] of Object.entries(wanted.options)) pairs.push([name, String(value)]);
-  return `#/new?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&")}`;
+  const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
+  return `#/new?${query.join("&")}`;
 }
 
 /** @returns {number} */

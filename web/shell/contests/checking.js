@@ -8,7 +8,6 @@ import { keepChecked } from "../exchange/contest-store.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Engine } from "../../engine/engine.js" */
-/** @import { EngineError } from "../../engine/client.js" */
 /** @import { Comparison, JobState } from "../../engine/messages.js" */
 /** @import { Contest, Received } from "../exchange/contest-store.js" */
 

@@ -53,5 +53,6 @@ export function isForeign({ language }, all) {
 /** Everything in one breath, for the ear. @param {string} word @param {Meaning[]} meanings @returns {string} */
 export function spokenText(word, meanings) {
   if (!meanings.length) return t("meaning.none", { word });
-  return `${word}: ${meanings.map((meaning) => [headText(meaning), ...meaning.glosses.map(({ text }) => text)].join(". ")).join(". ")}`;
+  const said = meanings.flatMap((meaning) => [headText(meaning), ...meaning.glosses.map(({ text }) => text)]);
+  return `${word}: ${said.join(". ")}`;
 }

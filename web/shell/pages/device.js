@@ -28,6 +28,8 @@ export async function open(app) {
   let error = null;
   let running = false;
 
+  const isReady = () => app.engine.status.state === "ready";
+
   async function bench() {
     running = true;
     error = null;
@@ -69,9 +71,9 @@ export async function open(app) {
         <p class="small soft">${t("device.bench.help", { count: POSITIONS })}</p>
         ${rows.length ? benchTable(rows) : nothing}
         ${error ? html`<p class="error" role="alert">${error.message}</p>` : nothing}
-        <p><button class="button" data-testid="bench-run" ?disabled=${running || app.engine.status.state !== "ready"}
+        <p><button class="button" data-testid="bench-run" ?disabled=${running || !isReady()}
           @click=${() => void bench()}>
-          ${running ? t("device.bench.running") : app.engine.status.state === "ready" ? t("device.bench.run") : t("engine.loading")}</button></p>
+          ${running ? t("device.bench.running") : t(isReady() ? "device.bench.run" : "engine.loading")}</button></p>
       </section>
       <p><button class="button primary" data-testid="device-copy"
         @click=${() => void copy(sections(), rows)}>${icon("copy")}${t("device.copy")}</button></p>

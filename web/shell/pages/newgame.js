@@ -18,7 +18,7 @@ import { optionField } from "./option-fields.js";
 import { lookForPack, offeredLists, wordsField } from "./words-field.js";
 
 /** @import { App, Page } from "../../app.js" */
-/** @import { GameEntry, Option } from "../../engine/messages.js" */
+/** @import { GameEntry } from "../../engine/messages.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
 /** @import { PageGame } from "../catalogue/games.js" */
 /** @import { Standing } from "../storage/glicko.js" */
@@ -64,7 +64,11 @@ export async function open(app, route) {
       ${otherGames(found.of ?? name)} ${forms.map(formLink)}
       ${found.of ? html`<p class="soft" data-testid="form-line">${t(`${name}.line`)}</p>` : nothing}
       ${engineFailure(app)}
-      ${game && hello ? drawForm({ app, form, game, standing, seating }, [...offeredLists(found, hello.lexica), ...own]) : engineProgress(app.engine.status)}
+      ${
+        game && hello
+          ? drawForm({ app, form, game, standing, seating }, [...offeredLists(found, hello.lexica), ...own])
+          : engineProgress(app.engine.status)
+      }
     </div>`;
   };
   return { title: () => t("new.title", { game: t(`games.${name}.name`) }), draw };

@@ -23,6 +23,7 @@ const PEOPLE = "people";
 export function opponents(app, form, game, standing) {
   const chosen = opponentOf(form.seats);
   const nearest = standing && evenLevel(standing, levelRatings(game.name));
+  const even = nearest?.even ? nearest.level : null;
   const choose = (/** @type {string} */ who) => () => {
     seat(form, who);
     app.redraw();
@@ -33,7 +34,7 @@ export function opponents(app, form, game, standing) {
   return html`<fieldset class="stack close">
     <legend><h2>${t("new.seats")}</h2></legend>
     <div class="opponents">
-      ${game.levels.map((level, index) => card(level, levelCard(game, level, index, level === nearest?.level && nearest.even)))}
+      ${game.levels.map((level, index) => card(level, levelCard(game, level, index, level === even)))}
       ${card(
         PEOPLE,
         html`${crest("player")}<span class="name">${t("new.people")}</span><span

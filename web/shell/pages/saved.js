@@ -41,6 +41,9 @@ export function importDroppedFiles(app, files) {
   app.go("#/saved");
 }
 
+/** The files that can be imported. */
+const READABLE = ".json,.jsonl,.gcg,.sgf,.txt,application/json,text/plain";
+
 /** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
   let [games, space] = await Promise.all([allGames(), spaceLeft()]);
@@ -104,7 +107,7 @@ export async function open(app) {
         ${importing ? importState(importing, () => stopping.abort()) : result ? importResult(result) : nothing}
         <div class="row">
           <button class="button" data-testid="saved-import" ?disabled=${importing !== null}
-            @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.sgf,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
+            @click=${() => void pickFiles({ accept: READABLE, multiple: true, testid: "import-file" }).then(importAll)}>
             ${icon("up")}${importing ? t("saved.importing") : t("saved.import")}
           </button>
           <span class="small soft by-mouse">${t("words.drop")}</span>

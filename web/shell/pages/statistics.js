@@ -134,7 +134,8 @@ export async function open(app, route) {
         }
         <div class="row">
           <button class="button" data-testid="statistics-export" ?disabled=${!rows.length && !newer.length}
-            @click=${() => saveFile("asobiba-statistics.json", fileText([...rows, ...newer]))}>${icon("down")}${t("statistics.export")}</button>
+            @click=${() => saveFile("asobiba-statistics.json", fileText([...rows, ...newer]))}>
+            ${icon("down")}${t("statistics.export")}</button>
           <button class="button danger" data-testid="statistics-erase" ?disabled=${!own.length}
             @click=${() => void eraseThese()}>${icon("trash")}${t("statistics.erase", {
               game: t(`games.${game}.name`),
@@ -148,7 +149,11 @@ export async function open(app, route) {
 /** @param {string} game @param {Step[][]} ratings in games, and at puzzles */
 function shownRatings(game, [games, puzzles]) {
   return html`<div class="two" data-testid="ratings">
-    ${games.length ? ratingSection({ game, title: t("statistics.rating"), steps: games, testid: "rating-games" }) : html`<p class="soft" data-testid="rating-none">${t("statistics.rating_none")}</p>`}
+    ${
+      games.length
+        ? ratingSection({ game, title: t("statistics.rating"), steps: games, testid: "rating-games" })
+        : html`<p class="soft" data-testid="rating-none">${t("statistics.rating_none")}</p>`
+    }
     ${ratingSection({ game, title: t("statistics.puzzle_rating"), steps: puzzles, testid: "rating-puzzles" })}
   </div>`;
 }
@@ -356,9 +361,9 @@ function ownTable({ game, module }, sums) {
 
 /** The numbers of the charts, newest game first. @param {Shown} shown @param {Row[]} rows */
 function latestTable({ game }, rows) {
-  const line = (
-    /** @type {Row} */ row,
-  ) => html`<tr><td>${moment(row.when)}</td><td>${levelName(game, row.level)}</td><td>${number(row.score)}</td><td>${number(row.others)}</td>
+  const line = (/** @type {Row} */ row) =>
+    html`<tr><td>${moment(row.when)}</td><td>${levelName(game, row.level)}</td>
+    <td>${number(row.score)}</td><td>${number(row.others)}</td>
     <td>${row.outcome ? t(`statistics.outcome.${row.outcome}`) : "–"}</td></tr>`;
   return html`<details><summary>${t("statistics.latest", { count: rows.length })}</summary>
     <div class="wide-table" tabindex="0" role="group"

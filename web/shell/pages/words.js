@@ -46,8 +46,8 @@ export async function open(app) {
       }
       ${state.report ? reportOf(state.report) : nothing}
       ${GAMES.filter(({ rooms }) => rooms.includes("words")).map(
-        ({ name }) => html`<p><a class="button"
-        href="#/${name}/words" data-testid="${name}-words">${t(`games.${name}.name`)}${t("colon")}${t(`games.${name}.rooms.words`)}</a></p>`,
+        ({ name }) => html`<p><a class="button" href="#/${name}/words" data-testid="${name}-words">
+          ${t(`games.${name}.name`)}${t("colon")}${t(`games.${name}.rooms.words`)}</a></p>`,
       )}
     </div>`,
   };
@@ -238,7 +238,8 @@ function reportOf(report) {
             scope="col">${t("words.why")}</th></tr></thead>
           <tbody>${report.bad.map(
             (bad) =>
-              html`<tr><td class="numbers">${number(bad.line)}</td><td><code>${bad.text}</code></td><td>${reason(bad.reason)}</td></tr>`,
+              html`<tr><td class="numbers">${number(bad.line)}</td>
+                <td><code>${bad.text}</code></td><td>${reason(bad.reason)}</td></tr>`,
           )}</tbody>
         </table>`
         : nothing

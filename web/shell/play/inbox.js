@@ -81,7 +81,15 @@ class Inbox {
         href="#/">${t("wrong.home")}</a></p>`
         : nothing
     }
-    ${this.#outcome === "invited" ? this.#invitation() : this.#outcome ? this.#explanation() : this.#failure ? nothing : engineProgress(this.#app.engine.status)}
+    ${
+      this.#outcome
+        ? this.#outcome === "invited"
+          ? this.#invitation()
+          : this.#explanation()
+        : this.#failure
+          ? nothing
+          : engineProgress(this.#app.engine.status)
+    }
   </div>`;
 
   async #receive() {

@@ -2,7 +2,7 @@
 // until the player keeps it. The engine replays the record first, so it is a game by the rules, wherever it came from.
 
 import { errorJson } from "../../parts/coded-error.js";
-import { html } from "../../parts/lit.js";
+import { html, withValue } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { announce, showToast } from "../../parts/toast.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
@@ -182,7 +182,7 @@ class Viewer {
         ${step("first", 0, this.#ply === 0)}${step("back", this.#ply - 1, this.#ply === 0)}
         <input type="range" min="0" max=${last} .value=${String(this.#ply)} aria-label=${t("shared.move")}
           aria-valuetext=${this.#place()} data-testid="shared-range"
-          @input=${(/** @type {Event} */ event) => this.#go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
+          @input=${withValue((ply) => this.#go(Number(ply)))} />
         ${step("next", this.#ply + 1, this.#ply === last)}${step("last", last, this.#ply === last)}
         <span class="numbers small" data-testid="shared-place">${number(this.#ply)} / ${number(last)}</span>
       </div>

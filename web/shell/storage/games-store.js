@@ -4,7 +4,6 @@
 
 import { createStore, del, entries, get, promisifyRequest, set, values } from "idb-keyval";
 
-/** @import { Table } from "../../engine/messages.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 
 /**

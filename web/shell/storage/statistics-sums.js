@@ -1,6 +1,6 @@
 // Sums, averages and streaks of the rows of finished games. Nothing here has a side effect.
 
-/** @import { Best, Row } from "./statistics-store.js" */
+/** @import { Row } from "./statistics-store.js" */
 
 /**
  * @typedef {object} Summary of some games, oldest first

@@ -385,7 +385,8 @@ class AnalysisPage {
           ${
             here
               ? html`<button class="button quiet" type="button" data-testid="position-copy"
-            @click=${() => void navigator.clipboard?.writeText(here.cgp)}>${icon("copy")}${t("crossword.analysis.copy")}</button>`
+            @click=${() => void navigator.clipboard?.writeText(here.cgp)}>
+            ${icon("copy")}${t("crossword.analysis.copy")}</button>`
               : nothing
           }</p>
       </form>

@@ -241,7 +241,8 @@ function why(analysis, play, parts) {
  */
 function triedText(report, { spread, exact, rollouts }) {
   const own = t("crossword.coach.own", { count: rollouts, done: number(simulations(report)) });
-  return `${own} · ${t(`crossword.coach.said.${exact ? "exact" : "spread"}`, { value: (exact ? wholeWithSign : withSign)(spread ?? 0) })}`;
+  const value = (exact ? wholeWithSign : withSign)(spread ?? 0);
+  return `${own} · ${t(`crossword.coach.said.${exact ? "exact" : "spread"}`, { value })}`;
 }
 
 /**
@@ -254,7 +255,8 @@ export function reasonList(comparison, reasons, move, other = comparison?.with ?
     ${
       comparison
         ? html`<li class="coach-verdict" data-testid="verdict"><span
-      class="numbers coach-points ${side(comparison)}">${withSign(comparison.points)}</span><b>${verdictText(comparison, move)}</b></li>`
+          class="numbers coach-points ${side(comparison)}">${withSign(comparison.points)}</span>
+          <b>${verdictText(comparison, move)}</b></li>`
         : nothing
     }
     ${reasons.map(

@@ -194,7 +194,8 @@ export function readSlip(text, symbols = {}) {
   const turned = parts.length === 2 && !SQUARE.test(parts[0].toUpperCase()) && SQUARE.test(parts[1].toUpperCase());
   const [square, ...words] = turned ? [parts[1], parts[0]] : parts;
   const word = words.join(" ");
-  return `${square.toUpperCase()} ${lettersIn(symbols, word === word.toLowerCase() ? word.toUpperCase() : word)}`.trim();
+  const capitals = word === word.toLowerCase() ? word.toUpperCase() : word;
+  return `${square.toUpperCase()} ${lettersIn(symbols, capitals)}`.trim();
 }
 
 /** @param {Model} model @returns {string[][]} */

@@ -67,10 +67,11 @@ function passTemplate(model, controls) {
 function moreTemplate(model, controls) {
   const { context } = model;
   const { t } = context;
+  const hasTurns = model.table.view.turns.length > 0;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, label = `crossword.action.${name}`) =>
     html`<button class="button" data-testid=${name} @click=${act}>${t(label)}</button>`;
   return html`<div class="dialog-menu">
-    ${model.table.view.turns.length ? line("more-turns", () => controls.open("turns"), "duplicate.dialog.turns") : nothing}
+    ${hasTurns ? line("more-turns", () => controls.open("turns"), "duplicate.dialog.turns") : nothing}
     ${line("more-standings", () => controls.open("standings"), "duplicate.dialog.standings")}
     <a class="button" href="#/help/crossword" data-testid="rules-help">${t("duplicate.action.help")}</a>
     ${line("new-game", () => context.newGame())} ${line("leave", () => context.leave())}

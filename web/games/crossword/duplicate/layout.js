@@ -1,6 +1,6 @@
 // The layout of a table of duplicate: that of Crosswords, with the turn and its clock beside the players.
 
-import { html, nothing } from "lit-html";
+import { classes, html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../common/icons.js";
 import { seatCrest, seatName, thinkingDots } from "../../common/seats.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
@@ -44,10 +44,12 @@ function headTemplate(model) {
     isClub(model) || view.seats.length > MOST_CARDS
       ? summaryCards(model)
       : view.seats.map((_, seat) => seatCard(model, seat));
+  const count = cards.length;
   return html`<div class="xw-head">
     <div class="dup-seats">
       ${turnCard(model)}
-      <ul class="xw-seats ${cards.length > 1 ? "many" : ""} ${cards.length === 3 ? "three" : ""} ${cards.length > 2 ? "crowded" : ""}" aria-label=${t("crossword.seat.label")}>${cards}</ul>
+      <ul class=${classes("xw-seats", { many: count > 1, three: count === 3, crowded: count > 2 })}
+        aria-label=${t("crossword.seat.label")}>${cards}</ul>
     </div>
     <p class="xw-rules truncate" data-testid="rules"><span class="visually-hidden">${t("crossword.sheet.rules")}:
     </span>${rulesText(model)}</p>
@@ -188,15 +190,19 @@ function keysTemplate(model, controls) {
   ) =>
     html`<button class="xw-key table-key" data-testid=${name} ?disabled=${!enabled}
       @click=${act}>${icon(picture)}<span>${t(label)}</span></button>`;
+  const placed = model.placing.pending.length > 0;
+  const turns = key("turns", "sheet", view.turns.length > 0, () => controls.open("turns"));
+  const standings = key("standings", "standings", true, () => controls.open("standings"));
   const moreKeys = html`${model.wide || club ? nothing : bagKey(model, controls)}
-    ${model.wide || (club && model.placing.pending.length) ? nothing : key("turns", "sheet", view.turns.length > 0, () => controls.open("turns"))}
-    ${model.wide || view.seats.length < 2 ? nothing : key("standings", "standings", true, () => controls.open("standings"))}
+    ${model.wide || (club && placed) ? nothing : turns}
+    ${model.wide || view.seats.length < 2 ? nothing : standings}
     ${key("more", "more", true, () => controls.open("more"), "crossword.action.more")}`;
   if (view.result) return html`<div class="xw-actions"><div class="xw-keys">${moreKeys}</div></div>`;
-  const placed = model.placing.pending.length > 0;
-  const play = html`<button class="button primary xw-play" data-testid="hand-in" ?disabled=${!controls.canPlay()}
+  const legal = controls.canPlay();
+  const count = model.preview?.score ?? 0;
+  const play = html`<button class="button primary xw-play" data-testid="hand-in" ?disabled=${!legal}
     @click=${() => controls.play()}>
-    ${controls.canPlay() ? t("duplicate.action.hand_in_for", { count: model.preview?.score ?? 0 }) : t("duplicate.action.hand_in")}</button>`;
+    ${legal ? t("duplicate.action.hand_in_for", { count }) : t("duplicate.action.hand_in")}</button>`;
   const recall = key("recall", "recall", placed, () => controls.place({ type: "recall" }), "crossword.action.recall");
   const shuffle = key(
     "shuffle",

@@ -46,23 +46,30 @@ export function betweenTemplate(model, turn, controls) {
   const seat = ownSeat(model);
   const own = isClub(model) || seat === null ? "" : ownText(model, turn, seat);
   const said = seat !== null && own && hasTop(turn, seat) ? own : joined([own, findersText(model, turn)]);
+  const best = key("best-plays", "analyse", t("duplicate.action.best"), () => void controls.openTurn(turn));
+  const standings = key("standings", "standings", t("duplicate.action.standings"), () => controls.open("standings"));
   return html`<section class="dup-told" data-testid="closed"
     aria-label=${t("duplicate.turns.turn", { turn: turn.turn })}>
       <p class="dup-said">${
         model.late ? html`<b data-testid="late">${model.late}</b> ` : nothing
       }${turn.top ? said : topText(model, turn)}</p>
       <ol class="dup-lines ruled">
-        ${turn.top ? line(model, { who: t("duplicate.turns.top"), what: moveTemplate(turn.top.move, wordKey), score: turn.top.score, top: true, testid: "top" }) : nothing}
+        ${turn.top ? topLine(model, turn.top) : nothing}
         ${shownSeats(turn).map((each) => slipLine(model, turn, turn.slips[each], each))}
       </ol>
     </section>
     <div class="xw-keys dup-next">
-      ${turn.top ? key("best-plays", "analyse", t("duplicate.action.best"), () => void controls.openTurn(turn)) : nothing}
-      ${turn.slips.length > 1 ? key("standings", "standings", t("duplicate.action.standings"), () => controls.open("standings")) : nothing}
+      ${turn.top ? best : nothing} ${turn.slips.length > 1 ? standings : nothing}
       ${isClub(model) ? key("large", "large", t("duplicate.action.large"), () => controls.open("large")) : nothing}
       <button class="button primary xw-play" data-testid="next"
         @click=${() => controls.next()}>${t(result ? "crossword.end.open" : "duplicate.action.next")}</button>
     </div>`;
+}
+
+/** @param {Model} model @param {NonNullable<Turn["top"]>} top */
+function topLine(model, { move, score }) {
+  const who = model.context.t("duplicate.turns.top");
+  return line(model, { who, what: moveTemplate(move, wordKey), score, top: true, testid: "top" });
 }
 
 /** Everybody, or the best of many. @param {Turn} turn @returns {number[]} */

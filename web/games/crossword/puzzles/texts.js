@@ -2,7 +2,7 @@
 // words.
 
 import { html, nothing } from "lit-html";
-import { language, number, t } from "../../../shell/base/i18n.js";
+import { language, t } from "../../../shell/base/i18n.js";
 import { meaningOf } from "../../../shell/meanings/inline.js";
 import { decimal, moveName, moveWords, reasonText, subjects } from "../coach/sentences.js";
 import { squareName } from "../play/squares.js";

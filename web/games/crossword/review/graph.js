@@ -9,6 +9,9 @@ import { turnName } from "./turns.js";
 /** @import { Review } from "../coach/types.js" */
 /** @import { ReviewPage } from "./page.js" */
 
+/** The axis of winning chances. */
+const PROBABILITY = { least: 0, most: 1, step: 0.5, label: percent };
+
 /** @param {ReviewPage} page @param {Review} review */
 export function graphs(page, review) {
   const names = page.names();
@@ -28,11 +31,11 @@ export function graphs(page, review) {
       : t("crossword.review.chance", { name: names[0] });
   const known = wins.filter((win) => win !== null).length > 1;
   return html`<section class="stack close" data-testid="review-graph" aria-label=${t("crossword.review.graph")}>
-    ${lineChart({ ...shared, title: t("crossword.review.scores"), series, step: 100, label: (value) => number(value), name: "tall" })}
+    ${lineChart({ ...shared, title: t("crossword.review.scores"), series, step: 100, label: number, name: "tall" })}
     ${
       known && names.length === 2
         ? html`<h2 class="review-small">${chance}</h2>
-          ${lineChart({ ...shared, title: chance, series: [{ name: "", values: wins }], least: 0, most: 1, step: 0.5, label: percent })}`
+          ${lineChart({ ...shared, ...PROBABILITY, title: chance, series: [{ name: "", values: wins }] })}`
         : nothing
     }
     <details><summary class="small">${t("crossword.review.as_table")}</summary>${table(

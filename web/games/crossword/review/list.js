@@ -1,7 +1,7 @@
 // The list of reviews and of games that can be reviewed, and the import of a GCG file.
 
 import { errorJson } from "../../../parts/coded-error.js";
-import { html, nothing } from "../../../parts/lit.js";
+import { html, nothing, withValue } from "../../../parts/lit.js";
 import { pickFiles } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { showToast } from "../../../parts/toast.js";
@@ -170,7 +170,7 @@ class ReviewList {
       <p class="soft small">${t("crossword.review.import_help")}</p>
       <label class="room-lexicon"><span>${t("crossword.rooms.lexicon")}</span>
         <select class="input" data-testid="gcg-lexicon"
-          @change=${(/** @type {Event} */ event) => (this.lexicon = /** @type {HTMLSelectElement} */ (event.target).value)}>
+          @change=${withValue((name) => (this.lexicon = name))}>
           <option value="" .selected=${this.lexicon === ""}>${t("crossword.review.lexicon_named")}</option>
           ${this.lexica.map(
             (lexicon) => html`<option value=${lexicon.name}
@@ -185,7 +185,7 @@ class ReviewList {
           <div class="field"><label for="gcg-text">${t("crossword.review.text")}</label>
             <textarea class="input position-cgp" id="gcg-text" data-testid="gcg-text" rows="8" maxlength=${MOST_BYTES}
               spellcheck="false" autocapitalize="off" required .value=${this.text}
-              @input=${(/** @type {Event} */ event) => (this.text = /** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></div>
+              @input=${withValue((text) => (this.text = text))}></textarea></div>
           <p><button class="button" data-testid="gcg-bring"
             ?disabled=${this.busy}>${t("crossword.review.start")}</button></p>
         </form>

@@ -348,8 +348,7 @@ export class ReviewPage {
     </p>
   </div>`;
 
-  /** How far it is and what can be done with it: begun, stopped, begun again another way, taken away. It stands above all that grows, and its
-   *  keys stay the same while the turns come, so that nobody has to run after them. */
+  /** Its progress and the keys that begin, stop and delete it: above all that grows, so that they stay in place. */
   #run() {
     const { review, running } = this;
     return html`<section class="review-run" aria-label=${t(`crossword.review.${running ? "progress" : "what"}`)}>

@@ -265,7 +265,8 @@ export class WordDrill extends Drill {
 
   /** @param {Answered} answered @override */
   verdict({ item, right }) {
-    return `${right ? "✓" : "✗"} ${t(`crossword.study.word-drill.${item.real ? "is" : "is_not"}`, { word: item.word })}`;
+    const said = t(`crossword.study.word-drill.${item.real ? "is" : "is_not"}`, { word: item.word });
+    return `${right ? "✓" : "✗"} ${said}`;
   }
 
   /** @param {Answered} answered @override */

@@ -54,6 +54,10 @@ export class WordCheck extends Search {
       .filter((/** @type {any} */ lexicon) => lexicon.in)
       .map((/** @type {any} */ lexicon) => this.#title(lexicon.name));
     const others = anagrams.filter((/** @type {string} */ other) => other !== word);
+    const known = inside.length
+      ? t("crossword.study.word.lexica", { lexica: list(inside) })
+      : t("crossword.study.word.no_lexicon");
+    const language = wordLanguage(this.session.lexicon, this.session.lexica);
     return html`<section class="card study-known ${this.answer.in ? "" : "is-out"}" data-testid="study-known"
       aria-label=${spelled(word)}>
       <div class="study-spelt">${[...word].map((letter) => tileFace({ letter }))}<span
@@ -61,9 +65,9 @@ export class WordCheck extends Search {
       <p class="study-verdict" data-testid="study-verdict"><span class=${this.answer.in ? "for" : "against"}
         aria-hidden="true">${this.answer.in ? "✓" : "✗"}</span> ${this.counted()}</p>
       <p class="small soft">
-        ${inside.length ? t("crossword.study.word.lexica", { lexica: list(inside) }) : t("crossword.study.word.no_lexicon")} · ${t("crossword.points", { count: points })}
+        ${known} · ${t("crossword.points", { count: points })}
       </p>
-      ${inside.length ? meaningOf({ word, language: wordLanguage(this.session.lexicon, this.session.lexica) }) : nothing}
+      ${inside.length ? meaningOf({ word, language }) : nothing}
       ${this.answer.in ? this.#hooks(word, hooks) : nothing}
       ${others.length ? html`<div><h2>${t("crossword.study.word.anagrams")}</h2>${wordList(others)}</div>` : nothing}
       ${

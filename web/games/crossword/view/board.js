@@ -125,6 +125,7 @@ export function magnifierTemplate(model) {
   const view = shownView(model);
   const { row, col } = dragged.at;
   const around = [-2, -1, 0, 1, 2];
+  const squares = around.flatMap((down) => around.map((right) => ({ row: row + down, col: col + right })));
   const above = dragged.y > 230;
   const x = Math.max(
     96,
@@ -132,7 +133,7 @@ export function magnifierTemplate(model) {
   );
   const y = above ? dragged.y - 130 : Math.max(110, dragged.y);
   return html`<div class="xw-magnifier" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}>
-    ${around.map((down) => around.map((right) => magnified(model, view, { row: row + down, col: col + right }, dragged)))}
+    ${squares.map((square) => magnified(model, view, square, dragged))}
   </div>`;
 }
 

@@ -4,12 +4,12 @@ import { html, nothing } from "lit-html";
 import { spelled } from "../../../parts/letters.js";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
 import { loadHelp } from "../../../shell/catalogue/help.js";
-import { tileFace } from "../../common/tile.js";
 import { canAnalyse } from "../coach/coach-controller.js";
 import { endTemplate } from "./end.js";
 import { isMyTurn } from "../play/model.js";
+import { ownTileFace } from "./rack.js";
 import { sheetTemplate } from "./score-sheet.js";
-import { squareName, tileWords, valueOf } from "../play/squares.js";
+import { squareName, tileWords } from "../play/squares.js";
 import { unseenTemplate } from "./unseen.js";
 
 /** @import { Help } from "../../../shell/catalogue/help.js" */
@@ -87,7 +87,7 @@ function exchangeTemplate(model, controls) {
         class="xw-choose-tile" data-testid="exchange-tile-${index}" aria-pressed=${chosen.includes(tile.id)}
           aria-label=${tileWords(t, view, tile.letter)}
         ?disabled=${!chosen.includes(tile.id) && chosen.length >= most} @click=${() => controls.choose(tile.id)}
-      >${tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}</button>`,
+      >${ownTileFace(view, tile.letter)}</button>`,
       )}
     </div>
     <div class="actions">

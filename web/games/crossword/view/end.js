@@ -19,6 +19,7 @@ export function endTemplate(model, controls) {
   const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
+  const misses = `#/crossword/review/${model.context.id}/misses`;
   return html`${endHead(model, result, { id: "xw-end-result", title: resultSentence(model, result) })}
     <p>${reasonText(model, result)}</p>
     ${factsTemplate(model, result)} ${totalsTemplate(model, result)} ${helpTemplate(model)}
@@ -34,8 +35,8 @@ export function endTemplate(model, controls) {
     <div class="end-actions">
       <button class="button" data-testid="end-look"
         @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
-      <button class="button" data-testid="end-review"
-        @click=${() => model.context.go(`#/crossword/review/${model.context.id}/misses`)}>${t("crossword.end.review")}</button>
+      <button class="button" data-testid="end-review" @click=${() => model.context.go(misses)}>
+        ${t("crossword.end.review")}</button>
       ${pictureKey(model, () => void controls.sharePicture())}
       <button class="button" data-testid="end-export"
         @click=${() => controls.exportGcg()}>${t("crossword.action.export-gcg")}</button>

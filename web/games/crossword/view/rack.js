@@ -1,6 +1,6 @@
 // The player's rack, a listbox. A tile on the board leaves its place empty, so that it comes back to where it was.
 
-import { html } from "lit-html";
+import { classes, html } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";
 import { shownView } from "../play/model.js";
 import { isPending } from "../play/placing.js";
@@ -8,6 +8,7 @@ import { tileWords, valueOf } from "../play/squares.js";
 
 /** @import { Model, BoardControls } from "../play/model.js" */
 /** @import { RackTile } from "../play/placing.js" */
+/** @import { View } from "../types.js" */
 
 /** @param {Model} model @param {BoardControls} controls */
 export function rackTemplate(model, controls) {
@@ -32,23 +33,29 @@ function backTiles(model) {
   return [...letters, ...left].filter(Boolean).map((letter, index) => ({ id: -1 - index, letter }));
 }
 
+/** One's own tile as it looks, a blank without a letter. @param {View} view @param {string} letter */
+export function ownTileFace(view, letter) {
+  const blank = letter === "?";
+  return tileFace({ letter: blank ? "" : letter, value: valueOf(view, letter), blank });
+}
+
 /** @param {Model} model @param {BoardControls} controls @param {RackTile} tile @param {number} index */
 function rackTile(model, controls, tile, index) {
   const { t } = model.context;
   const view = shownView(model);
   const away = isPending(model.placing, tile.id);
   const selected = model.placing.selected === tile.id;
-  const pointed = !away && isPointed(model, index) ? "pointed" : "";
+  const pointed = !away && isPointed(model, index);
   const stop = Math.min(model.rackFocus, model.placing.rack.length - 1) === index;
   const words = tileWords(t, view, tile.letter);
   return html`<div
-    class="xw-rack-tile own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === tile.id ? "dragged" : ""} ${pointed}"
+    class=${classes("xw-rack-tile own-tile", { away, selected, dragged: model.dragged?.id === tile.id, pointed })}
     role="option" tabindex=${stop ? 0 : -1} data-testid="rack-tile-${index}" data-letter=${tile.letter}
       data-tile=${tile.id} aria-selected=${selected}
     aria-disabled=${away} aria-label=${away ? t("crossword.rack.away", { tile: words }) : words}
     @click=${() => model.back || controls.place({ type: "tile", id: tile.id })}
   >
-    ${away ? "" : tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}
+    ${away ? "" : ownTileFace(view, tile.letter)}
   </div>`;
 }
 

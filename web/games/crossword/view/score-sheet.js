@@ -88,7 +88,8 @@ function turnText(model, turn) {
 function playText(model, turn) {
   const blanks = [...(turn.kind === "play" ? (turn.tiles ?? "") : "")].filter(isBlank);
   if (!blanks.length) return turnSentence(model, turn);
-  return `${turnSentence(model, turn)} (${model.context.t("crossword.sheet.blanks", { letters: blanks.join(", ").toUpperCase() })})`;
+  const letters = blanks.join(", ").toUpperCase();
+  return `${turnSentence(model, turn)} (${model.context.t("crossword.sheet.blanks", { letters })})`;
 }
 
 /** That help was used in this turn. @param {Model} model @param {Turn} turn */
@@ -161,12 +162,13 @@ function slide(event, last, controls) {
 export function lookingBackTemplate(model, controls) {
   const { t } = model.context;
   const ply = shownPly(model);
-  const turn = [...model.table.view.turns].reverse().find((each) => each.ply < ply);
+  const turn = model.table.view.turns.findLast((each) => each.ply < ply);
+  const asked = turn && mayAsk(model, turn) ? [moveParts(turn.move ?? " ")[1]] : [];
   return html`<div class="table-status xw-status looking-back" role="group"
     aria-label=${t("crossword.history.looking_back")}>
     <p data-testid="looking-back">
       <b>${t("crossword.history.looking_back")}</b>
-      ${turn ? withWordKeys(turnSentence(model, turn), mayAsk(model, turn) ? [moveParts(turn.move ?? " ")[1]] : []) : t("crossword.history.start")}
+      ${turn ? withWordKeys(turnSentence(model, turn), asked) : t("crossword.history.start")}
     </p>
     <button class="button primary small" data-testid="back-to-now"
       @click=${() => controls.lookBack(null)}>${t("crossword.history.back")}</button>

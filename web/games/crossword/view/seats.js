@@ -1,7 +1,7 @@
 // The players: face, name and strength, score and lead, who is to act, and the clock (minutes and seconds left, with a
 // minus once the time is used up).
 
-import { html, nothing } from "lit-html";
+import { classes, html, nothing } from "../../../parts/lit.js";
 import { seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
 import { shownView } from "../play/model.js";
 import { rulesText } from "../play/sentences.js";
@@ -34,7 +34,7 @@ function seatTemplate(model, seat) {
   const clock = model.clocks[seat];
   const strength = seatStrength(model, seat);
   const lead = leadOf(view, seat);
-  return html`<li class="xw-seat table-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}" data-seat=${seat}>
+  return html`<li class=${classes("xw-seat table-seat", { acting, resigned, winner })} data-seat=${seat}>
     ${seatCrest(model, seat)}
     <span class="xw-seat-who">
       <span class="xw-seat-name"><span

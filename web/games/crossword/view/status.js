@@ -1,7 +1,7 @@
 // The status line between board and rack: what the placed tiles are worth or why they cannot be played, whose turn it
 // is, the last turn, and the buttons to challenge or accept.
 
-import { html, nothing } from "lit-html";
+import { classes, html, nothing } from "../../../parts/lit.js";
 import { isYou, seatName } from "../../common/seats.js";
 import { joined } from "../../common/sentences.js";
 import { isMyTurn } from "../play/model.js";
@@ -21,7 +21,8 @@ export function statusTemplate(model, controls) {
   if (offer)
     return html`<div class="table-status xw-status"><p class="visually-hidden"
       data-testid="preview">${statusText(model)}</p>${offer}</div>`;
-  return html`<div class="table-status xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
+  const looks = { answers: isMyTurn(model) && model.table.view.may.challenge, thinks: thought };
+  return html`<div class=${classes("table-status xw-status", bad, looks)}>
     <p data-testid="preview">${statusText(model)}</p>
     ${thought ? thinking(model, controls, thought) : answers(model, controls)}
   </div>`;
@@ -98,7 +99,9 @@ export function thinkingText(model) {
   const report = model.thinkingProgress?.report ?? {};
   if (!["inference", "race", "preendgame", "endgame"].includes(report.stage)) return who;
   const stage = report.stage === "endgame" && !report.depth ? "endgame_begun" : report.stage;
-  return `${who} ${t(`crossword.thinking.${stage}`, { count: report.alive ?? report.depth ?? 0, of: report.options ?? 0, rollouts: model.context.number(report.rollouts ?? 0) })}`;
+  const rollouts = model.context.number(report.rollouts ?? 0);
+  const counts = { count: report.alive ?? report.depth ?? 0, of: report.options ?? 0, rollouts };
+  return `${who} ${t(`crossword.thinking.${stage}`, counts)}`;
 }
 
 /** What the tiles on the board are worth, or why they cannot be played yet. @param {Model} model */

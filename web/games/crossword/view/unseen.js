@@ -28,11 +28,13 @@ export function unseenTemplate(model, explained) {
   const { t } = model.context;
   const view = shownView(model);
   const unseen = unseenTiles(model);
+  const rack = model.back && model.curtain === null ? (view.rack ?? "") : visibleRack(model);
   const total = Object.values(unseen).reduce((sum, count) => sum + count, 0);
   return html`<section class="xw-unseen" data-testid="unseen" aria-label=${t("crossword.bag.unseen")}>
     <p class="soft small">${explained ?? t("crossword.bag.explained", { bag: view.bag, count: total })}</p>
     <div class="balances">
-      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(view, model.back && model.curtain === null ? (view.rack ?? "") : visibleRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(view, writtenOut(unseen)))}
+      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(view, rack))}
+      ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(view, writtenOut(unseen)))}
     </div>
     ${groups(view).map(
       ([name, letters]) => html`<ul class="tile-counts xw-counts"

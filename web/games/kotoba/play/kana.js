@@ -83,10 +83,12 @@ function asCard(letter) {
 const VOWELS = "aiueo";
 /** Consonants, and the kana before a i u e o; "_" is none. */
 const ROWS =
-  ":あいうえお k:かきくけこ s:さしすせそ t:たちつてと n:なにぬねの h:はひふへほ m:まみむめも y:や_ゆ_よ r:らりるれろ w:わ___を g:がぎぐげご z:ざじずぜぞ d:だぢづでど b:ばびぶべぼ p:ぱぴぷぺぽ c:か_く_こ";
+  ":あいうえお k:かきくけこ s:さしすせそ t:たちつてと n:なにぬねの h:はひふへほ m:まみむめも y:や_ゆ_よ r:らりるれろ " +
+  "w:わ___を g:がぎぐげご z:ざじずぜぞ d:だぢづでど b:ばびぶべぼ p:ぱぴぷぺぽ c:か_く_こ";
 /** Consonants, the first kana, and the small kana behind it before a i u e o. */
 const GLIDES =
-  "ky:き:ゃ_ゅ_ょ sy:し:ゃ_ゅ_ょ ty:ち:ゃ_ゅ_ょ cy:ち:ゃ_ゅ_ょ ny:に:ゃ_ゅ_ょ hy:ひ:ゃ_ゅ_ょ my:み:ゃ_ゅ_ょ ry:り:ゃ_ゅ_ょ gy:ぎ:ゃ_ゅ_ょ zy:じ:ゃ_ゅ_ょ jy:じ:ゃ_ゅ_ょ dy:ぢ:ゃ_ゅ_ょ by:び:ゃ_ゅ_ょ py:ぴ:ゃ_ゅ_ょ " +
+  "ky:き:ゃ_ゅ_ょ sy:し:ゃ_ゅ_ょ ty:ち:ゃ_ゅ_ょ cy:ち:ゃ_ゅ_ょ ny:に:ゃ_ゅ_ょ hy:ひ:ゃ_ゅ_ょ " +
+  "my:み:ゃ_ゅ_ょ ry:り:ゃ_ゅ_ょ gy:ぎ:ゃ_ゅ_ょ zy:じ:ゃ_ゅ_ょ jy:じ:ゃ_ゅ_ょ dy:ぢ:ゃ_ゅ_ょ by:び:ゃ_ゅ_ょ py:ぴ:ゃ_ゅ_ょ " +
   "sh:し:ゃ_ゅぇょ ch:ち:ゃ_ゅぇょ j:じ:ゃ_ゅぇょ f:ふ:ぁぃ_ぇぉ ts:つ:ぁぃ_ぇぉ th:て:_ぃ___ dh:で:_ぃゅ__ w:う:_ぃ_ぇ_ q:く:ぁぃ_ぇぉ v:ゔ:ぁぃ_ぇぉ";
 const IRREGULAR = "shi:し chi:ち tsu:つ fu:ふ ji:じ ci:し ce:せ vu:ゔ";
 

@@ -1,6 +1,6 @@
 // The page of the personal word list: read it, add and remove words, and choose whether new games use it.
 
-import { html, nothing } from "lit-html";
+import { html, nothing, withTick, withValue } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { t } from "../../../shell/base/i18n.js";
 import { wordKey } from "../../../shell/meanings/words.js";
@@ -29,10 +29,10 @@ export function open(app) {
     }
     refresh();
   };
-  const use = (/** @type {Event} */ event) => {
-    writePersonalWords({ ...list, use: /** @type {HTMLInputElement} */ (event.target).checked });
+  const use = withTick((ticked) => {
+    writePersonalWords({ ...list, use: ticked });
     refresh();
-  };
+  });
   const remove = (/** @type {string} */ word) => () => {
     togglePersonalWord(word);
     refresh();
@@ -49,7 +49,7 @@ export function open(app) {
           <input class="input" id="own-word" data-testid="own-word" lang="ja" maxlength="40" autocomplete="off"
             autocapitalize="off" spellcheck="false"
             aria-invalid=${problem ? "true" : nothing} aria-describedby="own-problem"
-              @input=${(/** @type {Event} */ event) => void (written = /** @type {HTMLInputElement} */ (event.target).value)} /></div>
+              @input=${withValue((word) => (written = word))} /></div>
         <p class="error" id="own-problem" role="alert">${problem}</p>
         <p><button class="button" data-testid="own-add"
           ?disabled=${list.words.length >= MOST_WORDS}>${icon("plus")}${t("kotoba.own.add")}</button></p>

@@ -1,7 +1,7 @@
 // The author's example, きかく → さしつかえる, step by step: it says what to lay, the cards to take shine, and "next" adds the
 // step when they lie there. Each step shows what it pays.
 
-import { html, nothing } from "lit-html";
+import { classes, html, nothing } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
 import { lastChoices } from "../../../shell/storage/new-game-choices.js";
 import { t } from "../../../shell/base/i18n.js";
@@ -147,10 +147,11 @@ function wordTemplate(along) {
   const { lesson, isLaid } = along;
   const word = isLaid && lesson ? lesson.word : wordOf(along);
   const fresh = isLaid ? lesson?.at : last?.at;
+  const goes = !isLaid && lesson?.kind === "replace" ? lesson.at : [];
   return html`<div class="kt-tutorial-word" data-testid="tutorial-word" role="img" aria-label=${word}>
     ${along.done ? nothing : html`<p class="small soft">${t("kotoba.tutorial.owner")}</p>`}
     <p class="kt-frame-cards" aria-hidden="true">
-      ${[...word].map((kana, at) => cardFace(kana, `${fresh?.includes(at) ? "last" : ""} ${!isLaid && lesson?.kind === "replace" && lesson.at.includes(at) ? "goes" : ""}`))}
+      ${[...word].map((kana, at) => cardFace(kana, classes({ last: fresh?.includes(at), goes: goes.includes(at) })))}
     </p>
     <p class="soft" aria-hidden="true">${(isLaid ? lesson : last)?.kanji ?? FIRST.kanji}</p>
   </div>`;
@@ -163,8 +164,9 @@ function sumsTemplate(along) {
   const cards = [...wordOf(along)].length;
   const out = done.map((lesson) => lesson.out).join("");
   const net = chips + cards - FIRST.price;
+  const signed = (net > 0 ? "+" : "") + String(net).replace("-", "−");
   return html`<p class="small numbers kt-tutorial-sum" data-testid="tutorial-sum" data-net=${net}>
-    ${t("kotoba.tutorial.sum", { price: FIRST.price, chips, cards, net: (net > 0 ? "+" : "") + String(net).replace("-", "−") })}<br />
+    ${t("kotoba.tutorial.sum", { price: FIRST.price, chips, cards, net: signed })}<br />
     ${t("kotoba.tutorial.discards", { cards: [...out].join("・") || t("kotoba.tutorial.none") })}
   </p>`;
 }

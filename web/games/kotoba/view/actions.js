@@ -98,6 +98,7 @@ function stepLabel(model) {
 function discardKeys(model, controls) {
   const { t } = model.context;
   const { phase } = model.table.view;
+  const undo = key(model, "undo", mayUndo(model), () => controls.undo());
   return html`${
     phase === "make"
       ? key(model, "close", true, () => controls.chooseDiscards(false), t("kotoba.action.cancel"))
@@ -106,7 +107,7 @@ function discardKeys(model, controls) {
     ${key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${model.order}`))}
     <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready}
       @click=${() => controls.discard()}>${discardLabel(model)}</button>
-    ${isAgainstComputers(model) && phase === "discard" ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing}`;
+    ${isAgainstComputers(model) && phase === "discard" ? undo : nothing}`;
 }
 
 /** What the key does that ends the turn. @param {Model} model @returns {string} */

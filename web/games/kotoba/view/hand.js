@@ -1,7 +1,7 @@
 // The player's ten cards, a listbox. A card in the tray leaves its place empty; cards chosen to be discarded have a bin
 // in their corner.
 
-import { html, nothing } from "lit-html";
+import { classes, html, nothing } from "../../../parts/lit.js";
 import { list } from "../../../shell/base/i18n.js";
 import { icon } from "../../common/icons.js";
 import { byKana, byKind, isBonus } from "../play/kana.js";
@@ -36,7 +36,7 @@ function cardTemplate(model, controls, card, index, discarding) {
   const words = cardWords(t, card.kana);
   const where = away ? t(isUsed(tray, card.id) ? "kotoba.hand.used" : "kotoba.hand.laid", { card: words }) : words;
   return html`<div
-    class="kt-hand-card own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === card.id ? "dragged" : ""}" role="option"
+    class=${classes("kt-hand-card own-tile", { away, selected, dragged: model.dragged?.id === card.id })} role="option"
     data-stop tabindex=${stop ? 0 : -1} data-testid="card-${index}" data-kana=${card.kana} data-card=${card.id}
       aria-selected=${selected}
     aria-disabled=${away ? "true" : nothing}

@@ -110,11 +110,10 @@ export function verdict(model) {
   if (!context.ready) return { mark: "", text: t("kotoba.status.starting") };
   if (model.thinking)
     return { mark: "", text: t("kotoba.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) }) };
-  if (isMyTurn(model))
-    return {
-      mark: "",
-      text: `${boughtText(model)} ${t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn")}`.trim(),
-    };
+  if (isMyTurn(model)) {
+    const turn = t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn");
+    return { mark: "", text: `${boughtText(model)} ${turn}`.trim() };
+  }
   return { mark: "", text: lastText(model, !model.wide) };
 }
 
@@ -187,7 +186,8 @@ function later(model, found, text) {
     return found.now_code === "turn/not_yours" ? `${text} ${t("kotoba.status.not_yet")}` : text;
   const { chips } = model.table.view.seats[model.table.view.seat ?? 0];
   const { price = 0 } = /** @type {any} */ (found);
-  return `${text} ${model.context.tError({ code: found.now_code, message: "", data: { price, chips, ...found.data } })}`;
+  const data = { price, chips, ...found.data };
+  return `${text} ${model.context.tError({ code: found.now_code, message: "", data })}`;
 }
 
 /** @param {string} code */

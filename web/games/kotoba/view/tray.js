@@ -1,7 +1,7 @@
 // The tray with the word that is being made, the kind of step, and above them the plan of a rewrite: each step with its
 // pay and its discards.
 
-import { html, nothing } from "lit-html";
+import { classes, html, nothing } from "../../../parts/lit.js";
 import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
@@ -39,7 +39,8 @@ function cellTemplate(model, controls, cell, index) {
   const { to } = model.dragged ?? { to: null };
   const over =
     to?.mode === "replace" && to.index === index ? "over" : to?.mode === "insert" && to.index === index ? "before" : "";
-  const mark = `${cell.card === null ? "" : "pending"} ${model.dragged?.id === cell.card && cell.card !== null ? "dragged" : ""}`;
+  const pending = cell.card !== null;
+  const mark = classes({ pending, dragged: pending && model.dragged?.id === cell.card });
   return html`<button
     class="kt-cell ${aimed ? "aimed" : ""} ${over}" data-stop
       tabindex=${Math.min(model.stops.tray ?? 0, tray.cells.length - 1) === index ? 0 : -1}

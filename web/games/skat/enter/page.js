@@ -2,7 +2,7 @@
 // keys. Then it is played against computers, or analysed with all cards open.
 
 import { errorJson } from "../../../parts/coded-error.js";
-import { html, nothing } from "../../../parts/lit.js";
+import { html, nothing, withValue } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
 import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
 import { loadStrings, t, tError } from "../../../shell/base/i18n.js";
@@ -124,6 +124,10 @@ export class EnterPage {
       html`<button class="button small ${this.sits === sits ? "chosen" : ""}" role="radio"
         aria-checked=${this.sits === sits} data-testid="sits-${sits}"
           @click=${() => this.change({ sits })}>${label}</button>`;
+    const levels = LEVELS.map(
+      (level) => html`<option value=${level} ?selected=${level === this.level}>
+        ${t(`skat.levels.${level}.label`)}</option>`,
+    );
     return html`<div class="sk-enter-next">
       <section class="card stack close"><h2>${t("skat.enter.play")}</h2>
         <div class="row" role="radiogroup"
@@ -134,7 +138,7 @@ export class EnterPage {
             ? nothing
             : html`<label class="field"><span
           class="label">${t("skat.enter.level")}</span><select data-testid="enter-level"
-            @change=${(/** @type {Event} */ event) => this.change({ level: /** @type {HTMLSelectElement} */ (event.target).value })}>${LEVELS.map((level) => html`<option value=${level} ?selected=${level === this.level}>${t(`skat.levels.${level}.label`)}</option>`)}</select></label>`
+            @change=${withValue((level) => this.change({ level }))}>${levels}</select></label>`
         }
         <p><button class="button primary" data-testid="enter-play"
           @click=${() => void this.play()}>${t("skat.enter.do_play")}</button></p></section>
@@ -158,11 +162,9 @@ export class EnterPage {
   give(card, owner) {
     const given = this.owners.toggle(card, owner);
     const name = cardName(this.named(), card);
-    if (!given) announce(t("skat.enter.full", { owner: this.ownerName(owner) }));
-    else
-      announce(
-        `${name}, ${this.owners.of(card) === undefined ? t("skat.enter.nobody") : this.ownerName(owner)}. ${this.#lacking()}`,
-      );
+    const has = this.owners.of(card) === undefined ? t("skat.enter.nobody") : this.ownerName(owner);
+    if (given) announce(`${name}, ${has}. ${this.#lacking()}`);
+    else announce(t("skat.enter.full", { owner: this.ownerName(owner) }));
     this.change({ focus: card, owner: this.owners.lacks(this.owner) > 0 ? this.owner : this.owners.next(this.owner) });
   }
 

@@ -1,7 +1,7 @@
 // The form of the score pad: who declared, what, won or lost. Only what can be chosen is shown; the engine says what it
 // is worth.
 
-import { html, nothing } from "../../../parts/lit.js";
+import { html, nothing, withTick, withValue } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
 import { rowName } from "../statistics.js";
 
@@ -57,12 +57,17 @@ function question(name, keys, more = nothing) {
 export function formTemplate(page, entry, dealer) {
   const { names } = page;
   const players = names.map((_, seat) => seat).filter((seat) => names.length === 3 || seat !== dealer);
-  const who = /** @type {[unknown, boolean, () => void, string | number][]} */ (
-    players.map((seat) => [names[seat], entry.declarer === seat, () => page.change({ declarer: seat }), seat])
-  );
+  /** @type {[unknown, boolean, () => void, string | number][]} */
+  const who = players.map((seat) => [
+    names[seat],
+    entry.declarer === seat,
+    () => page.change({ declarer: seat }),
+    seat,
+  ]);
+  who.push([t("skat.list.passed"), entry.declarer === null, () => page.change({ declarer: null }), "passed"]);
   return html`<form class="sk-pad-form" data-testid="pad-form" @submit=${page.enter}>
     <h2>${t(page.edited ? "skat.pad.deal_again" : "skat.pad.deal", { number: page.number, name: names[dealer] })}</h2>
-    ${question("who", [...who, [t("skat.list.passed"), entry.declarer === null, () => page.change({ declarer: null }), "passed"]])}
+    ${question("who", who)}
     ${entry.declarer === null || entry.declarer === undefined ? nothing : gameQuestions(page, entry)}
     <p class="sk-pad-worth" role="status" data-testid="pad-worth">${page.worthText()}</p>
     <p class="row"><button class="button primary" data-testid="pad-enter"
@@ -114,10 +119,7 @@ function matadorQuestion(page, entry, game) {
   const count = Math.abs(entry.matadors ?? 1);
   const without = (entry.matadors ?? 1) < 0;
   const most = game === "grand" ? 4 : 11;
-  const pick = (/** @type {Event} */ event) => {
-    const value = Number(/** @type {HTMLSelectElement} */ (event.target).value);
-    page.change({ matadors: without ? -value : value });
-  };
+  const pick = withValue((value) => page.change({ matadors: without ? -Number(value) : Number(value) }));
   return question(
     "matadors",
     [false, true].map((is) => [
@@ -157,16 +159,14 @@ function madeQuestion(page, entry) {
  */
 function numbers(page, entry, game) {
   const field = (/** @type {"bid" | "written"} */ name) => {
-    const set = (/** @type {Event} */ event) => {
-      const { value } = /** @type {HTMLInputElement} */ (event.target);
-      page.change({ [name]: value === "" ? undefined : Number(value.replace("−", "-")) });
-    };
+    const set = withValue((value) =>
+      page.change({ [name]: value === "" ? undefined : Number(value.replace("−", "-")) }),
+    );
     return html`<label>${t(`skat.pad.${name}`)} <input class="input numbers"
       inputmode=${name === "bid" ? "numeric" : "text"} pattern=${name === "bid" ? "[0-9]*" : "(-|−)?[0-9]*"} size="4"
         maxlength="5" data-testid="pad-${name}" .value=${String(entry[name] ?? "")} @change=${set} /></label>`;
   };
-  const double = (/** @type {Event} */ event) =>
-    page.change({ kontra: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
+  const double = withValue((factor) => page.change({ kontra: Number(factor) }));
   const kontra = html`<label>${t("skat.pad.doubled")} <select class="input" data-testid="pad-kontra" @change=${double}>
     ${[1, 2, 4].map(
       (factor) => html`<option value=${factor}
@@ -175,7 +175,8 @@ function numbers(page, entry, game) {
       }</option>`,
     )}</select></label>`;
   const bock = html`<label class="check"><input type="checkbox" data-testid="pad-bock" .checked=${entry.bock === 2}
-    @change=${(/** @type {Event} */ event) => page.change({ bock: /** @type {HTMLInputElement} */ (event.target).checked ? 2 : 1 })} /> <span>${t("skat.score.bock")}</span></label>`;
+    @change=${withTick((doubled) => page.change({ bock: doubled ? 2 : 1 }))} />
+    <span>${t("skat.score.bock")}</span></label>`;
   return html`<details ?open=${Boolean(
     entry.bid || entry.written !== undefined || (entry.kontra ?? 1) * (entry.bock ?? 1) > 1,
   )}><summary>${t("skat.pad.more")}</summary>

@@ -3,7 +3,7 @@
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { confirmDialog } from "../../../parts/dialog.js";
-import { html, nothing } from "../../../parts/lit.js";
+import { html, nothing, withValue } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
 import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
 import { loadStrings, t, tError } from "../../../shell/base/i18n.js";
@@ -192,7 +192,7 @@ export class PadPage {
   };
 
   draw = () => {
-    const { entries, of, names, dealer } = this.#pad;
+    const { entries, of } = this.#pad;
     const list = this.#list;
     const over = entries.length >= of && !this.edited;
     return html`<div class="stack room sk-pad" data-testid="pad">
@@ -200,8 +200,8 @@ export class PadPage {
       <p class="soft">${t("skat.pad.explained")}</p>
       ${engineFailure(this.#app)} ${list || this.#error ? nothing : engineProgress(this.#app.engine.status)}
       ${this.#table()}
-      ${over ? html`<p role="status"><b>${t("skat.pad.over")}</b></p>` : formTemplate(this, /** @type {Entry} */ (this.#entry), (dealer + this.number - 1) % names.length)}
-      ${list ? listTemplate(list, this.names, { caption: `${t("skat.list.title")}${t("colon")}${t("skat.list.caption", { count: list.rows.length, of })}`, edit: (number) => this.edit(number), edited: this.edited }) : nothing}
+      ${over ? html`<p role="status"><b>${t("skat.pad.over")}</b></p>` : this.#form()}
+      ${list ? this.#listTable(list, of) : nothing}
       <p class="row sk-list-keys">${list ? listKeys(list, this.names, `skat-${t("skat.list.title")}`) : nothing}
         ${
           entries.length
@@ -212,12 +212,23 @@ export class PadPage {
     </div>`;
   };
 
+  /** The deal that is written down. */
+  #form() {
+    const { names, dealer } = this.#pad;
+    return formTemplate(this, /** @type {Entry} */ (this.#entry), (dealer + this.number - 1) % names.length);
+  }
+
+  /** @param {SkatList} list @param {number} of */
+  #listTable(list, of) {
+    const caption = `${t("skat.list.title")}${t("colon")}${t("skat.list.caption", { count: list.rows.length, of })}`;
+    return listTemplate(list, this.names, { caption, edit: (number) => this.edit(number), edited: this.edited });
+  }
+
   /** Who plays, and how many deals. */
   #table() {
     const { names, of, entries } = this.#pad;
     const name = (/** @type {string} */ value, /** @type {number} */ seat) => {
-      const set = (/** @type {Event} */ event) =>
-        this.#set({ names: names.with(seat, /** @type {HTMLInputElement} */ (event.target).value) });
+      const set = withValue((given) => this.#set({ names: names.with(seat, given) }));
       return html`<input class="input" maxlength="40" data-testid="pad-name-${seat}"
         aria-label=${t("skat.pad.name", { number: seat + 1 })}
           placeholder=${t("skat.seat.person", { number: seat + 1 })} .value=${value} @change=${set} />`;

@@ -98,8 +98,8 @@ export function matchBefore(record) {
 function sameCards({ seed, seats, options }) {
   const who = seats.map((/** @type {any} */ seat) => (seat.kind === "human" ? "human" : seat.level)).join(",");
   const names = seats.map((/** @type {any} */ seat) => String(seat.name ?? "").replaceAll(",", " ")).join(",");
-  const chosen = Object.entries(options).map(([name, value]) => [name, String(value)]);
-  return `#/new?${new URLSearchParams({ game: "skat", seed: String(seed), seats: who, ...(/[^,]/.test(names) ? { names } : {}), ...Object.fromEntries(chosen) })}`;
+  const named = /[^,]/.test(names) ? { names } : {};
+  return `#/new?${new URLSearchParams({ game: "skat", seed, seats: who, ...named, ...options })}`;
 }
 
 /**

@@ -88,8 +88,10 @@ function discardWhy({ pairs, contract, proof, played }) {
     percent(solver),
     percent(model),
   ]);
-  return html`<p>${t("skat.puzzle.best_pair", { cards: cardMarks(pairs[0].cards), contract: contractText(contract) })}
-    ${t("skat.puzzle.next_pair", { cards: cardMarks(pairs[1].cards), won: percent(pairs[0].won), other: percent(pairs[1].won) })} ${playedText(played)}</p>
+  const [best, next] = pairs;
+  const chance = { won: percent(best.won), other: percent(next.won) };
+  return html`<p>${t("skat.puzzle.best_pair", { cards: cardMarks(best.cards), contract: contractText(contract) })}
+    ${t("skat.puzzle.next_pair", { cards: cardMarks(next.cards), ...chance })} ${playedText(played)}</p>
     ${chances(["pair", "played", "solved", "model"], rows)}
     <p class="small soft">${t("skat.puzzle.proof.trial_pairs", {
       deals: proof.deals,

@@ -265,7 +265,10 @@ class TournamentPage {
  * table @returns {Page}
  */
 function listPage(tournament, list, series, table) {
-  const title = `${t("skat.tournament.of_series", { number: Number(series) })}, ${t("skat.tournament.table", { number: Number(table) })}`;
+  const title = [
+    t("skat.tournament.of_series", { number: Number(series) }),
+    t("skat.tournament.table", { number: Number(table) }),
+  ].join(", ");
   const names = list.players.map((player) => namesOf(tournament)[player]);
   return {
     title: () => t("skat.list.title"),

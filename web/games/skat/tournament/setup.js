@@ -1,6 +1,6 @@
 // The form of a new tournament: tables, series, deals, cards, and who plays.
 
-import { html, nothing } from "../../../parts/lit.js";
+import { html, nothing, withValue } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
 import { findGame, levelText, playerNames } from "../../../shell/catalogue/games.js";
 import { randomSeed } from "../../../shell/catalogue/route.js";
@@ -88,7 +88,8 @@ export class Setup {
           .slice(0, this.count)
           .map((seat, at) => this.#player(seat, at))}</ol></details>
       <p><button class="button primary" data-testid="tournament-begin"
-        ?disabled=${!this.players.slice(0, this.count).some(({ kind }) => kind === "human")}>${t("skat.tournament.begin")}</button></p>
+        ?disabled=${!this.players.slice(0, this.count).some(({ kind }) => kind === "human")}>
+        ${t("skat.tournament.begin")}</button></p>
     </form>`;
   }
 
@@ -122,12 +123,10 @@ export class Setup {
   /** @param {Seat} seat @param {number} at */
   #player(seat, at) {
     const replace = (/** @type {Seat} */ other) => this.#set({ players: this.players.with(at, other) });
-    const choose = (/** @type {Event} */ event) => {
-      const { value } = /** @type {HTMLSelectElement} */ (event.target);
-      replace(value === "human" ? { kind: "human" } : { kind: "computer", level: value });
-    };
-    const rename = (/** @type {Event} */ event) =>
-      replace({ kind: "human", name: /** @type {HTMLInputElement} */ (event.target).value.trim() });
+    const choose = withValue((value) =>
+      replace(value === "human" ? { kind: "human" } : { kind: "computer", level: value }),
+    );
+    const rename = withValue((name) => replace({ kind: "human", name: name.trim() }));
     const number = at + 1;
     return html`<li class="row"><select class="input" aria-label=${t("new.who", { number })}
       data-testid="tournament-player-${at}" @change=${choose}>

@@ -19,6 +19,8 @@ export function standingsTemplate({ standings, series }, names, players) {
     seat.kind === "computer"
       ? html` <span class="small soft">${levelText("skat", seat.level, "label")}</span>`
       : nothing;
+  const seriesHead = (/** @type {number} */ number) =>
+    head(t("skat.tournament.of_series", { number }), t("skat.tournament.series_short", { number }));
   const line = (/** @type {Standing} */ standing) =>
     html`<tr class=${players[standing.player].kind === "human" ? "edited" : ""}
       data-testid="standing-${standing.player}"><td>${standing.rank}</td><th scope="row"
@@ -30,7 +32,7 @@ export function standingsTemplate({ standings, series }, names, players) {
     class="sk-list sk-standings" data-testid="standings">
     <thead><tr>${head(t("skat.tournament.rank"), t("skat.tournament.rank_short"))}<th scope="col"
       class="who">${t("skat.tournament.player")}</th>${head(t("skat.list.foot.total"), t("skat.tournament.total"))}
-      ${series.map((_, at) => head(t("skat.tournament.of_series", { number: at + 1 }), t("skat.tournament.series_short", { number: at + 1 })))}
+      ${series.map((_, at) => seriesHead(at + 1))}
       ${head(t("skat.list.foot.points"), t("skat.list.head.points"))}${head(
         t("skat.list.long.won"),
         t("skat.list.head.won"),

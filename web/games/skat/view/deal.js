@@ -33,6 +33,7 @@ export function dealTemplate(model, controls) {
   const deal = model.table.view.done[model.shownDeal];
   if (!deal) return nothing;
   const booked = bookedText(model, deal);
+  const changed = deal.skat_after.length && (deal.taken || deal.pushes.some(({ laid }) => laid));
   return html`<p class="sk-outcome" data-testid="outcome">${resultText(model, deal)}</p>
     ${
       deal.score || deal.ramsch
@@ -58,7 +59,7 @@ export function dealTemplate(model, controls) {
     ${deal.calls.length ? auctionTemplate(model, deal) : nothing}
     <div class="row sk-skats">
       ${pair(model, "skat.deal.skat", deal.skat)}
-      ${(deal.taken || deal.pushes.some(({ laid }) => laid)) && deal.skat_after.length ? pair(model, deal.ramsch ? "skat.deal.left" : "skat.deal.laid", deal.skat_after) : nothing}
+      ${changed ? pair(model, deal.ramsch ? "skat.deal.left" : "skat.deal.laid", deal.skat_after) : nothing}
     </div>
     ${deal.tricks.length ? replay(model, controls, deal) : handsTemplate(model, deal, new Set())}
     ${deal.contract && deal.tricks.length ? hindsight(model, controls, deal) : nothing}

@@ -130,7 +130,8 @@ function reckoned(model, { matadors, base }) {
   const { t } = model.context;
   if (matadors === null) return "";
   const level = Math.abs(matadors);
-  return `${t(matadors > 0 ? "skat.step.with" : "skat.step.without", { level })}, ${t("skat.step.game", { level: level + 1 })}\u00a0×\u00a0${base}`;
+  const tops = t(matadors > 0 ? "skat.step.with" : "skat.step.without", { level });
+  return `${tops}, ${t("skat.step.game", { level: level + 1 })}\u00a0×\u00a0${base}`;
 }
 
 /** @param {Model} model */

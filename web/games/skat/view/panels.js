@@ -170,8 +170,10 @@ function bidding(model, controls) {
 function howFar(model, controls) {
   /** @type {number[]} */
   const values = model.context.puzzle?.task.values ?? [];
+  const upTo = (/** @type {number} */ bid) =>
+    button(model, `bid-${bid}`, () => controls.act(String(bid)), "", { bid }, false, "up_to");
   return html`<div class="row sk-bidding">
-    ${values.map((value) => (value ? button(model, `bid-${value}`, () => controls.act(String(value)), "", { bid: value }, false, "up_to") : button(model, "pass", () => controls.act("pass"))))}
+    ${values.map((value) => (value ? upTo(value) : button(model, "pass", () => controls.act("pass"))))}
   </div>`;
 }
 
@@ -179,8 +181,9 @@ function howFar(model, controls) {
 function laying(model, controls) {
   const full = model.laid.length === 2;
   const pushing = model.table.view.phase === "push_lay";
+  const lay = () => void controls.act(`lay ${model.laid.join(" ")}`);
   return html`<div class="row">
-    ${button(model, pushing ? "push_on" : "lay", () => controls.act(`lay ${model.laid.join(" ")}`), "primary", { count: model.laid.length }, !full)}
+    ${button(model, pushing ? "push_on" : "lay", lay, "primary", { count: model.laid.length }, !full)}
     ${button(model, "take_back", () => controls.set({ laid: [] }), "", {}, !model.laid.length)}
     ${hintButton(model, controls)}
   </div>`;
@@ -215,6 +218,8 @@ function chooser(model, controls) {
   const null_ = choice.game === "null";
   const spitze = model.table.view.may.spitze.includes(choice.game) ? ["spitze"] : [];
   const revolution = hand && model.table.view.options.revolution ? ["revolution"] : [];
+  const [declare, look] = choice.resign ? ["give_up", "danger"] : ["declare", "primary"];
+  const contract = choice.game ? contractName(model, announcement(model).split(" ")) : t("skat.game.one");
   const toggles = null_ ? ["ouvert", ...revolution] : [...(hand ? ["schneider", "schwarz", "ouvert"] : []), ...spitze];
   return html`<div class="sk-chooser">
     <div class="row sk-games" role="radiogroup" aria-label=${t("skat.choose_game")}>
@@ -232,7 +237,7 @@ function chooser(model, controls) {
     </div>
     ${worthTemplate(model)}
     <div class="row sk-announce">
-      ${button(model, choice.resign ? "give_up" : "declare", () => controls.declare(), choice.resign ? "danger" : "primary", { contract: choice.game ? contractName(model, announcement(model).split(" ")) : t("skat.game.one") }, !choice.game)}
+      ${button(model, declare, () => controls.declare(), look, { contract }, !choice.game)}
       ${hand ? button(model, "back", () => controls.toggleByHand(), "quiet") : hintButton(model, controls)}
     </div>
   </div>`;
@@ -283,11 +288,13 @@ function surrenderButton(model, controls, action) {
 function playing(model, controls) {
   const { may } = model.table.view;
   const { puzzle } = model.context;
+  const offerResigning = () => controls.offerResigning();
+  const offer = button(model, "offer", offerResigning, "quiet small sk-late", {}, false, "offer_resign");
   return html`<div class="row">
     ${may.kontra && !puzzle ? button(model, "kontra", () => controls.act("kontra")) : nothing}
     ${may.claim && !puzzle ? button(model, "claim", () => controls.act("claim"), "primary") : nothing}
     ${hintButton(model, controls)} ${puzzle ? nothing : surrenderKey(model, controls)}
-    ${may.offer.includes("resign") && !puzzle ? button(model, "offer", () => controls.offerResigning(), "quiet small sk-late", {}, false, "offer_resign") : nothing}
+    ${may.offer.includes("resign") && !puzzle ? offer : nothing}
   </div>`;
 }
 

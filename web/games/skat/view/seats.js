@@ -1,6 +1,6 @@
 // The places at the table: who sits there, how far they bid, their score and tricks, and what they have just said.
 
-import { html, nothing } from "lit-html";
+import { classes, html, nothing } from "../../../parts/lit.js";
 import { seatCrest, seatStrength, thinkingDots } from "../../common/seats.js";
 import { bidOf } from "../play/auction.js";
 import { pointsOf } from "../play/cards.js";
@@ -39,7 +39,7 @@ export function ownPlace(model) {
 /** @param {Model} model @param {number} seat */
 function lookOf(model, seat) {
   const { view } = model.table;
-  return `${isToAct(model, seat) ? "turn" : ""} ${view.declarer === seat ? "declarer" : ""} ${isOut(view, seat) ? "out" : ""}`;
+  return classes({ turn: isToAct(model, seat), declarer: view.declarer === seat, out: isOut(view, seat) });
 }
 
 /** @param {Model} model @param {number} seat */
