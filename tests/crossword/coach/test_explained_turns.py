@@ -27,7 +27,7 @@ from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.reference import judge
 from tests.crossword.tables import LAYOUT, TILES
 from tests.frame.test_door import ask
-from tests.tables import small_lexica
+from tests.tables import sample, small_lexica
 
 Turn = dict[str, Any]
 Replies = list[tuple[int, set[int]]]  # the score of the best play with each rack, and the squares of its new tiles
@@ -365,7 +365,7 @@ TURNS = {1: 33, 2: 42, 3: 32, 4: 35, 5: 38, 6: 40, 7: 45, 8: 45}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", TURNS)
+@pytest.mark.parametrize("seed", [*sample((1, 3, 5, 7), 4), *sample((2, 4, 6, 8), 4)])
 def test_every_sentence_about_a_game_with_the_real_words_is_true(seed: int) -> None:
     # every other game is reviewed by simulation
     lexica = real_lexica()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -28,6 +28,7 @@ from asobiba.crossword.simulation.simulator import SimulatedMove, Simulation, ev
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, opening_cost, scene_of
 from asobiba.game import Event
 from tests.crossword.tables import EASY, TILES, game, position, row
+from tests.tables import sample
 
 TABLE = game()
 
@@ -225,8 +226,7 @@ def test_every_move_is_ranked_once_the_winner_first() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("challenge", ["void", "double"])
+@pytest.mark.parametrize(("players", "challenge"), sample([*product((2, 3, 4), ("void", "double"))], 5))
 def test_every_action_of_a_whole_game_is_legal(players: int, challenge: str) -> None:
     table = game(players, tiles=EASY, challenge=challenge)
     player, state = champion(table), table.new(players).state
