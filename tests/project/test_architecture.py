@@ -40,7 +40,6 @@ FRAME_ORDER = [
     *("<game>", "catalogue", "record", "session", "puzzle_desk", "contests", "bridge", "<game>.cli"),
     *("commands", "lab", "__main__"),
 ]
-APART = {("players", "coach"), ("coach", "players")}
 GAMES = {entry.name for entry in entries()}
 LAB_PACKAGES = {"numpy", "distributed"}  # of the extra `lab`; the page leaves asobiba.lab out
 FORBIDDEN = {
@@ -102,8 +101,7 @@ def may_import(module: str, other: str) -> bool:
     (frame, layer), (other_frame, other_layer) = layers(module), layers(other)
     if layer and other_layer and module.partition(".")[0] == other.partition(".")[0]:
         known = layer in GAME_ORDER and other_layer in GAME_ORDER
-        before = not known or GAME_ORDER.index(other_layer) <= GAME_ORDER.index(layer)
-        return before and (layer, other_layer) not in APART
+        return not known or GAME_ORDER.index(other_layer) <= GAME_ORDER.index(layer)
     return FRAME_ORDER.index(other_frame) <= FRAME_ORDER.index(frame) and not (layer and other_layer)
 
 

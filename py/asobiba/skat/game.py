@@ -1,29 +1,21 @@
-"""Skat as one `Game`: joins rules, notation, players and coach; has no rules of its own.
-
-The answer to `hint` is here, not in coach: it asks a computer player, and coach imports no player.
-"""
+"""Skat as one `Game`: joins rules, notation and coach; has no rules of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from asobiba import chance
-from asobiba.errors import RequestError
-from asobiba.game import JSON, Questions, RuleFunctions, RulesGame, Seat
+from asobiba.game import Questions, RuleFunctions, RulesGame, Seat
 from asobiba.skat.coach.bid_calculator import calculate
 from asobiba.skat.coach.card_cost import card_cost
 from asobiba.skat.coach.double_dummy_review import solve
+from asobiba.skat.coach.hint import hint
 from asobiba.skat.notation import action_text
 from asobiba.skat.notation.skat_list import list_json, row_of
-from asobiba.skat.players.advice import advice
 from asobiba.skat.rules import determinize, legality, transitions
 from asobiba.skat.rules.actions import Action
 from asobiba.skat.rules.state import Rules, State, to_act
 from asobiba.skat.rules.view import View, view_of
-
-HINT_LEVEL = "club"
-
 
 QUESTIONS: Questions = {
     "contract": lambda game, view, arguments: calculate(game.options, view, "contract", arguments),
@@ -33,7 +25,7 @@ QUESTIONS: Questions = {
     "list": lambda game, view, arguments: list_json(
         [row_of(deal) for deal in view.done], len(view.seats), game.rules.deals
     ),
-    "hint": lambda game, view, arguments: _hint(view),
+    "hint": lambda game, view, arguments: hint(view),
 }
 
 
@@ -61,12 +53,3 @@ class SkatGame(RulesGame[Rules, State, Action, View]):
 
     def write_action(self, action: Action) -> str:
         return action_text.write_action(action)
-
-
-def _hint(view: View) -> JSON:
-    """The action that the level of the hints would choose, and why; the same view gets the same hint."""
-    if view.seat not in view.to_act:
-        raise RequestError("ask/hint", "this seat is not to act", seat=view.seat)
-    rng = chance.stream(view.deal.number, "hint", len(view.tricks))
-    action, reason = advice(view, HINT_LEVEL, rng)
-    return {"level": HINT_LEVEL, "action": action_text.write_action(action), "reason": reason}

@@ -1,4 +1,4 @@
-"""What a level would do in a seat's place, and the reason that it can name: of a hint.
+"""The hint: the action that a computer player would choose in a seat's place, and a reason for it.
 
 A reason is plain JSON: `kind` and its numbers (docs/door-skat.md, Questions). Chances are of a hundred, to the nearest
 five, because they are estimates.
@@ -9,31 +9,46 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from asobiba import chance
+from asobiba.errors import RequestError
 from asobiba.game import JSON
+from asobiba.skat.notation.action_text import write_action
+from asobiba.skat.players.bidding import ContractPlan, best_plan, bid_limit, hand_plans, plans_with_skats, skat_plans
+from asobiba.skat.players.card_search import CardSearch
+from asobiba.skat.players.levels import LEVELS, LevelPlayer
 from asobiba.skat.rules.actions import Action, Bid, Declare, Discard, Hold, Pass, Play, Take
 from asobiba.skat.rules.cards import NULL, TRUMP, Card, members, points_of, suit_members, winning_place, write_card
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.view import View, three_handed
 
-from .bidding import ContractPlan, best_plan, bid_limit, hand_plans, plans_with_skats, skat_plans
-from .card_search import CardSearch
-from .levels import LEVELS, LevelPlayer
-
+LEVEL = "club"
 CHEAP, FAT, ACE = 4, 10, 11  # card points of a card that gives little away, of one that brings much, and of an ace
 STEP = 5  # of a hundred
 
 
-def advice(view: View, level: str, rng: Random) -> tuple[Action, JSON]:
-    """The action that the level would choose for the seat of the view, and its reason; None: there is none to name."""
-    view = three_handed(view)
-    thinking = LevelPlayer(level).think(view, rng, 0)
+def hint(view: View) -> JSON:
+    """The answer to `hint` (docs/door-skat.md, Questions); the same view gets the same hint.
+
+    Raises:
+        RequestError: `ask/hint`: the seat is not to act.
+    """
+    if view.seat not in view.to_act:
+        raise RequestError("ask/hint", "this seat is not to act", seat=view.seat)
+    rng = chance.stream(view.deal.number, "hint", len(view.tricks))
+    action, reason = _action_with_reason(three_handed(view), rng)
+    return {"level": LEVEL, "action": write_action(action), "reason": reason}
+
+
+def _action_with_reason(view: View, rng: Random) -> tuple[Action, JSON]:
+    """The level's action, and its reason; None if there is none to name."""
+    thinking = LevelPlayer(LEVEL).think(view, rng, 0)
     while not thinking.done:
         thinking.step(1)
     action: Action = thinking.action()
     match action:
         case Bid() | Hold() | Pass() if view.phase == "bid":
-            return action, _why_call(view, action, level)
+            return action, _why_call(view, action)
         case Take() if view.phase == "skat":
             return action, _likely_game(view, view.bid)
         case Declare() | Discard() if view.declarer == view.seat:
@@ -44,9 +59,9 @@ def advice(view: View, level: str, rng: Random) -> tuple[Action, JSON]:
     return action, None
 
 
-def _why_call(view: View, action: Action, level: str) -> JSON:
+def _why_call(view: View, action: Action) -> JSON:
     hand, options = cards_of(view.hand or ()), read_options(view.options)
-    limit = bid_limit(hand, view.seat == view.deal.forehand, options, LEVELS[level].least_worth(options))
+    limit = bid_limit(hand, view.seat == view.deal.forehand, options, LEVELS[LEVEL].least_worth(options))
     if isinstance(action, Pass):
         return {"kind": "limit", "limit": limit} if limit else {"kind": "weak"}
     likely = _likely_game(view, action.value if isinstance(action, Bid) else view.bid)
