@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -54,3 +55,10 @@ def small_lexica() -> LexiconStore:
 
 def small_door() -> Door:
     return Door(small_lexica())
+
+
+def ask(door: Door, **request: Any) -> dict[str, Any]:
+    """The answer to a message, as the page gets it."""
+    answer = json.loads(door.handle(json.dumps(request)))
+    assert isinstance(answer, dict)
+    return answer

@@ -127,11 +127,7 @@ class GameEntry:
 
 
 def alphabet_of(tiles: str) -> Alphabet:
-    """The letters of a tile set of one of the games.
-
-    Raises:
-        GameError: no game has such a set.
-    """
+    """The letters of a tile set of one of the games. Raises GameError if no game has such a set."""
     for game in _ENTRIES:
         if game.has_lexicon() and game.registration.offers("alphabet"):
             return game.registration.alphabet(tiles)
@@ -157,11 +153,7 @@ def forms() -> tuple[GameEntry, ...]:
 
 
 def entry(name: str) -> GameEntry:
-    """A game or a form of one by name.
-
-    Raises:
-        RequestError: `catalogue/game`, no such game.
-    """
+    """A game or a form of one by name. Raises RequestError (`catalogue/game`, no such game)."""
     for game in (*_ENTRIES, *_FORMS):
         if game.name == name:
             return game

@@ -110,11 +110,7 @@ class Jobs:
         return state
 
     def current(self, name: str) -> Job:
-        """An open job that is not stale.
-
-        Raises:
-            RequestError: `job/unknown`, `job/stale`.
-        """
+        """An open job that is not stale. Raises RequestError (`job/unknown`, `job/stale`)."""
         if name not in self._open:
             raise RequestError("job/unknown", f"no job {name!r:.80} is open", job=name[:80])
         job = self._open[name]

@@ -65,11 +65,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record in a text of JSON.
-
-    Raises:
-        RecordError: `record/not_json`, or as `record_from`.
-    """
+    """The record in a text of JSON. Raises RecordError (`record/not_json`, or as `record_from`)."""
     try:
         value = strict_json(text)
     except ValueError as error:

@@ -9,8 +9,8 @@ import pytest
 
 from asobiba import chance
 from tests.frame.test_contests import contest, door_of, solved, tried
-from tests.frame.test_door import ask
 from tests.frame.test_fuzz import as_request, mutated_json
+from tests.tables import ask
 
 CASES = 120
 

@@ -15,8 +15,7 @@ from asobiba.bridge import Door
 from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
-from tests.frame.test_door import ask
-from tests.tables import small_lexica
+from tests.tables import ask, small_lexica
 
 GAMES: dict[str, dict[str, Any]] = {
     "duplicate": {"levels": ["club"], "options": {"lexicon": "standard", "invalid": "zero"}},

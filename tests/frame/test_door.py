@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from asobiba.bridge import MOST_TABLES, Door
+from asobiba.bridge import MOST_TABLES
 from asobiba.catalogue import GameEntry, entries
-from tests.tables import DATA, small_door
+from tests.tables import DATA, ask, small_door
 
 GOLDENS = DATA / "door"
 SEATS = [{"kind": "human", "name": "Aki"}, {"kind": "computer", "level": "greedy", "name": "Greta"}]
@@ -70,12 +70,6 @@ WALK: list[dict[str, Any]] = [
     {"type": "compare", "contests": [CONTEST, CONTEST]},
     {"type": "define", "word": "cats"},
 ]
-
-
-def ask(door: Door, **request: Any) -> dict[str, Any]:
-    answer = json.loads(door.handle(json.dumps(request)))
-    assert isinstance(answer, dict)
-    return answer
 
 
 def walked() -> list[tuple[str, dict[str, Any], dict[str, Any]]]:

@@ -21,6 +21,7 @@ from asobiba.crossword.notation.gcg.writer import write_gcg
 from asobiba.errors import GameError
 from asobiba.record import read_record, record_from, write_record
 from asobiba.session import Session
+from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import BEGUN, DATA, small_door, small_lexica
 
 ROUNDS = 40  # each with CASES mutated inputs, one test a round
@@ -218,13 +219,16 @@ def test_a_mutated_gcg_is_read_scored_and_never_loses_a_line(number: int):
 
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_a_mutated_record_replays_or_is_a_game_error(number: int):
-    lexica = small_lexica()
-    for rng in cases("record", number):
-        text = as_request(mutated_json(RECORD, rng), rng)
+    check_mutated_records(RECORD, small_lexica(), cases("record", number))
+
+
+def check_mutated_records(record: dict[str, Any], lexica: LexiconStore, rngs: list[Random]) -> None:
+    for rng in rngs:
+        text = as_request(mutated_json(record, rng), rng)
         if refused(read_record, text) is None:
-            record = read_record(text)
-            assert read_record(write_record(record)) == record
-            refused(Session, record, lexica)
+            read = read_record(text)
+            assert read_record(write_record(read)) == read
+            refused(Session, read, lexica)
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
@@ -232,8 +236,12 @@ def test_the_door_answers_mutated_requests_and_those_that_fail_change_nothing(nu
     door = small_door()
     for request in (REQUESTS[1], CHALLENGED, PHONY):
         assert answered(door, json.dumps(request))["ok"]
-    for rng in cases("door", number):
-        request = as_request(mutated_json(pick(REQUESTS, rng), rng), rng)
+    check_mutated_requests(door, REQUESTS, cases("door", number))
+
+
+def check_mutated_requests(door: Door, requests: list[dict[str, Any]], rngs: list[Random]) -> None:
+    for rng in rngs:
+        request = as_request(mutated_json(pick(requests, rng), rng), rng)
         before = everything(door)
         answer = answered(door, request)
         if not answer["ok"]:

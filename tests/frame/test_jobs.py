@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -13,16 +12,10 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.jobs import MOST_JOBS, MOST_STOPPED, Jobs
 from asobiba.work import Work
-from tests.tables import small_door
+from tests.tables import ask, small_door
 
 LEVELS = ("greedy", "champion")
 WORK = 12  # units of a slice in these tests
-
-
-def ask(door: Door, **request: Any) -> dict[str, Any]:
-    answer = json.loads(door.handle(json.dumps(request)))
-    assert isinstance(answer, dict)
-    return answer
 
 
 def table(level: str = "champion", seed: int = 3) -> Door:

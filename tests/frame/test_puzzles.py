@@ -20,7 +20,7 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import SUFFIX, open_puzzles, pack_puzzles, unpack_puzzles
 from asobiba.puzzles.schedule import AHEAD, FIRST_DAY, date_of, day_number, is_for_practice, number_on
 from asobiba.words.lexicon_store import LexiconStore
-from tests.frame.test_door import ask
+from tests.tables import ask
 
 GAMES = ("crossword", "kotoba", "skat")
 TEN_YEARS = 3653

@@ -13,8 +13,8 @@ from asobiba.kotoba.registration import GAME
 from asobiba.record import Participant, Record, read_record, write_record
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
-from tests.frame.test_door import ask
 from tests.kotoba.rules.test_conservation import play
+from tests.tables import ask
 
 PEOPLE = (Participant("human", "Aki"), Participant("human", "Ben"), Participant("human", "Cho"))
 MIXED = (Participant("human", "Aki"), Participant("computer", "", "beginner"), Participant("computer", "", "champion"))

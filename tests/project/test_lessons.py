@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from asobiba.bridge import Door
-from tests.frame.test_door import ask
+from tests.tables import ask
 
 GAMES = Path(__file__).resolve().parents[2] / "web" / "games"
 

@@ -116,19 +116,11 @@ def _for_schools(found: list[Meaning], left_out: frozenset[str]) -> list[Meaning
 
 @lru_cache(maxsize=4)
 def inflected_words(name: str, lexica: LexiconStore) -> InflectedWords:
-    """The words of a pack like `es-en`, opened once.
-
-    Raises:
-        LexiconError: as `open_pack`.
-    """
+    """The words of a pack like `es-en`, opened once. Raises LexiconError (as `open_pack`)."""
     return InflectedWords(open_pack(name, lexica))
 
 
 @lru_cache(maxsize=8)
 def open_pack(name: str, lexica: LexiconStore) -> Pack:
-    """A pack of meanings, opened once.
-
-    Raises:
-        LexiconError: `lexicon/missing`, `define/corrupt`.
-    """
+    """A pack of meanings, opened once. Raises LexiconError (`lexicon/missing`, `define/corrupt`)."""
     return read_meanings_file(lexica.read(name, SUFFIX), name)

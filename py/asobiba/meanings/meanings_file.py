@@ -92,11 +92,7 @@ def pack_meanings(rows: Mapping[str, Sequence[str]], *, name: str, source: str, 
 
 
 def read_meanings_file(data: bytes, name: str) -> Pack:
-    """The pack in a file of this name.
-
-    Raises:
-        LexiconError: `define/corrupt`; the message says what is wrong.
-    """
+    """The pack in a file of this name. Raises LexiconError (`define/corrupt`; the message says what is wrong)."""
     try:
         _, (named, number, lengths, base), checksum, (source,), payload = read_packed(data, _KIND, {"1": 4}, 1)
         if named != name:

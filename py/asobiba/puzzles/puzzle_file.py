@@ -38,11 +38,7 @@ def pack_puzzles(game: str, puzzles: Iterable[Puzzle]) -> bytes:
 
 
 def unpack_puzzles(game: str, data: bytes) -> tuple[Puzzle, ...]:
-    """The puzzles in a file.
-
-    Raises:
-        LexiconError: `lexicon/corrupt`.
-    """
+    """The puzzles in a file. Raises LexiconError (`lexicon/corrupt`)."""
     try:
         _, (named, number), _, _, payload = read_packed(data, _KIND, {"1": 2}, sum_of=_payload_sum)
         count = int(number)

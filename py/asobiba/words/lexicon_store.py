@@ -224,22 +224,14 @@ class LexiconStore:
         return self._schools[name]
 
     def kana(self, name: str) -> KanaList:
-        """The word list in kana of this name.
-
-        Raises:
-            LexiconError: as `open`.
-        """
+        """The word list in kana of this name. Raises LexiconError (as `open`)."""
         if name not in self._kana:
             file = read_kana_file(self.read(name, _KANA_SUFFIX))
             self._kana[name] = KanaList(file, self.kana(file.base) if file.base else None)
         return self._kana[name]
 
     def surface_forms(self, name: str) -> SurfaceForms:
-        """The surface forms of the words of a list in kana.
-
-        Raises:
-            LexiconError: as `open`.
-        """
+        """The surface forms of the words of a list in kana. Raises LexiconError (as `open`)."""
         if name not in self._surface_forms:
             words = self.kana(name)
             data = self.read(name, _SURFACE_FORMS_SUFFIX)

@@ -75,11 +75,7 @@ class PackRow:
 
 
 def read_pack_index(data: bytes) -> tuple[PackRow, ...]:
-    """The rows of packs.json.
-
-    Raises:
-        LexiconError: `lexicon/corrupt`.
-    """
+    """The rows of packs.json. Raises LexiconError (`lexicon/corrupt`)."""
     try:
         return tuple(map(_row, json.loads(data)))
     except (KeyError, TypeError, ValueError) as error:
@@ -88,11 +84,7 @@ def read_pack_index(data: bytes) -> tuple[PackRow, ...]:
 
 
 def index_entry(data: bytes, code: str) -> dict[str, JSON]:
-    """The entry of packs.json for a pack.
-
-    Raises:
-        LexiconError: as `open_language_pack`.
-    """
+    """The entry of packs.json for a pack. Raises LexiconError (as `open_language_pack`)."""
     pack = open_language_pack(data, code)
     return {
         "code": code,

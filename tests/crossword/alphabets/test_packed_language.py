@@ -16,7 +16,7 @@ from asobiba.words.language_pack import pack_language
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.pack_index import INDEX, index_entry
 from tests.crossword.alphabets.test_table import WORDS
-from tests.frame.test_door import ask
+from tests.tables import ask
 
 EMPTY = "/".join(["15"] * 15)
 STANDARD = sorted({*WORDS.split(), "puta", "putas", "lucha", "luchas", "chal", "qué"})

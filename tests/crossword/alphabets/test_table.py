@@ -9,7 +9,7 @@ from asobiba.bridge import Door
 from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.own_list import own_lexicon
-from tests.frame.test_door import ask
+from tests.tables import ask
 
 GAME = Path(__file__).parents[2] / "data" / "alphabets" / "spanish.gcg"
 WORDS = (

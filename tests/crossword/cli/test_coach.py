@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from tests.crossword.tables import read_gcg
-from tests.frame.test_door import ask
-from tests.tables import DATA, small_door
+from tests.tables import DATA, ask, small_door
 
 LIST = str(DATA / "words" / "small.txt")
 TEN = "15/15/15/15/15/15/15/6TEN6/15/15/15/15/15/15/15"

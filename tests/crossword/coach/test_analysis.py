@@ -25,8 +25,7 @@ from asobiba.errors import GameError
 from tests.crossword.endgame.reference import Exhaustive
 from tests.crossword.tables import LAYOUT, TILES, game, position, row
 from tests.crossword.tables import act as play
-from tests.frame.test_door import ask
-from tests.tables import small_door, small_lexica, small_words
+from tests.tables import ask, small_door, small_lexica, small_words
 
 EMPTY = ["." * 15] * 15
 TEN = [*EMPTY[:7], "......TEN......", *EMPTY[8:]]

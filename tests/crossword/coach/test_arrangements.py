@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.frame.test_door import ask
-from tests.tables import small_door
+from tests.tables import ask, small_door
 
 SEATS = [{"kind": "human"}, {"kind": "computer", "level": "intermediate"}]
 

@@ -12,8 +12,7 @@ from typing import Any
 from asobiba.crossword.coach.english import SENTENCES
 from asobiba.crossword.coach.questions import QUESTIONS
 from asobiba.crossword.study.queries import KINDS
-from tests.frame.test_door import ask
-from tests.tables import DATA, small_door
+from tests.tables import DATA, ask, small_door
 
 GOLDENS = DATA / "door" / "coach"
 DOCS = (DATA.parent.parent / "docs" / "door-coach.md").read_text("utf-8")

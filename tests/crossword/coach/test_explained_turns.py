@@ -26,8 +26,7 @@ from asobiba.crossword.registration import GAME
 from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.reference import judge
 from tests.crossword.tables import LAYOUT, TILES
-from tests.frame.test_door import ask
-from tests.tables import sample, small_lexica
+from tests.tables import ask, sample, small_lexica
 
 Turn = dict[str, Any]
 Replies = list[tuple[int, set[int]]]  # the score of the best play with each rack, and the squares of its new tiles

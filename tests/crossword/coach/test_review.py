@@ -11,8 +11,7 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.crossword.coach.review_summary import MISTAKE, NOTHING_LOST
 from tests.crossword.tables import read_gcg
-from tests.frame.test_door import ask
-from tests.tables import DATA, small_door
+from tests.tables import DATA, ask, small_door
 
 SEATS = [{"kind": "computer", "level": "greedy", "name": "Greta"}, {"kind": "computer", "level": "beginner"}]
 HUMANS = [{"kind": "human", "name": "Aki"}, {"kind": "human", "name": "Ben"}]

@@ -13,8 +13,7 @@ from asobiba.crossword.duplicate.options import option_schema
 from asobiba.errors import GameError
 from asobiba.record import Participant
 from asobiba.session import Session
-from tests.frame.test_door import ask
-from tests.tables import small_door, small_lexica
+from tests.tables import ask, small_door, small_lexica
 
 ANA: Mapping[str, Any] = {"kind": "human", "name": "Ana"}
 

@@ -9,8 +9,7 @@ import pytest
 from asobiba.crossword.notation.position import read_position
 from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.errors import GameError
-from tests.frame.test_door import ask
-from tests.tables import small_door, small_lexica
+from tests.tables import ask, small_door, small_lexica
 
 EMPTY = ["." * 15] * 15
 QUIET = [*EMPTY[:7], "...QUiET.......", *EMPTY[8:]]

@@ -16,8 +16,7 @@ from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.study.drills import phonies
 from asobiba.words.lexicon import Lexicon, make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
-from tests.frame.test_door import ask
-from tests.tables import small_door, small_words
+from tests.tables import ask, small_door, small_words
 
 WORDS = sorted(small_words())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Any
 
@@ -11,15 +10,9 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.skat.rules.cards import POINTS, Hands, read_card, set_of, winning_place
 from tests.skat.reference import best_points
-from tests.tables import small_door
+from tests.tables import ask, small_door
 
 PEOPLE = [{"kind": "human", "name": name} for name in ("Ada", "Ben", "Cleo")]
-
-
-def ask(door: Door, **request: Any) -> dict[str, Any]:
-    answer = json.loads(door.handle(json.dumps(request)))
-    assert isinstance(answer, dict)
-    return answer
 
 
 @cache

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
-from asobiba.bridge import Door
-from tests.tables import small_door
+from tests.tables import ask, small_door
 
 PEOPLE = [{"kind": "human", "name": name} for name in ("Ada", "Ben", "Cleo")]
-
-
-def ask(door: Door, **request: Any) -> dict[str, Any]:
-    answer = json.loads(door.handle(json.dumps(request)))
-    assert isinstance(answer, dict)
-    return answer
 
 
 @pytest.mark.parametrize(("seed", "ramsch"), [(1, False), (47, True)])

@@ -8,10 +8,9 @@ import pytest
 
 from asobiba.bridge import Door
 from asobiba.skat.rules.cards import read_card, set_of
-from tests.skat.notation.test_deal_import import ask
 from tests.skat.notation.test_deal_replay import line, played_game
 from tests.skat.reference import best_points
-from tests.tables import BEGUN, DEAL
+from tests.tables import BEGUN, DEAL, ask
 
 
 def asked(position: Any, question: str = "open", **arguments: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from asobiba.bridge import Door
-from tests.tables import BEGUN, DEAL
+from tests.tables import BEGUN, DEAL, ask
 
 PASSED: dict[str, Any] = {
     "dealer": 1,
@@ -16,11 +16,6 @@ PASSED: dict[str, Any] = {
     "skat": DEAL["skat"],
     "auction": ["pass", "pass", "pass"],
 }
-
-
-def ask(door: Door, **request: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(door.handle(json.dumps(request)))
-    return answer
 
 
 def imported(*lines: Any) -> dict[str, Any]:

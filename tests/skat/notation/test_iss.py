@@ -15,9 +15,9 @@ from asobiba.skat.cli import skat_iss
 from asobiba.skat.notation.iss import IssReplay
 from asobiba.skat.notation.iss_line import IssLine, read_line
 from asobiba.skat.notation.iss_writing import write_iss
-from tests.tables import DATA
+from tests.tables import DATA, ask
 
-from .test_deal_import import ask, loaded
+from .test_deal_import import loaded
 from .test_deal_replay import played_game
 
 # Thirteen lines by the format's description; the cards were played by the computers, the results are the rules' own.

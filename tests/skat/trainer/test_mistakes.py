@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -24,13 +23,7 @@ from asobiba.skat.trainer.own_bids import reached_by
 from asobiba.skat.trainer.past_deal import Done
 from tests.skat.recorded import recorded
 from tests.skat.reference import best_points
-from tests.tables import small_door
-
-
-def ask(door: Door, **request: Any) -> dict[str, Any]:
-    answer = json.loads(door.handle(json.dumps(request)))
-    assert isinstance(answer, dict)
-    return answer
+from tests.tables import ask, small_door
 
 
 def loaded(door: Door, name: str) -> dict[str, Any]:

@@ -134,11 +134,7 @@ def _table_cgp(rules: Rules, state: State, mover: Seat, seat: Seat | None, over:
 
 
 def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
-    """The turns of a GCG text as far as they can be read, and its problems.
-
-    Raises:
-        NotationError: `gcg/too_long`.
-    """
+    """The turns of a GCG text as far as they can be read, and its problems. Raises NotationError (`gcg/too_long`)."""
     game, problems = parse_gcg(text, usual=rules.tiles)
     replay = replay_game(game, problems=problems)
     reader = _GcgReader(rules, replay.turns)

@@ -54,11 +54,7 @@ def option_schema() -> list[dict[str, JSON]]:
 
 
 def read_options(given: Mapping[str, JSON]) -> DuplicateOptions:
-    """Complete the options with their defaults.
-
-    Raises:
-        OptionError: `option/unknown`, `option/value`.
-    """
+    """Complete the options with their defaults. Raises OptionError (`option/unknown`, `option/value`)."""
     schema = {str(option["name"]): option for option in option_schema()}
     schema["tiles"] = {"name": "tiles", "kind": "choice", "choices": known_tiles()}  # not offered, but known
     check_options(given, list(schema))

@@ -22,11 +22,7 @@ PERSON, PLAYERS = 0, 2
 
 
 def read_start(text: str) -> Position:
-    """The position in a record's mark.
-
-    Raises:
-        OptionError: `option/value`, it is none.
-    """
+    """The position in a record's mark. Raises OptionError (`option/value`, it is none)."""
     try:
         position = read_cgp(text)
     except NotationError as error:

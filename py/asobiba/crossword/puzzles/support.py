@@ -41,11 +41,7 @@ def position(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
-    """Whether a turn is the answer.
-
-    Raises:
-        GameError: it is no action, or not legal.
-    """
+    """Whether a turn is the answer. Raises GameError if it is no action, or not legal."""
     rules, state = state_of(puzzle)
     checked = _checked(rules, state, action, lexica)
     text = write_action(rules.layout, checked)

@@ -95,11 +95,7 @@ def plain_made(made: Made) -> dict[str, JSON]:
 
 
 def made_from(value: JSON) -> Made:
-    """The puzzle of a line that `plain_made` made.
-
-    Raises:
-        OptionError: `lab/puzzles`, it is no such line.
-    """
+    """The puzzle of a line that `plain_made` made. Raises OptionError (`lab/puzzles`, it is no such line)."""
     try:
         fields = {name: value[name] for name in Puzzle.__dataclass_fields__}
         return Made(value["seed"], Puzzle(**{**fields, "themes": tuple(fields["themes"])}))

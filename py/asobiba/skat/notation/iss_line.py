@@ -121,11 +121,7 @@ def read_deal(move: Move, dealer: Seat) -> FixedDeal:
 
 
 def read_cards(move: Move, names: Sequence[str]) -> list[Card]:
-    """Cards of a move.
-
-    Raises:
-        NotationError: `skat/iss` with `data.move` and `data.card`.
-    """
+    """Cards of a move. Raises NotationError (`skat/iss` with `data.move` and `data.card`)."""
     cards = []
     for name in names:
         try:

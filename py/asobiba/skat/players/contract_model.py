@@ -119,11 +119,7 @@ def win_chance(hand: Cards, game: str, forehand: bool, skat_points: float, ouver
 
 @cache
 def model() -> Mapping[str, Sequence[float]]:
-    """The shipped weights, by kind.
-
-    Raises:
-        GameError: `skat/model`: the file is damaged.
-    """
+    """The shipped weights, by kind. Raises GameError (`skat/model`, the file is damaged)."""
     return read_model((pkgutil.get_data("asobiba.skat", f"data/{MODEL}") or b"").decode("ascii"))
 
 

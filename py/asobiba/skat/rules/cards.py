@@ -105,11 +105,7 @@ def display_order(cards: Cards, game: str) -> list[Card]:
 
 
 def read_card(text: str) -> Card:
-    """A card from its two letters.
-
-    Raises:
-        NotationError: `skat/bad_card` with the text in `data.card`.
-    """
+    """A card from its two letters. Raises NotationError (`skat/bad_card` with the text in `data.card`)."""
     upper = text.strip().upper() if isinstance(text, str) else ""
     upper = upper.replace("10", "T")
     if len(upper) != 2 or upper[0] not in SUITS or upper[1] not in RANKS:

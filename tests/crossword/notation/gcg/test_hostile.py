@@ -11,8 +11,7 @@ import pytest
 from asobiba.crossword.notation.gcg.parser import MOST_LINES, MOST_TURNS, parse_gcg
 from asobiba.crossword.notation.gcg.replay import replay_gcg
 from asobiba.errors import GameError
-from tests.frame.test_door import ask
-from tests.tables import small_door
+from tests.tables import ask, small_door
 
 HEAD = "#player1 a Ann\n#player2 b Bob\n"
 NOTHING = "#note nothing\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from random import Random
@@ -10,18 +9,12 @@ from typing import Any
 
 import pytest
 
-from asobiba.bridge import Door
 from asobiba.crossword.notation.gcg.importer import _Draw, _fill, _Tile
 from asobiba.crossword.rules.tiles import parse_tiles
-from tests.tables import DATA, small_door
+from tests.tables import DATA, ask, small_door
 
 COMPLETE = (DATA / "gcg" / "complete.gcg").read_text("utf-8")
 HEAD = "#player1 a Ann\n#player2 b Bob\n"
-
-
-def ask(door: Door, **request: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(door.handle(json.dumps(request)))
-    return answer
 
 
 def imported(text: str) -> dict[str, Any]:

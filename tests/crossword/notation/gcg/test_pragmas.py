@@ -15,8 +15,7 @@ from asobiba.crossword.notation.gcg.pragmas import options_of, pragmas_of, tiles
 from asobiba.crossword.notation.gcg.writer import write_gcg
 from asobiba.crossword.rules.options import Options, read_options
 from tests.crossword.tables import EASY, TILES, read_gcg
-from tests.frame.test_door import ask
-from tests.tables import small_door
+from tests.tables import ask, small_door
 
 HEAD = "#player1 a Ann\n#player2 b Bob\n"
 MOVES = ">a: ACT 8G CAT +10 10\n>b: EEIOUUV - +0 0\n"
