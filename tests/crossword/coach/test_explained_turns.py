@@ -1,8 +1,8 @@
-"""What the coach says of whole games: the lines of a verdict add up to it, and every sentence is true.
+"""What the coach says of whole games: the lines of a verdict add up to it, and every reason is true.
 
-The checks read the English sentences and find each fact again in a simple way: scores by the rules read literally
-(`reference.judge`), leaves and tiles by counting letters, replies by generating all plays. They share nothing with the
-coach but the values of leaves, and the racks that it dealt to the opponent.
+The checks find each fact again in a simple way: scores by the rules read literally (`reference.judge`), leaves and
+tiles by counting letters, replies by generating all plays. They share nothing with the coach but the values of leaves,
+and the racks that it dealt to the opponent. How a reason is put into words is held by `test_reasons`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import pytest
 
 from asobiba.bridge import Door
 from asobiba.crossword.coach.candidate import Coach, scene_for
+from asobiba.crossword.coach.english import sentence, subjects
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.notation.position import read_position
@@ -32,43 +33,22 @@ Turn = dict[str, Any]
 Replies = list[tuple[int, set[int]]]  # the score of the best play with each rack, and the squares of its new tiles
 TILE_SET = Counter(dict(TILES.counts))
 NO_REPLIES_BELOW = 8  # tiles in the bag: then replies are valued in another way
-LEAVE = r"(?P<{0}>[A-Z?]+|nothing) \((?P<{0}_worth>[+-]\d+\.\d)(?P<{0}_facts>[^)]*)\)"
-USED = r"the best reply uses it (?P<share>\d+) % of the time, after (?P<them>.+) (?P<other>\d+) %"
-SQUARE = r"the (?P<premium>triple word|double word|triple letter) (?P<line>row|column) \((?P<square>\w+)\)"
-PATTERNS = {
-    "score": r"(?P<me>.+) scores (?P<score>\d+), (?P<them>.+) (?P<other>\d+)",
-    "same_leave": r"(?P<me>.+) scores (?P<score>\d+), (?P<them>.+) (?P<other>\d+); both keep (?P<leave>[A-Z?]+)",
-    "bingo": r"(?P<me>.+) plays all seven tiles: (?P<score>\d+) points, (?P<them>.+) (?P<other>\d+)",
-    "leave": rf"(?P<me>.+) keeps {LEAVE.format('mine')}, (?P<them>.+) {LEAVE.format('theirs')}"
-    r"(: (?P<more>[A-Z?]+|nothing) instead of (?P<less>[A-Z?]+|nothing))?",
-    "left": r"(?P<me>.+) is left with (?P<mine>[A-Z?]+), (?P<them>.+) with (?P<theirs>[A-Z?]+)",
-    "goes_out": r"(?P<out>.+) goes out and gains (?P<gain>\d+), (?P<stays>.+) is left with (?P<left>[A-Z?]+)",
-    "opening": r"(?P<me>.+) puts (?P<count>\d+) vowels beside premium squares, (?P<them>.+) (?P<other>\d+)",
-    "closing": r"(?P<me>.+) leaves (?P<count>\d+) in the bag, (?P<them>.+) (?P<other>\d+)",
-    "turnover": r"(?P<me>.+) draws (?P<count>\d+) tiles, (?P<them>.+) (?P<other>\d+)",
-    "opens": rf"(?P<me>.+) opens {SQUARE}: {USED}",
-    "leaves_open": rf"(?P<me>.+) leaves {SQUARE} open: {USED}",
-    "closes": rf"(?P<me>.+) closes {SQUARE}: {USED}",
-    "leaves_closed": rf"(?P<me>.+) does not open {SQUARE}: {USED}",
-    "reply": r"after (?P<me>.+) the best reply scores (?P<count>[\d.]+) on average, "
-    r"after (?P<them>.+) (?P<other>[\d.]+)",
-    "blocks": r"(?P<me>.+) prevents (?P<move>\w+ \w+) for (?P<score>\d+), (?P<them>.+) allows it",
-    "allows": r"(?P<me>.+) allows (?P<move>\w+ \w+) for (?P<score>\d+), (?P<them>.+) prevents it",
-    "simulation": r"simulation rates (?P<me>.+) (?P<how>higher|lower) than that: "
-    r"it ends (?P<count>[+-][\d.]+) on average, (?P<them>.+) (?P<other>[+-][\d.]+)",
-    "ending": r"(with best play|as far as the ending was searched) "
-    r"(?P<me>.+) ends (?P<count>[+-][\d.]+), (?P<them>.+) (?P<other>[+-][\d.]+)",
-}
+ORDER = [  # of the lines of a comparison; those of the board are one step
+    {"phony"}, {"bingo", "score", "same_leave"}, {"leave", "left", "goes_out"}, {"opening"}, {"closing"},
+    {"opens", "leaves_open", "closes", "leaves_closed", "reply", "blocks", "allows"}, {"simulation", "ending"},
+    {"turnover"},
+]  # fmt: skip
 TRUE_OF = {  # what is said of a leave, and when it is true of it
-    "a blank": lambda leave: "?" in leave,
-    "an S": lambda leave: "S" in leave,
-    "Q with U": lambda leave: {"Q", "U"} <= set(leave),
-    "a Q without U": lambda leave: "Q" in leave and "U" not in leave,
-    "the same tile twice": lambda leave: max(Counter(leave).values()) > 1,
-    "too many vowels": lambda leave: vowels(leave) >= consonants(leave) + 2,
-    "too many consonants": lambda leave: consonants(leave) > vowels(leave) + 2,
-    "vowels and consonants in balance": lambda leave: len(leave) > 2 and abs(vowels(leave) - consonants(leave)) < 2,
+    "blank": lambda leave: "?" in leave,
+    "s": lambda leave: "S" in leave,
+    "q_with_u": lambda leave: {"Q", "U"} <= set(leave),
+    "q_without_u": lambda leave: "Q" in leave and "U" not in leave,
+    "duplicates": lambda leave: max(Counter(leave).values()) > 1,
+    "vowels": lambda leave: vowels(leave) >= consonants(leave) + 2,
+    "consonants": lambda leave: consonants(leave) > vowels(leave) + 2,
+    "balance": lambda leave: len(leave) > 2 and abs(vowels(leave) - consonants(leave)) < 2,
 }
+GOOD = {"blank", "s", "q_with_u", "balance"}
 
 
 def vowels(leave: str) -> int:
@@ -117,13 +97,6 @@ class Option:
         assert score is not None
         self.score = score
 
-    @property
-    def name(self) -> str:
-        if self.move == "pass":
-            return "passing"
-        first, rest = self.move.split()
-        return f"exchanging {rest}" if first == "exchange" else rest.upper()
-
     @cached_property
     def hot_vowels(self) -> int:
         """Vowels of a first play with a letter premium above or below them, or beside them if it goes down."""
@@ -169,21 +142,18 @@ class Explained:
         return [best_replies(coach, each.cells, racks) for each in (self.me, self.them)]
 
     def check(self, coach: Coach, game: Any) -> Counter[str]:
-        """Check everything; returns how many sentences of each kind there were."""
+        """Check everything; returns how many reasons of each kind there were."""
         self.check_sum()
-        kinds: Counter[str] = Counter()
+        names = subjects(self.me.move, self.them.move)
         for reason in self.turn["reasons"]:
-            kind = reason["kind"]
-            said = re.fullmatch(PATTERNS[kind], reason["text"])
-            assert said, reason
-            self.check_names(said.groupdict())
+            kind, given = reason["kind"], reason
             check = CHECKS.get(kind)
             if check:
-                check(self, said.groupdict(), reason["points"])
+                check(self, given, reason["points"])
             else:
-                self.check_board(kind, said.groupdict(), coach, game)
-            kinds[kind] += 1
-        return kinds
+                self.check_board(kind, given, coach, game)
+            assert reason["text"] == sentence(LAYOUT, names, kind, reason["points"], given)
+        return Counter(reason["kind"] for reason in self.turn["reasons"])
 
     def check_sum(self) -> None:
         comparison, reasons = self.turn["comparison"], self.turn["reasons"]
@@ -192,110 +162,102 @@ class Explained:
         assert sum(shown) == Decimal(repr(comparison["points"])), self.turn
         assert comparison["points"] == pytest.approx(self.turn["lost"], abs=0.0501)
         assert comparison["with"] == self.them.move
+        places = [next(at for at, kinds in enumerate(ORDER) if reason["kind"] in kinds) for reason in reasons]
+        assert places == sorted(places)
         if comparison["method"] == "static":
             assert comparison["points"] == pytest.approx(self.me.equity - self.them.equity, abs=0.0601), self.turn
 
-    def check_names(self, said: Mapping[str, str | None]) -> None:
-        names = {self.me.name, self.them.name}
-        if len(names) == 1:
-            names = {f"{each.name} ({each.move.split()[0]})" for each in (self.me, self.them)}
-        told = [said[name] for name in ("me", "them", "out", "stays") if said.get(name)]
-        assert set(told) == names, (told, names)
-        if said.get("me"):
-            assert said["me"] in (self.me.name, f"{self.me.name} ({self.me.move.split()[0]})")
-
-    def check_board(self, kind: str, said: Mapping[str, Any], coach: Coach, game: Any) -> None:
+    def check_board(self, kind: str, given: Mapping[str, Any], coach: Coach, game: Any) -> None:
         if kind in ("blocks", "allows"):
-            return self.check_known_reply(said, coach, *((self.them, self.me)[:: 1 if kind == "blocks" else -1]))
+            return self.check_known_reply(given, coach, *((self.them, self.me)[:: 1 if kind == "blocks" else -1]))
         if self.position.bag < NO_REPLIES_BELOW:
             return None
         mine, theirs = self.replies = self.replies or self.best_replies(coach, game)
         if kind == "reply":
-            assert float(said["count"]) == pytest.approx(fmean(score for score, _ in mine), abs=0.051)
-            assert float(said["other"]) == pytest.approx(fmean(score for score, _ in theirs), abs=0.051)
+            means = [round(fmean(score for score, _ in replies), 1) for replies in (mine, theirs)]
+            assert [given["mine"], given["other"]] == means
             return None
-        square = square_of(said["square"])
-        name = {"T": "triple word", "D": "double word", "t": "triple letter"}
-        assert name["".join(LAYOUT.premiums)[square]] == said["premium"]
+        row, column = given["square"]
+        square, more = 15 * row + column, kind in ("opens", "leaves_open")
+        assert LAYOUT.premiums[row][column] == given["premium"] in "TDt"
         shares = [fmean(square in covered for _, covered in replies) for replies in (mine, theirs)]
-        assert [int(said["share"]), int(said["other"])] == [pytest.approx(100 * share, abs=1) for share in shares]
-        assert (shares[0] > shares[1]) == (kind in ("opens", "leaves_open"))
+        assert [given["share"], given["other"]] == [round(share, 2) for share in shares]
+        assert (shares[0] > shares[1]) == more
+        reaching = [score for score, covered in (mine if more else theirs) if square in covered]
+        assert given["score"] == round(fmean(reaching), 1)
+        # a square that lay open all the time was once said to be opened by every play that did not cover it
+        before = best_replies(coach, self.position.cells, self.position.racks(coach, game))
+        was_open = fmean(square in covered for _, covered in before) > fmean(shares)
+        assert was_open == (kind in ("leaves_open", "closes")), (self.position.cgp, given)
         return None
 
-    def check_known_reply(self, said: Mapping[str, str], coach: Coach, possible: Option, without: Option) -> None:
+    def check_known_reply(self, given: Mapping[str, Any], coach: Coach, possible: Option, without: Option) -> None:
         """The reply is there after one of both, for so many points, and not after the other."""
         replies = [dict(all_replies(coach, each.cells, self.position.unseen)) for each in (possible, without)]
-        assert replies[0][said["move"]] == int(said["score"])
-        assert said["move"] not in replies[1] or not without.leave
+        assert replies[0][given["move"]] == given["score"]
+        assert given["move"] not in replies[1] or not without.leave
 
 
-def check_scores(turn: Explained, said: Mapping[str, str], points: float) -> None:
-    assert (int(said["score"]), int(said["other"])) == (turn.me.score, turn.them.score)
-    assert points == turn.me.score - turn.them.score
-    if "leave" in said:
-        assert sorted(said["leave"]) == sorted(turn.me.leave) == sorted(turn.them.leave)
+Given = Mapping[str, Any]
 
 
-def check_bingo(turn: Explained, said: Mapping[str, str], points: float) -> None:
-    check_scores(turn, said, points)
-    assert len(turn.position.rack) == 7
-    assert not turn.me.leave
+def check_scores(turn: Explained, given: Given, points: float) -> None:
+    me, them = turn.me, turn.them
+    assert (given["score"], given["other"], points) == (me.score, them.score, me.score - them.score)
+    assert (given["kind"] == "same_leave") == bool(me.plays and them.plays and me.leave == them.leave != "")
+    if given["kind"] == "bingo":
+        assert (len(turn.position.rack), me.leave) == (7, "")
 
 
-def check_leaves(turn: Explained, said: Mapping[str, Any], points: float) -> None:
-    leaves = {"mine": turn.me, "theirs": turn.them}
-    for side, option in leaves.items():
-        assert sorted(said[side].replace("nothing", "")) == sorted(option.leave)
-        assert float(said[f"{side}_worth"]) == pytest.approx(option.worth, abs=0.0501)
-        for fact in said[f"{side}_facts"].split(", ")[1:]:
+def check_leaves(turn: Explained, given: Given, points: float) -> None:
+    for whose, option, better in (("", turn.me, points > 0), ("other_", turn.them, points < 0)):
+        assert sorted(given[f"{whose}leave"]) == sorted(option.leave)
+        assert given[f"{whose}worth"] == option.worth
+        for fact in given[f"{whose}because"]:
             assert TRUE_OF[fact](option.leave), (fact, option.leave)
+            assert (fact in GOOD) == better, (fact, option.leave)
     assert points == pytest.approx(turn.me.worth - turn.them.worth, abs=0.151)  # it takes up what is rounded
-    if said["more"]:
-        mine, theirs = Counter(turn.me.leave), Counter(turn.them.leave)
-        assert Counter(said["more"].replace("nothing", "")) == mine - theirs
-        assert Counter(said["less"].replace("nothing", "")) == theirs - mine
+    mine, theirs = Counter(turn.me.leave), Counter(turn.them.leave)
+    assert (Counter(given["tiles"]), Counter(given["other_tiles"])) == (mine - theirs, theirs - mine)
 
 
-def check_left(turn: Explained, said: Mapping[str, str], points: float) -> None:
-    assert (sorted(said["mine"]), sorted(said["theirs"])) == (sorted(turn.me.leave), sorted(turn.them.leave))
+def check_left(turn: Explained, given: Given, points: float) -> None:
+    leaves = [sorted(given[name]) for name in ("leave", "other_leave")]
+    assert leaves == [sorted(turn.me.leave), sorted(turn.them.leave)]
     assert points == turn.me.worth - turn.them.worth
 
 
-def check_going_out(turn: Explained, said: Mapping[str, str], points: float) -> None:
-    out, stays = (turn.me, turn.them) if points > 0 else (turn.them, turn.me)
-    assert (out.leave, sorted(stays.leave)) == ("", sorted(said["left"]))
-    assert said["out"].startswith(out.name)
-    assert int(said["gain"]) == out.worth
-    assert points == turn.me.worth - turn.them.worth
+def check_going_out(turn: Explained, given: Given, points: float) -> None:
+    check_left(turn, given, points)
+    out = turn.me if points > 0 else turn.them
+    assert (out.leave, given["gain"]) == ("", out.worth)
 
 
-def check_opening(turn: Explained, said: Mapping[str, str], points: float) -> None:
-    assert (int(said["count"]), int(said["other"])) == (turn.me.hot_vowels, turn.them.hot_vowels)
+def check_opening(turn: Explained, given: Given, points: float) -> None:
+    assert (given["count"], given["other"]) == (turn.me.hot_vowels, turn.them.hot_vowels)
     assert (turn.me.hot_vowels > turn.them.hot_vowels) == (points < 0)
 
 
-def check_closing(turn: Explained, said: Mapping[str, str], _: float) -> None:
-    assert (int(said["count"]), int(said["other"])) == (turn.me.left_in_bag, turn.them.left_in_bag)
+def check_closing(turn: Explained, given: Given, _: float) -> None:
+    assert (given["count"], given["other"]) == (turn.me.left_in_bag, turn.them.left_in_bag)
 
 
-def check_turnover(turn: Explained, said: Mapping[str, str], _: float) -> None:
-    assert (int(said["count"]), int(said["other"])) == (turn.me.drawn, turn.them.drawn)
+def check_turnover(turn: Explained, given: Given, _: float) -> None:
+    assert (given["count"], given["other"]) == (turn.me.drawn, turn.them.drawn)
 
 
-def check_searched(turn: Explained, said: Mapping[str, str], points: float) -> None:
-    for name, option in (("count", turn.me), ("other", turn.them)):
-        assert float(said[name]) == pytest.approx(option.given["spread"], abs=0.0501)
-    if "how" in said:
-        assert said["how"] == ("higher" if points > 0 else "lower")
-    else:  # an ending is ranked by how it ends
+def check_searched(turn: Explained, given: Given, points: float) -> None:
+    for name, option in (("spread", turn.me), ("other", turn.them)):
+        assert given[name] == pytest.approx(option.given["spread"], abs=0.0501)
+    if given["kind"] == "ending":  # it is ranked by how it ends
         gap = turn.me.given["spread"] - turn.them.given["spread"]
         assert turn.turn["comparison"]["points"] == pytest.approx(gap, abs=0.0501)
 
 
-CHECKS: Mapping[str, Callable[[Explained, Mapping[str, Any], float], None]] = {
+CHECKS: Mapping[str, Callable[[Explained, Given, float], None]] = {
     "score": check_scores,
     "same_leave": check_scores,
-    "bingo": check_bingo,
+    "bingo": check_scores,
     "leave": check_leaves,
     "left": check_left,
     "goes_out": check_going_out,
@@ -305,11 +267,6 @@ CHECKS: Mapping[str, Callable[[Explained, Mapping[str, Any], float], None]] = {
     "simulation": check_searched,
     "ending": check_searched,
 }
-
-
-def square_of(name: str) -> int:
-    row, column = re.findall(r"\d+", name)[0], re.findall(r"[A-O]", name)[0]
-    return (int(row) - 1) * 15 + "ABCDEFGHIJKLMNO".index(column)
 
 
 def best_replies(coach: Coach, cells: str, racks: list[str]) -> Replies:
@@ -352,7 +309,7 @@ def real_lexica() -> LexiconStore:
     return LexiconStore()
 
 
-def test_the_lines_of_a_verdict_add_up_and_their_sentences_are_true() -> None:
+def test_the_lines_of_a_verdict_add_up_and_are_true() -> None:
     lexica = small_lexica()
     kinds = check_turns(Door(lexica), lexica, 5, ("child", "beginner"), seats=[0])
     assert kinds["turns"] >= 20
@@ -364,10 +321,11 @@ TURNS = {1: 33, 2: 42, 3: 32, 4: 35, 5: 38, 6: 40, 7: 45, 8: 45}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [*sample((1, 3, 5, 7), 4), *sample((2, 4, 6, 8), 4)])
-def test_every_sentence_about_a_game_with_the_real_words_is_true(seed: int) -> None:
+@pytest.mark.parametrize("seed", [*sample((5, 1, 3, 7), 4), *sample((2, 4, 6, 8), 4)])
+def test_every_reason_in_a_game_with_the_real_words_is_true(seed: int) -> None:
     # every other game is reviewed by simulation
     lexica = real_lexica()
     how = {"method": "simulation", "effort": 12} if seed % 2 else {"method": "static"}
     kinds = check_turns(Door(lexica), lexica, seed, ("child", "beginner"), **how)
     assert kinds["turns"] >= TURNS[seed], kinds
+    assert {"opens", "leaves_open", "closes", "leaves_closed", "leave", "left"} <= set(kinds)
