@@ -18,7 +18,7 @@ from asobiba.ratings import level_ratings
 from asobiba.skat.notation.action_text import read_action, write_action
 from asobiba.skat.players.solver_view import SolverView
 from asobiba.skat.puzzles import trial_games
-from asobiba.skat.puzzles.bids import BidTask, BidTrials, value_of_game
+from asobiba.skat.puzzles.bids import BidTask, BidTrials
 from asobiba.skat.puzzles.discards import DiscardTask, DiscardTrials, alike_cards, discard_of
 from asobiba.skat.puzzles.position import BID, LAY, read_position, state_of, write_position
 from asobiba.skat.puzzles.support import PUZZLES
@@ -29,6 +29,7 @@ from asobiba.skat.rules.cards import CARDS, DECK, NULL, Card, members, points_of
 from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.options import Options
+from asobiba.skat.rules.scoring import value_of_game
 from asobiba.skat.rules.state import Rules, State, to_act
 from asobiba.skat.rules.view import view_of
 from asobiba.skat.solver.heuristics import choose_card

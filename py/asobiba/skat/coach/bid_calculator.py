@@ -17,7 +17,7 @@ from asobiba.skat.rules.contract import (
 )
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import Options
-from asobiba.skat.rules.scoring import SCHNEIDER, TRICKS, WINNING_POINTS, PlayedContract, goal, score_of
+from asobiba.skat.rules.scoring import SCHNEIDER, TRICKS, WINNING_POINTS, PlayedContract, goal, score_of, value_of_game
 from asobiba.skat.rules.view import View
 
 _RESULTS = {"won": (WINNING_POINTS, 1), "schneider": (SCHNEIDER, 1), "schwarz": (ALL_POINTS, TRICKS)}
@@ -52,9 +52,8 @@ def _bids(cards: Cards, options: Options) -> list[dict[str, JSON]]:
     """For each game its value with these cards if it is just won, with the Skat and by hand."""
     games: list[dict[str, JSON]] = []
     for game, base in BASE_VALUES.items():
-        tops = matadors(cards, game)
-        plain, hand = base * (abs(tops) + 1), base * (abs(tops) + 2)
-        games.append({"game": game, "base": base, "matadors": tops, "plain": plain, "hand": hand})
+        plain, hand = (value_of_game(Contract(game, by_hand), cards) for by_hand in (False, True))
+        games.append({"game": game, "base": base, "matadors": matadors(cards, game), "plain": plain, "hand": hand})
     plain, hand = NULL_VALUES[False, False], NULL_VALUES[True, False]
     ouvert = {"ouvert": NULL_VALUES[False, True], "hand_ouvert": NULL_VALUES[True, True]}
     if options.revolution:

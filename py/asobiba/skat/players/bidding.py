@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from asobiba import chance
-from asobiba.skat.rules.cards import DECK, NULL, SUIT_GAMES, Cards, matadors, members, points_of, set_of
-from asobiba.skat.rules.contract import BASE_VALUES, BIDS, NULL_VALUES, Contract
+from asobiba.skat.rules.cards import DECK, NULL, SUIT_GAMES, Cards, members, points_of, set_of
+from asobiba.skat.rules.contract import BASE_VALUES, BIDS, Contract
 from asobiba.skat.rules.options import Options
-from asobiba.skat.rules.scoring import LOST_PENALTY, WON_BONUS, opponents_bonus
+from asobiba.skat.rules.scoring import LOST_PENALTY, WON_BONUS, opponents_bonus, value_of_game
 
 from .contract_model import trump_count, win_chance
 
@@ -56,7 +56,7 @@ def skat_plans(twelve: Cards, bid: int, forehand: bool, options: Options) -> tup
 
     A game that is worth less than the bid counts as lost at the bid.
     """
-    plans = [_best_discards(twelve, contract, bid, forehand, options, 1)[0] for contract in _contracts(twelve)]
+    plans = [_best_discards(twelve, contract, bid, forehand, options, 1)[0] for contract in likely_contracts(twelve)]
     return tuple(sorted(plans, key=lambda plan: (-plan.worth, plan.contract.words())))
 
 
@@ -64,7 +64,7 @@ def close_plans(twelve: Cards, bid: int, forehand: bool, options: Options, most:
     """The plans that are worth trial games, best first: some discards for each contract that reaches the bid."""
     plans = [
         plan
-        for contract in _contracts(twelve)
+        for contract in likely_contracts(twelve)
         for plan in _best_discards(twelve, contract, bid, forehand, options, DISCARDS_TRIED)
     ]
     reaching = [plan for plan in plans if plan.value >= bid] or plans
@@ -75,9 +75,9 @@ def close_plans(twelve: Cards, bid: int, forehand: bool, options: Options, most:
 def hand_plans(hand: Cards, bid: int, forehand: bool, options: Options) -> list[ContractPlan]:
     """The hand games of ten cards, best first."""
     plans = []
-    for contract in _contracts(hand):
+    for contract in likely_contracts(hand):
         hand_game = Contract(contract.game, True, ouvert=contract.ouvert)
-        value = _value(hand_game, hand)
+        value = value_of_game(hand_game, hand)
         plans.append(_plan(hand_game, hand, 0, value, bid, forehand, MEAN_SKAT_POINTS, options))
     return sorted(plans, key=lambda plan: (-plan.worth, plan.contract.words()))
 
@@ -140,7 +140,7 @@ def _worth_at(plans: Sequence[ContractPlan], bid: int, options: Options, odds: f
     return max(worths, default=expected_points(0.0, bid, options))
 
 
-def _contracts(cards: Cards) -> list[Contract]:
+def likely_contracts(cards: Cards) -> list[Contract]:
     """The two longest suits, Grand, Null and Null ouvert."""
     suits = sorted(SUIT_GAMES, key=lambda game: (-trump_count(cards, game), -BASE_VALUES[game]))
     return [*map(Contract, suits[:SUITS_TRIED]), Contract("grand"), Contract(NULL), Contract(NULL, ouvert=True)]
@@ -155,7 +155,7 @@ def _best_discards(
         discard = 1 << pair[0] | 1 << pair[1]
         win = win_chance(twelve & ~discard, contract.game, forehand, points_of(discard), contract.ouvert)
         rated.append((-win, discard))
-    value = _value(contract, twelve)
+    value = value_of_game(contract, twelve)
     return [
         _plan(contract, twelve & ~discard, discard, value, bid, forehand, points_of(discard), options)
         for _, discard in sorted(rated)[:count]
@@ -174,10 +174,3 @@ def _plan(
 ) -> ContractPlan:
     win = win_chance(hand, contract.game, forehand, skat_points, contract.ouvert) if value >= bid else 0.0
     return ContractPlan(contract, discard, win, value, expected_points(win, max(value, bid), options))
-
-
-def _value(contract: Contract, cards: Cards) -> int:
-    """The value of a game that is just won."""
-    if contract.game == NULL:
-        return NULL_VALUES[contract.hand, contract.ouvert]
-    return BASE_VALUES[contract.game] * (abs(matadors(cards, contract.game)) + 1 + contract.hand)

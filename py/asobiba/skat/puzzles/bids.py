@@ -15,13 +15,20 @@ from typing import NamedTuple
 from asobiba.intervals import Estimate
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.notation.action_text import read_action
-from asobiba.skat.players.bidding import RIVAL_ODDS, RIVALRY, ContractPlan, best_plan, hand_plans, skat_plans
-from asobiba.skat.players.contract_model import trump_count
+from asobiba.skat.players.bidding import (
+    RIVAL_ODDS,
+    RIVALRY,
+    ContractPlan,
+    best_plan,
+    hand_plans,
+    likely_contracts,
+    skat_plans,
+)
 from asobiba.skat.rules.actions import Action, Bid, Pass
-from asobiba.skat.rules.cards import DECK, GRAND, NULL, SUIT_GAMES, Cards, matadors
-from asobiba.skat.rules.contract import BASE_VALUES, Contract
+from asobiba.skat.rules.cards import DECK, Cards
+from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.options import Options
-from asobiba.skat.rules.scoring import SCHNEIDER, WINNING_POINTS
+from asobiba.skat.rules.scoring import SCHNEIDER, WINNING_POINTS, value_of_game
 from asobiba.skat.rules.state import to_act
 
 from .position import state_of
@@ -31,7 +38,6 @@ PASS = 0
 CLEAR = 5.0  # points a deal by which a value is worth going to, and the next is not, beyond the interval
 DEALS = {RULES: 200, SOLVER: 120}
 GLANCE = 0.15  # part of the deals with which it begins
-SUITS = 2
 LEAST_CHANCE = 0.3  # by the model; a game with less is not announced
 LOSS = 2  # a lost game costs twice its value
 
@@ -46,21 +52,13 @@ class BidTask(NamedTuple):
         """The games of the hand with their values, as they are before the Skat is seen: the two longest suits, the
         longest by hand, Grand, Null and Null ouvert.
         """
-        suits = sorted(SUIT_GAMES, key=lambda game: (-trump_count(self.hand, game), -BASE_VALUES[game]))[:SUITS]
-        suit_games = [Contract(suits[0], hand=True), *map(Contract, suits), Contract(GRAND)]
-        games = [*suit_games, Contract(NULL), Contract(NULL, ouvert=True)]
+        likely = likely_contracts(self.hand)
+        games = [Contract(likely[0].game, hand=True), *likely]
         return [(contract, value_of_game(contract, self.hand)) for contract in games]
 
     def values(self) -> list[int]:
         """How far one may go: PASS, or up to the value of a game."""
         return [PASS, *sorted({value for _, value in self.games()})]
-
-
-def value_of_game(contract: Contract, cards: Cards, schneider: bool = False) -> int:
-    """What a game is worth if it is just won, or won with Schneider, by the cards that count for its matadors."""
-    if contract.game == NULL:
-        return contract.base
-    return contract.base * (abs(matadors(cards, contract.game)) + 1 + contract.hand + schneider)
 
 
 class BidFinding(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .cards import ALL_POINTS, NULL
+from .cards import ALL_POINTS, NULL, Cards, matadors
 from .contract import Contract
 from .options import Options
 
@@ -110,6 +110,13 @@ def score_of(played: PlayedContract, options: Options) -> Score:
     value = base * (raised or times)
     score = (value if won else -2 * value) * played.kontra * played.bock
     return Score(won, score, value, None if null else times, steps, base, raised, played.kontra, played.bock)
+
+
+def value_of_game(contract: Contract, cards: Cards, schneider: bool = False) -> int:
+    """What a game is worth if it is just won, or won with Schneider, by the cards that count for its matadors."""
+    if contract.game == NULL:
+        return contract.base
+    return contract.base * (abs(matadors(cards, contract.game)) + 1 + contract.hand + schneider)
 
 
 def goal(words: Sequence[str]) -> int:
