@@ -138,7 +138,7 @@ def opened(name: str) -> tuple[CrosswordGame, Lexicon]:
 
 def knowledge_of(game: CrosswordGame, lexicon: Lexicon) -> Knowledge:
     """What a player knows that nobody else writes into."""
-    accepts = game.judge.accepts
+    accepts = game.accepts
     generator = MoveGenerator(game.layout, game.tiles, lexicon.map)
     return Knowledge(game.layout, game.tiles, generator, accepts, accepts)
 

@@ -20,7 +20,6 @@ from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import FormedWords, form_words
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, tiles_of
-from asobiba.crossword.rules.word_judge import Judge
 from asobiba.game import Step
 from asobiba.words.lexicon import Lexicon, make_lexicon
 
@@ -47,9 +46,9 @@ def game(players: int = 2, words: Sequence[str] = WORDS, tiles: TileSet = TILES,
     """A game with some options."""
     chosen = read_options(options, players)
     lexicon = _lexicon(tuple(words))
-    judge = Judge(lexicon, lexicon.map if chosen.clabbers else None)
+    accepts = lexicon.map.has_arrangement if chosen.clabbers else lexicon.__contains__
     generator = MoveGenerator(LAYOUT, tiles, lexicon.map, any_order=chosen.clabbers)
-    return CrosswordGame(Rules(LAYOUT, tiles, chosen, players), judge, generator)
+    return CrosswordGame(Rules(LAYOUT, tiles, chosen, players), accepts, generator)
 
 
 @cache

@@ -152,7 +152,7 @@ def test_a_lexicon_with_digraphs_comes_back_from_its_file(some: list[str]) -> No
     for word in some:
         assert word in lexicon
         assert word in lexicon.map.anagrams("".join(sorted(word)))
-        mask = lexicon.map.cross_check(word[:1], word[2:])
+        mask = lexicon.map.cross_set(word[:1], word[2:])
         assert mask >> SPANISH.letters.index(word[1]) & 1
 
 

@@ -181,7 +181,7 @@ def test_anagrams_stand_sorted_under_one_key() -> None:
 
 @given(short_lists, st.text("ABE", max_size=2), st.text("ABE", max_size=2))
 def test_letters_that_fit_are_those_that_make_a_word(words: list[str], before: str, after: str) -> None:
-    mask = WordMap.of(words).cross_check(before, after)
+    mask = WordMap.of(words).cross_set(before, after)
     fitting = {letter for bit, letter in enumerate(ascii_uppercase) if mask >> bit & 1}
     if before or after:
         assert fitting == {letter for letter in ascii_uppercase if before + letter + after in words}
@@ -193,13 +193,13 @@ def test_what_fits_is_forgotten_in_time_but_never_wrong(monkeypatch: pytest.Monk
     monkeypatch.setattr(word_map, "_MOST_CACHED", 3)
     words = WordMap.of(["AB", "BA", "ABA"])
     asked = [("A", ""), ("", "A"), ("B", ""), ("AB", ""), ("", "BA"), ("A", "A")] * 2
-    assert [words.cross_check(*one) for one in asked] == [2, 2, 1, 1, 1, 2] * 2
-    assert len(words._cross_checks) <= 3
+    assert [words.cross_set(*one) for one in asked] == [2, 2, 1, 1, 1, 2] * 2
+    assert len(words._cross_sets) <= 3
 
 
 def test_nothing_fits_where_the_word_would_be_too_long() -> None:
-    assert WordMap.of(["A" * 15]).cross_check("A" * 8, "A" * 6) == 1
-    assert WordMap.of(["A" * 15]).cross_check("A" * 8, "A" * 7) == 0
+    assert WordMap.of(["A" * 15]).cross_set("A" * 8, "A" * 6) == 1
+    assert WordMap.of(["A" * 15]).cross_set("A" * 8, "A" * 7) == 0
 
 
 @given(word_lists)
@@ -257,7 +257,7 @@ def test_without_some_words_is_the_map_of_the_others(words: list[str], more: lis
     assert list(left) == list(expected)
     assert all(left.anagram_table(length) == expected.anagram_table(length) for length in range(17))
     assert [word in left for word in words] == [word in expected for word in words]
-    assert all(left.cross_check(word[:-1], "") == expected.cross_check(word[:-1], "") for word in words)
+    assert all(left.cross_set(word[:-1], "") == expected.cross_set(word[:-1], "") for word in words)
     assert list(base) == list(WordMap.of(words))
 
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from asobiba.arguments import Arguments
 from asobiba.crossword.coach.candidate import Coach
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS, MoveGenerator
-from asobiba.crossword.rules.actions import Action, Play
+from asobiba.crossword.rules.actions import Accepts, Action, Play
 from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.rules.state import Rules, State, to_act
 from asobiba.crossword.rules.tiles import TileSet
 from asobiba.crossword.rules.view import View, view_of
-from asobiba.crossword.rules.word_judge import Judge
 from asobiba.game import JSON, Questions, RuleFunctions, RulesGame, Seat, Step
 from asobiba.words.lexicon import UnavailableWords
 
@@ -35,7 +34,7 @@ class CrosswordGame(RulesGame[Rules, State, Action, View]):
 
     Args:
         rules: layout, tiles, options and number of players.
-        judge: decides which words are acceptable, in `check` and `ask` only.
+        accepts: decides which words are acceptable, in `check` and `ask` only.
         generator: finds plays with the words of the same lexicon.
         offensive: words which hints and the coach never suggest.
         begin: makes the first position of a seed; another than the usual one in a puzzle.
@@ -48,7 +47,7 @@ class CrosswordGame(RulesGame[Rules, State, Action, View]):
     )
     questions = QUESTIONS
 
-    judge: Judge
+    accepts: Accepts
     generator: MoveGenerator
     offensive: Collection[str] = ()
     begin: Callable[[Rules, int], Step[State]] = transitions.deal
@@ -76,7 +75,7 @@ class CrosswordGame(RulesGame[Rules, State, Action, View]):
     @property
     def coach(self) -> Coach:
         """The parts of this game that the coach needs."""
-        return Coach(self.rules, self.judge.accepts, self.generator, self.offensive)
+        return Coach(self.rules, self.accepts, self.generator, self.offensive)
 
     def new(self, seed: int) -> Step[State]:
         return self.begin(self.rules, seed)
@@ -87,7 +86,7 @@ class CrosswordGame(RulesGame[Rules, State, Action, View]):
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
         """The action as it is recorded: the whole main word, a challenge with its verdict (`legality.check`)."""
-        return legality.check(self.rules, self.judge.accepts, state, seat, action, recorded=recorded)
+        return legality.check(self.rules, self.accepts, state, seat, action, recorded=recorded)
 
     def read_action(self, text: str) -> Action:
         return action_text.read_action(self.layout, self.tiles, text)

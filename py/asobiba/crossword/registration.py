@@ -32,7 +32,6 @@ from asobiba.crossword.rules.fixed_draws import read_fixed_draws
 from asobiba.crossword.rules.options import read_options
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import TILE_SETS, load_tiles
-from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
 from asobiba.game import JSON, GameHistory, Seat, plain
@@ -86,11 +85,11 @@ class CrosswordRegistration(GameRegistration):
         start = setup.start
         begin = transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_start(start))
         if isinstance(words, UnavailableWords):
-            return CrosswordGame(rules, Judge(words), MoveGenerator(rules.layout, tiles, words), begin=begin)
+            return CrosswordGame(rules, words.__contains__, MoveGenerator(rules.layout, tiles, words), begin=begin)
         lexicon = words.lexicon
         return CrosswordGame(
             rules,
-            Judge(lexicon, lexicon.map if read.clabbers else None),
+            lexicon.map.has_arrangement if read.clabbers else lexicon.__contains__,
             MoveGenerator(rules.layout, tiles, lexicon.map, any_order=read.clabbers),
             words.offensive,
             begin,
@@ -100,7 +99,7 @@ class CrosswordRegistration(GameRegistration):
         """A computer player. In Clabbers every level knows all words, because letters may be in any order."""
         chosen = None if level == CHAMPION else LEVELS[level]
         usual = _common_words(game, lexica)
-        offensive, accepts = game.offensive, game.judge.accepts
+        offensive, accepts = game.offensive, game.accepts
         words = _vocabulary(chosen, game, lexica) if chosen else None
         generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
 
@@ -235,13 +234,13 @@ class CrosswordRegistration(GameRegistration):
         if type(ply) is not int or not 0 <= ply <= len(played.actions):
             raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
         table: CrosswordGame = played.game  # type: ignore[assignment]
-        table.judge.accepts("AA")  # if the lexicon is gone, fail now
+        table.accepts("AA")  # if the lexicon is gone, fail now
         return Analysis(table.coach, table.view(played.states[ply], seat), about)
 
     def _review(self, played: GameHistory | None, seat: Seat | None, arguments: Fields, lexica: LexiconStore) -> Review:
         if played is not None:
             table: CrosswordGame = played.game  # type: ignore[assignment]
-            table.judge.accepts("AA")  # if the lexicon is gone, fail now and not at every turn
+            table.accepts("AA")  # if the lexicon is gone, fail now and not at every turn
             game_turns = turns_of_table(table.rules, played.names, played.states, seat)
             return Review(table.coach, game_turns, arguments, len(played.actions))
         gcg = text(arguments, "gcg", most=MOST_BYTES)
@@ -283,7 +282,7 @@ def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> Word
     short = [*learnt.map.words(2), *learnt.map.words(3)] if learnt else []
     if not game.options.lexicon.startswith(OWN):
         return WordMap.of([*usual.map, *short], usual.map.keys) if short else usual.map
-    both = [word for word in (*usual.map, *short) if game.judge.accepts(word)]
+    both = [word for word in (*usual.map, *short) if game.accepts(word)]
     return WordMap.of(both, usual.map.keys) if len(both) >= LEAST_VOCABULARY else None
 
 

@@ -124,6 +124,6 @@ class UnavailableWords:
         """Raises LexiconError."""
         self._fail()
 
-    def cross_check(self, before: str, after: str) -> int:
+    def cross_set(self, before: str, after: str) -> int:
         """Raises LexiconError."""
         self._fail()

@@ -30,7 +30,7 @@ from .word_bits import WordBits
 Anagrams: TypeAlias = tuple[str, ...]
 
 _AT_ONCE = 10_000  # words that a table is given in one slice
-_MOST_CACHED = 100_000  # cross-checks, at about 100 bytes each; a game needs a few thousand different ones
+_MOST_CACHED = 100_000  # cross-sets, at about 100 bytes each; a game needs a few thousand different ones
 
 
 class WordMap:
@@ -62,7 +62,7 @@ class WordMap:
         self._in_the_making: dict[int, SlicedWork[dict[int, Anagrams]]] = {}
         self._completions: dict[int, Completions] = {}
         self._bits: dict[int, WordBits] = {}
-        self._cross_checks: dict[str, int] = {}
+        self._cross_sets: dict[str, int] = {}
         self._tried = [(letter, number, 1 << bit) for bit, (letter, number) in enumerate(keys.numbers.items())]
 
     @classmethod
@@ -172,20 +172,20 @@ class WordMap:
         """Whether these letters (capitals) make a word in some order: the rule of Clabbers."""
         return bool(self.anagrams(letters))
 
-    def cross_check(self, before: str, after: str) -> int:
+    def cross_set(self, before: str, after: str) -> int:
         """The letters L for which before + L + after is a word, as a mask in their order. Cached.
 
         With nothing before and after there is no word to make, and every letter is allowed.
         """
         place = f"{before}.{after}"
-        mask = self._cross_checks.get(place)
+        mask = self._cross_sets.get(place)
         if mask is None:
-            if len(self._cross_checks) >= _MOST_CACHED:
-                self._cross_checks.clear()
-            mask = self._cross_checks[place] = self._find_cross_check(before, after)
+            if len(self._cross_sets) >= _MOST_CACHED:
+                self._cross_sets.clear()
+            mask = self._cross_sets[place] = self._find_cross_set(before, after)
         return mask
 
-    def _find_cross_check(self, before: str, after: str) -> int:
+    def _find_cross_set(self, before: str, after: str) -> int:
         length = len(before) + 1 + len(after)
         if length < SHORTEST:
             return self.keys.every

@@ -54,7 +54,7 @@ def check_state(session: Session) -> None:
     view = session.view(None)
     turn = view["turns"][-1]
     for word in turn.get("words", ()):
-        assert game.judge.accepts(word["word"]), (session.record.seed, word)
+        assert game.accepts(word["word"]), (session.record.seed, word)
         if session.record.options["school"]:
             assert word["word"] not in game.offensive, word
 

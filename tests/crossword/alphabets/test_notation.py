@@ -19,7 +19,6 @@ from asobiba.crossword.rules.options import read_options
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.crossword.rules.view import view_of
-from asobiba.crossword.rules.word_judge import Judge
 from asobiba.errors import NotationError
 from asobiba.game import plain
 from asobiba.words.lexicon import make_lexicon
@@ -139,7 +138,7 @@ def spanish_game() -> CrosswordGame:
     listed = [alphabet.segment(word) or "" for word in WORDS]
     lexicon = make_lexicon("es", "es", listed, alphabet)
     rules = Rules(load_layout(), SPANISH, read_options({"tiles": "spanish"}, 2), 2)
-    return CrosswordGame(rules, Judge(lexicon, None), MoveGenerator(rules.layout, SPANISH, lexicon.map))
+    return CrosswordGame(rules, lexicon.__contains__, MoveGenerator(rules.layout, SPANISH, lexicon.map))
 
 
 def test_actions_have_digraphs_in_brackets() -> None:

@@ -210,7 +210,7 @@ def test_any_board_is_analysed_as_it_stands(rows: list[str]) -> None:
 )
 def test_with_an_empty_bag_the_endings_are_those_of_an_exhaustive_search(cells: str, mine: str, theirs: str) -> None:
     scene = Scene(cells, mine, theirs, (len(theirs),), spread=7, exchanges=0)
-    twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
+    twin = Exhaustive(LAYOUT, TILES, TABLE.accepts)
     options = twin.of_plays(cells, mine, theirs)
     values = EndgameCandidates(coach(), scene, best_candidates(coach(), scene, 6))
     for _ in values.run(5_000):
@@ -233,7 +233,7 @@ def test_with_an_empty_bag_the_endings_are_those_of_an_exhaustive_search(cells: 
 @pytest.mark.slow
 def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_those_of_an_exhaustive_search() -> None:
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
-    twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
+    twin = Exhaustive(LAYOUT, TILES, TABLE.accepts)
     known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
     last = LastDrawCandidates(coach(), scene, known, lambda win, spread: spread + 100 * win)
     for _ in last.run(1_000):

@@ -34,7 +34,7 @@ TABLE = game()
 
 
 def knowledge(table: CrosswordGame) -> Knowledge:
-    return Knowledge(table.layout, table.tiles, table.generator, table.judge.accepts, table.judge.accepts)
+    return Knowledge(table.layout, table.tiles, table.generator, table.accepts, table.accepts)
 
 
 def champion(table: CrosswordGame = TABLE) -> ChampionPlayer:

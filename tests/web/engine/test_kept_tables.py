@@ -46,7 +46,7 @@ READ = """async () => {
     words.completions(length);
     words.words(length);
   }
-  return [words._words.is_begun, lateCode.loaded];
+  return [words._words.begun, lateCode.loaded];
 }"""
 KEEPER = """async (list) => {
   const address = new URL("./engine/saved/snapshot-worker.js", document.baseURI);

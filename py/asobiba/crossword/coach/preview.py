@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from asobiba.arguments import Arguments
 from asobiba.crossword.notation.action_text import write_action
+from asobiba.crossword.rules.actions import Accepts
 from asobiba.crossword.rules.legality import check_words
 from asobiba.crossword.rules.placement import canonical, check_place, check_rack, check_shape, in_reading_order
 from asobiba.crossword.rules.scoring import FormedWords, Placement, form_words
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import BLANK, TileSet
 from asobiba.crossword.rules.view import View
-from asobiba.crossword.rules.word_judge import Accepts
 from asobiba.errors import IllegalAction, RequestError
 from asobiba.game import JSON
 

@@ -64,7 +64,7 @@ class DuplicateGame(RulesGame[Rules, State, Action, View]):
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
         """The action as it is recorded: the whole main word, the verdict, the top if it closes the turn."""
-        accepts = self.table.judge.accepts
+        accepts = self.table.accepts
         return legality.check(self.rules, accepts, self._find_top, state, seat, action, recorded=recorded)
 
     def read_action(self, text: str) -> Action:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.actions import Accepts, Play
 from asobiba.crossword.rules.legality import check_words
 from asobiba.crossword.rules.placement import canonical, check_play, illegal
 from asobiba.crossword.rules.state import MOST_SECONDS
-from asobiba.crossword.rules.word_judge import Accepts
 from asobiba.game import Seat, check_turn
 
 from .state import MOST_SLIPS, Action, Close, Rules, Slip, State, to_act

@@ -14,7 +14,9 @@ from .line import FREE, MASK_BITS
 RUNS = re.compile(r"[^.]+")  # unbroken tiles
 
 Crossings: TypeAlias = tuple[int, ...]  # for each square of a lane FREE, or points << MASK_BITS | the letters that fit
-CrossCheck: TypeAlias = Callable[[str, str], int]  # texts before and after -> the letters that make a word between them
+FittingLetters: TypeAlias = Callable[
+    [str, str], int
+]  # texts before and after -> the letters that make a word between them
 
 
 class CrossSets:
@@ -25,7 +27,7 @@ class CrossSets:
         check: which letters make a crossing word.
     """
 
-    def __init__(self, values: Mapping[str, int], check: CrossCheck) -> None:
+    def __init__(self, values: Mapping[str, int], check: FittingLetters) -> None:
         self._values, self._check = values, check
         self._crossings: dict[str, Crossings] = {}
         self._between: dict[tuple[str, str], int] = {}

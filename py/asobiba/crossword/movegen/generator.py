@@ -61,7 +61,7 @@ class MoveGenerator:
         self.letters = Letters(keys)
         self._texts = SlotTexts(words)
         self.context = LineContext(layout, tiles, keys, self._texts)
-        check = partial(crossing_mask, words, tiles.letters) if any_order else words.cross_check
+        check = partial(crossing_mask, words, tiles.letters) if any_order else words.cross_set
         self.cross_sets = CrossSets(tiles.values, check)
         self.lane_cache = LaneCache(layout, self.context, self.cross_sets)
         self._tables = AnagramTables(words)

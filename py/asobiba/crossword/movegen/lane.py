@@ -6,7 +6,7 @@
    one range, from the first anchor to the first dead gap, so that no slot is generated in vain.
 3. How a slot scores is computed only when some word fits its text (`Lane.scoring`), and kept.
 
-Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and cross-checks.
+Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and cross-sets.
 """
 
 from __future__ import annotations

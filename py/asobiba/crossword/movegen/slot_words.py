@@ -60,7 +60,7 @@ class Words(Protocol):
         """The words of that length as sets, for counting."""
         ...
 
-    def cross_check(self, before: str, after: str) -> int:
+    def cross_set(self, before: str, after: str) -> int:
         """The letters that make a word between two texts, as a mask."""
         ...
 

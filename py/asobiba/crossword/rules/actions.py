@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from .board import Square
+
+Accepts: TypeAlias = Callable[[str], bool]  # whether a word in capitals is acceptable
 
 
 class Play(NamedTuple):

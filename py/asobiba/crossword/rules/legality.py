@@ -11,13 +11,12 @@ from itertools import combinations
 from asobiba.errors import IllegalAction
 from asobiba.game import Seat, check_turn
 
-from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
+from .actions import Accept, Accepts, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import Square
 from .placement import canonical, check_play, illegal
 from .scoring import FormedWords
 from .state import MOST_SECONDS, Rules, State, pending_play, pending_play_goes_out, to_act
 from .tiles import RACK_SIZE, missing
-from .word_judge import Accepts
 
 
 def may_take_turn(state: State, seat: Seat) -> bool:

@@ -88,7 +88,7 @@ def _hooks(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON
 
 def hooks_of(words: WordMap, word: str) -> dict[str, JSON]:
     """Front and back hooks of a word, and whether it is still a word without its first or last letter."""
-    front, back = _letters(words, words.cross_check("", word)), _letters(words, words.cross_check(word, ""))
+    front, back = _letters(words, words.cross_set("", word)), _letters(words, words.cross_set(word, ""))
     return {
         "word": word,
         "in": word in words,

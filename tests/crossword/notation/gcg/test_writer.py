@@ -16,10 +16,9 @@ from asobiba.crossword.notation.gcg.document import GcgGame, GcgTurn
 from asobiba.crossword.notation.gcg.replay import Replay, replay_game
 from asobiba.crossword.notation.gcg.writer import game_of, write_gcg
 from asobiba.crossword.notation.position import position_of
-from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play, Recycle, Resign
+from asobiba.crossword.rules.actions import Accept, Accepts, Action, Challenge, Pass, Play, Recycle, Resign
 from asobiba.crossword.rules.legality import may_take_turn
 from asobiba.crossword.rules.state import State
-from asobiba.crossword.rules.word_judge import Accepts, Judge
 from asobiba.words.word_map import WordMap
 from tests.crossword import tables
 from tests.crossword.tables import LAYOUT, TILES, WORDS, read_gcg
@@ -37,7 +36,7 @@ def game(players: int, words: tuple[str, ...] = WORDS, *, phonies: bool = False,
     """A game with some words; with phonies, every other of them is not acceptable."""
     rules = tables.game(players, **options).rules
     accepted = frozenset(words[::2] if phonies else words)
-    return CrosswordGame(rules, Judge(accepted), MoveGenerator(LAYOUT, TILES, MAPS[words]))
+    return CrosswordGame(rules, accepted.__contains__, MoveGenerator(LAYOUT, TILES, MAPS[words]))
 
 
 def table_with_phonies(players: int, **options: Any) -> CrosswordGame:
@@ -116,8 +115,8 @@ def test_only_phonies_that_stayed_on_the_board_are_reported(challenge: str):
     table = table_with_phonies(3, challenge=challenge)
     states = played(table, 1)
     plays = [turn.public for turn in states[-1].turns if turn.kind == "play" and not turn.public["back"]]
-    phonies = [play for play in plays if not all(table.judge.accepts(word["word"]) for word in play["words"])]
-    again = rescored(table, states, table.judge.accepts)
+    phonies = [play for play in plays if not all(table.accepts(word["word"]) for word in play["words"])]
+    again = rescored(table, states, table.accepts)
     assert phonies
     assert [problem.code for problem in again.problems] == ["gcg/unknown_word"] * len(phonies)
 

@@ -15,13 +15,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from asobiba.crossword.notation.action_text import read_coordinates
-from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.actions import Accepts, Play
 from asobiba.crossword.rules.board import EMPTY, Cells, Layout, load_layout, with_tiles
 from asobiba.crossword.rules.outcome import points_for_tiles
 from asobiba.crossword.rules.placement import canonical, check_place, check_shape, placement_of
 from asobiba.crossword.rules.scoring import FormedWords, form_words
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, missing, tiles_of
-from asobiba.crossword.rules.word_judge import Accepts
 from asobiba.errors import GameError, NotationError
 from asobiba.game import JSON
 
