@@ -21,7 +21,6 @@ from .work import Units, Work
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 AnyPlayer: TypeAlias = Player[Any, Any]
-Action: TypeAlias = tuple[Seat, str]  # a seat and what it did, in the game's notation
 Fields: TypeAlias = Mapping[str, JSON]  # options, or the arguments of a question or job
 
 FINGERPRINT = "fingerprint"  # in a record's options; set by the engine, never chosen
@@ -155,20 +154,10 @@ class GameRegistration:
         """
         raise RequestError("job/kind", f"{self.name} has no work of the kind {kind!r:.80}", kind=kind[:80])
 
-    def write_text(
-        self,
-        game: Any,
-        names: Sequence[str],
-        states: Sequence[Any],
-        actions: Sequence[Action],
-        form: str,
-        seat: Seat | None,
-        notes: Sequence[JSON] = (),
-    ) -> str:
+    def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
         """A played game in one of the game's own text formats, with no more than this seat may know.
 
         Args:
-            states: from the first to the current one; `actions[n]` led from `states[n]` to `states[n + 1]`.
             notes: `[ply, text]`, in a game that has `annotate`.
 
         Raises:

@@ -256,10 +256,11 @@ class Session:
         self.check_seat(seat)
         shown = [*shown_names[: len(self.record.seats)], *[""] * len(self.record.seats)]
         names = tuple(said or name for said, name in zip(shown, self._names(), strict=False))
+        played = replace(self.history(), names=names)
         registration = self.entry.registration
         if notes and not registration.offers("annotate"):
             raise registration.not_offered("annotate")
-        return registration.write_text(self.game, names, self._states, self.record.actions, form, seat, notes)
+        return registration.write_text(played, form, seat, notes)
 
     def _names(self) -> tuple[str, ...]:
         seats = enumerate(self.record.seats)

@@ -30,7 +30,7 @@ from asobiba.crossword.rules import transitions
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.fixed_draws import read_fixed_draws
 from asobiba.crossword.rules.options import read_options
-from asobiba.crossword.rules.state import Rules, State
+from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import TILE_SETS, load_tiles
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
@@ -152,21 +152,13 @@ class CrosswordRegistration(GameRegistration):
             return position_after(game.coach, view, arguments, typed.position.racks[1:])
         return plain(game.ask(view, question, arguments))
 
-    def write_text(
-        self,
-        game: CrosswordGame,
-        names: Sequence[str],
-        states: Sequence[State],
-        actions: Sequence[tuple[Seat, str]],
-        form: str,
-        seat: Seat | None,
-        notes: Sequence[JSON] = (),
-    ) -> str:
+    def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
         """A game as `gcg`, or its last position as `cgp`. `notes` are written after those turns of a `gcg`."""
         check_format("crossword/format", form, "gcg", "cgp")
+        game: CrosswordGame = played.game  # type: ignore[assignment]
         if form == "cgp":
-            return write_cgp(position_of(game.rules, states[-1], seat))
-        return write_gcg(game_of(game.rules, names, states, seat, read_notes(notes)))
+            return write_cgp(position_of(game.rules, played.states[-1], seat))
+        return write_gcg(game_of(game.rules, played.names, played.states, seat, read_notes(notes)))
 
     def annotate(self, form: str, text: str, notes: Sequence[JSON]) -> str:
         check_format("crossword/format", form, "gcg")

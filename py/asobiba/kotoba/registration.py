@@ -18,7 +18,7 @@ from asobiba.kotoba.puzzles.support import PUZZLES
 from asobiba.kotoba.rules import transitions
 from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
 from asobiba.kotoba.rules.options import CHOICES, read_options
-from asobiba.kotoba.rules.state import Rules, State
+from asobiba.kotoba.rules.state import Rules
 from asobiba.puzzles.puzzle import PuzzleSupport
 from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
 from asobiba.words.lexicon import Lexicon
@@ -70,19 +70,11 @@ class KotobaRegistration(GameRegistration):
             yield from open_word_list(lexica, vocabulary(player.level.name, options.words)).index_slices()
         yield from open_word_list(lexica, "full").slices()
 
-    def write_text(
-        self,
-        game: KotobaGame,
-        names: Sequence[str],
-        states: Sequence[State],
-        actions: Sequence[tuple[Seat, str]],
-        form: str,
-        seat: Seat | None,
-        notes: Sequence[JSON] = (),
-    ) -> str:
+    def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
         """A game as a `log` (`notation.game_log`), which has no notes."""
         check_format("kotoba/format", form, "log")
-        return write_log(game.rules, names, states[-1].turns)
+        game: KotobaGame = played.game  # type: ignore[assignment]
+        return write_log(game.rules, played.names, played.states[-1].turns)
 
     def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
         """A `log`, scored again (`game_log.read_log`)."""

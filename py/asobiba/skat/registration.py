@@ -18,7 +18,7 @@ from asobiba.skat.puzzles.position import OPEN
 from asobiba.skat.puzzles.support import PUZZLES
 from asobiba.skat.rules.fixed_deals import read_fixed_deals
 from asobiba.skat.rules.options import read_options
-from asobiba.skat.rules.state import Rules, State
+from asobiba.skat.rules.state import Rules
 from asobiba.skat.tournament.course import QUESTION as TOURNAMENT
 from asobiba.skat.tournament.course import tournament_course
 from asobiba.skat.trainer.search import MISTAKES, search
@@ -72,21 +72,12 @@ class SkatRegistration(GameRegistration):
             return super().open_job(kind, played, seat, arguments, budget, lexica)
         return search(played, seat, arguments)
 
-    def write_text(
-        self,
-        game: SkatGame,
-        names: Sequence[str],
-        states: Sequence[State],
-        actions: Sequence[tuple[Seat, str]],
-        form: str,
-        seat: Seat | None,
-        notes: Sequence[JSON] = (),
-    ) -> str:
+    def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
         """The finished deals: a score sheet (`sheet`), or lines of the International Skat Server (`iss`)."""
         check_format("skat/format", form, "sheet", "iss")
         if form == "iss":
-            return write_iss(names, states[-1].done)
-        return write_score_sheet(names, states[-1])
+            return write_iss(played.names, played.states[-1].done)
+        return write_score_sheet(played.names, played.states[-1])
 
     def rounds(self, history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
         names = ("number", "declarer", "bid", "contract", "ramsch", "passed", "totals")
