@@ -110,6 +110,21 @@ def test_computers_know_no_more_words_than_the_list_of_the_table() -> None:
     assert [word for _, action in done for word in words_made(action) if word not in easy] == []
 
 
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_a_word_that_the_table_has_refused_is_not_played_again(level: str) -> None:
+    """A computer whose word was challenged and taken back played it again, which the rules forbid: the game stood."""
+    game = real_game(4)
+    state = game.new(2).state
+    seat = game.to_act(state)[0]
+    player = GAME.open_player(game, level, lexica())
+    for turn in range(5):
+        action = player.choose(game.view(state, seat), chance.stream(1, turn), 0)
+        if not isinstance(action, New):
+            return
+        assert game.check(state, seat, action) == action
+        state = replace(state, rejected=(*state.rejected, action.word))
+
+
 def test_nothing_is_thrown_away_in_the_last_turn() -> None:
     game = GAME.open_game(GAME.complete_options({"words": "full", "challenges": False}, 4, lexica()), 4, lexica())
     state = replace(game.new(1).state, round=4, made=True)  # nothing was made, so there is nothing to challenge

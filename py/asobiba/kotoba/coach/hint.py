@@ -106,9 +106,9 @@ def _plain_hint(judge: Judge, net: int, action: WordAction) -> dict[str, JSON]:
 
 
 def _new_words(situation: Situation, index: AnagramIndex) -> Iterator[Candidate]:
-    taken = {*situation.used, *situation.rejected}
+    barred = situation.barred
     for word in index.new_words(situation.hand):
-        if word not in taken:
+        if word not in barred:
             yield gain(word, new_word_chips(word).total), New(word)
 
 
@@ -116,8 +116,7 @@ def _chains(rules: Rules, situation: Situation, index: AnagramIndex, wish: _Wish
     """The best chain of every word that can be bought, if it gains anything."""
     if situation.round < REWRITE_FROM:
         return
-    taken = frozenset((*situation.used, *situation.rejected))
-    search = ChainSearch(index, taken, bonus_pays=rules.options.rewrite_bonus)
+    search = ChainSearch(index, situation.barred, bonus_pays=rules.options.rewrite_bonus)
     for target in situation.words:
         if target.owner == situation.seat or price(target.word) > situation.chips:
             continue

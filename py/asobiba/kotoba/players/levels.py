@@ -107,8 +107,9 @@ class LevelPlayer:
         return Rewrite(words) if len(words) > 1 else New(words[0])
 
     def _new_words(self, view: View, situation: Situation) -> Iterator[Choice]:
+        barred = situation.barred
         for word in self.index.new_words(situation.hand):
-            if len(word) <= self.level.longest and word not in situation.used:
+            if len(word) <= self.level.longest and word not in barred:
                 kept = self._kept_value(view, without(situation.hand, word))
                 yield gain(word, new_word_chips(word).total) + kept, (word,)
 
@@ -116,7 +117,7 @@ class LevelPlayer:
         if not view.may["rewrite"]:
             return
         bonus_pays = self.rules.options.rewrite_bonus
-        search = ChainSearch(self.index, frozenset((*view.used, *view.rejected)), bonus_pays=bonus_pays)
+        search = ChainSearch(self.index, situation.barred, bonus_pays=bonus_pays)
         words = [target["word"] for target in view.may["targets"] if target["affordable"]]
         beam = min(self.level.beam, max(LEAST_BEAM, self.level.effort // max(1, len(words))))
         for word in words:

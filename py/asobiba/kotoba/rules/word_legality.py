@@ -66,6 +66,11 @@ class Situation:
     votes_left: int
     words: tuple[TableWord, ...]
 
+    @property
+    def barred(self) -> frozenset[str]:
+        """The words that may not appear: used ones, and those that the table has refused."""
+        return frozenset((*self.used, *self.rejected))
+
     def find(self, word: str) -> TableWord | None:
         """The word on the table with these cards; at most one, because no word appears twice."""
         return next((lying for lying in self.words if lying.word == word), None)
