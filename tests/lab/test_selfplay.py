@@ -12,7 +12,8 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.tiles import load_tiles, missing
-from asobiba.lab.selfplay import FastGame, FastPlayer, best_kept, rows, score_alone
+from asobiba.crossword.simulation.static_eval import best_leave
+from asobiba.lab.selfplay import FastGame, FastPlayer, rows, score_alone
 from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
@@ -121,6 +122,6 @@ def test_an_exchange_keeps_what_is_worth_most_of_all_that_may_be_kept() -> None:
     def leave(kept: str) -> int:
         return sum(worth[tile] for tile in kept)
 
-    assert best_kept("AAQQSS", 6, leave) == "AASS"
-    assert best_kept("AAQQSS", 1, leave) == "AAQSS"
-    assert best_kept("SS", 2, leave) == "S"  # at least one has to go
+    assert best_leave("AAQQSS", 6, leave) == "AASS"
+    assert best_leave("AAQQSS", 1, leave) == "AAQSS"
+    assert best_leave("SS", 2, leave) == "S"  # at least one has to go

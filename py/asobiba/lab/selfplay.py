@@ -21,7 +21,7 @@ from asobiba.crossword.rules.options import Options
 from asobiba.crossword.rules.state import MOST_ACTIONS
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing
 from asobiba.crossword.rules.transitions import draw_for_start
-from asobiba.crossword.simulation.static_eval import leaves_kept
+from asobiba.crossword.simulation.static_eval import best_leave
 
 SCORELESS = 6  # scoreless turns in a row that end a game
 EXCHANGE_BAG = Options().exchange_min_bag
@@ -103,7 +103,7 @@ class FastGame:
         rack, player = self.racks[seat], self.players[seat]
         best = self._best(seat)
         most = exchange_allowance(EXCHANGE_BAG, len(rack), len(self.bag))
-        kept = best_kept(rack, most, player.leave) if most else None
+        kept = best_leave(rack, most, player.leave) if most else None
         if best is not None and (kept is None or best.equity >= player.leave(kept)):
             return best
         if kept is None:
@@ -140,11 +140,6 @@ class FastGame:
         else:
             drawn, self.bag = self.bag[:count], self.bag[count:]
         return drawn
-
-
-def best_kept(rack: str, most: int, leave: LeaveValue) -> str:
-    """The best leave of a rack after an exchange of 1 to `most` tiles; of equal ones the first in the alphabet."""
-    return max(sorted(leaves_kept(rack, most)), key=leave)
 
 
 def rows(player: FastPlayer, first: int, count: int) -> Iterator[Row]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from random import Random
 
 from asobiba import chance
@@ -22,6 +21,7 @@ from asobiba.crossword.rules.board import Cells, Layout
 from asobiba.crossword.rules.placement import formed_by, placed
 from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, missing
 from asobiba.crossword.rules.view import View
+from asobiba.crossword.simulation.static_eval import best_leave
 
 from .levels import EASY, Level
 
@@ -130,5 +130,4 @@ class LevelPlayer:
         most = min(view.may["exchange"], len(rack))
         if not most:
             return None
-        leaves = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
-        return max(sorted(leaves), key=leave_value_of(self.knowledge.tiles))
+        return best_leave(rack, most, leave_value_of(self.knowledge.tiles))

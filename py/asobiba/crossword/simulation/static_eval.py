@@ -172,6 +172,11 @@ def leaves_kept(rack: str, most: int) -> set[str]:
     return {"".join(leave) for size in range(len(rack) - most, len(rack)) for leave in combinations(rack, size)}
 
 
+def best_leave(rack: str, most: int, value: LeaveValue) -> str:
+    """The best leave after an exchange of 1 to `most` tiles; of equal ones the first in the alphabet."""
+    return max(sorted(leaves_kept(rack, most)), key=value)
+
+
 @lru_cache(1 << 15)
 def best_kept(rack: str, value: LeaveValue = leave_value, most: int | None = None) -> tuple[int, str]:
     """The value and the tiles of the best leave that an exchange of at most so many tiles, or any number, keeps."""
