@@ -2,18 +2,20 @@
 
 A `FieldReader` takes one field at a time out of a JSON object. All readers check alike; they differ in their limits and
 in the error that they raise. `whole`, `text`, `texts`, `flag` and `choice` read the arguments of questions and jobs.
-The options of the games are checked with `check_options` and `read_option`.
+The options of the games are read with `read_given`, by their schema.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from .errors import GameError, OptionError, RequestError
 from .game import JSON
 
 Arguments = Mapping[str, JSON]
+MOST_NAME = 80  # characters of a lexicon's name
 MOST_NUMBER = 2**53 - 1  # the largest whole number that JavaScript keeps exactly
 
 
@@ -114,12 +116,51 @@ whole, text, texts = ARGUMENTS.whole, ARGUMENTS.text, ARGUMENTS.texts
 flag, choice = ARGUMENTS.flag, ARGUMENTS.choice
 
 
-def check_options(given: Arguments, known: list[str]) -> None:
-    """Raises OptionError (`option/unknown`) if an option is not among the known ones."""
-    unknown = sorted(set(given) - set(known))
+def flag_option(name: str, default: bool = False) -> dict[str, JSON]:
+    """The entry of an option schema (docs/door.md, hello) that is true or false."""
+    return {"name": name, "kind": "flag", "default": default}
+
+
+def choice_option(name: str, default: JSON, choices: Sequence[JSON]) -> dict[str, JSON]:
+    """The entry of an option schema with some choices; a default of None depends on the number of players."""
+    return {"name": name, "kind": "choice", "default": default, "choices": list(choices)}
+
+
+def read_given(
+    given: Arguments, schema: Iterable[Arguments], others: Mapping[str, Callable[[JSON], JSON]] | None = None
+) -> dict[str, JSON]:
+    """The options that are given, checked; null is the default, and left out.
+
+    Args:
+        schema: the options that players are offered.
+        others: what reads those that are not offered, or are checked in a way of their own, by name.
+
+    Raises:
+        OptionError: `option/unknown`, or `option/value` with the name of the option and its allowed values.
+    """
+    readers = {str(option["name"]): partial(_read_by_schema, option) for option in schema} | dict(others or {})
+    unknown = sorted(set(given) - set(readers))
     if unknown:
-        message = f"no option {unknown[0]!r:.80}; there are {', '.join(known)}"
-        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=known)
+        message = f"no option {unknown[0]!r:.80}; there are {', '.join(readers)}"
+        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=list(readers))
+    return {name: readers[name](value) for name, value in given.items() if value is not None}
+
+
+def _read_by_schema(option: Arguments, value: JSON) -> JSON:
+    kind, name = option["kind"], option["name"]
+    if kind == "choice":
+        return read_option(name, value, option["choices"])
+    allowed: JSON
+    if kind == "flag":
+        fits, allowed = isinstance(value, bool), [True, False]
+    elif kind == "whole":
+        fits = type(value) is int and option["least"] <= value <= option["most"]
+        allowed = f"{option['least']} to {option['most']}"
+    else:
+        fits, allowed = isinstance(value, str) and 0 < len(value) <= MOST_NAME, "the name of a lexicon"
+    if not fits:
+        raise wrong_option(name, value, allowed)
+    return value
 
 
 def read_option(name: str, value: JSON, choices: Sequence[JSON]) -> JSON:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from asobiba.arguments import check_options, read_option, wrong_option
-from asobiba.crossword.rules.options import MOST_NAME
+from asobiba.arguments import choice_option, flag_option, read_given, read_option
 from asobiba.crossword.rules.tiles import TILE_SETS, known_tiles, tiles_of_list
 from asobiba.game import JSON
 
@@ -46,29 +45,15 @@ def option_schema() -> list[dict[str, JSON]]:
     """The options for the catalogue."""
     return [
         {"name": "lexicon", "kind": "lexicon", "default": "standard"},
-        {"name": "school", "kind": "flag", "default": False},
-        {"name": "clock", "kind": "choice", "default": CLOCKS[0], "choices": list(CLOCKS)},
-        {"name": "invalid", "kind": "choice", "default": INVALID[0], "choices": list(INVALID)},
-        {"name": "referee", "kind": "flag", "default": False},
+        flag_option("school"),
+        choice_option("clock", CLOCKS[0], CLOCKS),
+        choice_option("invalid", INVALID[0], INVALID),
+        flag_option("referee"),
     ]
 
 
 def read_options(given: Mapping[str, JSON]) -> DuplicateOptions:
     """Complete the options with their defaults. Raises OptionError (`option/unknown`, `option/value`)."""
-    schema = {str(option["name"]): option for option in option_schema()}
-    schema["tiles"] = {"name": "tiles", "kind": "choice", "choices": known_tiles()}  # not offered, but known
-    check_options(given, list(schema))
-    chosen = {name: _read(schema[name], value) for name, value in given.items() if value is not None}
+    tiles = {"tiles": lambda value: read_option("tiles", value, known_tiles())}  # not offered, but known
+    chosen = read_given(given, option_schema(), tiles)
     return DuplicateOptions(**{"tiles": tiles_of_list(str(chosen.get("lexicon", ""))), **chosen})
-
-
-def _read(option: Mapping[str, JSON], value: JSON) -> JSON:
-    name = option["name"]
-    if option["kind"] == "choice":
-        return read_option(name, value, option["choices"])
-    if option["kind"] == "flag":
-        if not isinstance(value, bool):
-            raise wrong_option(name, value, [True, False])
-    elif not isinstance(value, str) or not 0 < len(value) <= MOST_NAME:
-        raise wrong_option(name, value, "the name of a lexicon")
-    return value

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from asobiba.arguments import check_options, read_option, wrong_option
-from asobiba.game import JSON
+from asobiba.arguments import choice_option, flag_option, read_given, read_option
+from asobiba.game import JSON, plain
 
 from .tiles import TILE_SETS, known_tiles, tiles_of_list
 
 MOST_MINUTES = 180
-MOST_NAME = 80  # characters of a lexicon's name
 
 CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "challenge": ("void", "single", "double", "five", "ten"),
@@ -62,7 +61,7 @@ class Options:
 
     def plain(self) -> dict[str, JSON]:
         """The options by name; English tiles are left out, as in records from before there was a choice."""
-        named = {item.name: getattr(self, item.name) for item in fields(self)}
+        named = plain(self)
         usual = self.tiles == tiles_of_list(self.lexicon) == TILE_SETS[0]
         return {name: value for name, value in named.items() if name != "tiles" or not usual}
 
@@ -71,15 +70,15 @@ def option_schema() -> list[dict[str, JSON]]:
     """The options for the catalogue; a default of None depends on the number of players."""
     return [
         {"name": "lexicon", "kind": "lexicon", "default": "standard"},
-        {"name": "school", "kind": "flag", "default": False},
-        _choice("challenge", "void"),
-        _choice("exchange_min_bag", 7),
-        _choice("ending", None),
-        _choice("scoreless_limit", 6),
-        {"name": "clabbers", "kind": "flag", "default": False},
-        {"name": "recycle_blanks", "kind": "flag", "default": False},
+        flag_option("school"),
+        choice_option("challenge", "void", CHOICES["challenge"]),
+        choice_option("exchange_min_bag", 7, CHOICES["exchange_min_bag"]),
+        choice_option("ending", None, CHOICES["ending"]),
+        choice_option("scoreless_limit", 6, CHOICES["scoreless_limit"]),
+        flag_option("clabbers"),
+        flag_option("recycle_blanks"),
         {"name": "clock", "kind": "whole", "default": 0, "least": 0, "most": MOST_MINUTES},
-        *([_choice("tiles", TILE_SETS[0])] if len(TILE_SETS) > 1 else []),
+        *([choice_option("tiles", TILE_SETS[0], CHOICES["tiles"])] if len(TILE_SETS) > 1 else []),
     ]
 
 
@@ -89,9 +88,8 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
     Raises:
         OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
     """
-    schema = {str(option["name"]): option for option in option_schema()} | {"tiles": _choice("tiles", TILE_SETS[0])}
-    check_options(given, list(schema))
-    chosen = {name: _read(schema[name], value) for name, value in given.items() if value is not None}
+    tiles_among_all = {"tiles": lambda value: read_option("tiles", value, known_tiles())}  # more than are offered
+    chosen = read_given(given, option_schema(), tiles_among_all)
     tiles = tiles_of_list(str(chosen.get("lexicon", "")))
     return Options(**{"ending": usual_ending(players), "tiles": tiles, **chosen})
 
@@ -99,24 +97,3 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
 def usual_ending(players: int) -> str:
     """The default ending: for two players that of the sources, for more the one usual with three and four."""
     return "double" if players == 2 else "transfer"
-
-
-def _choice(name: str, default: JSON) -> dict[str, JSON]:
-    return {"name": name, "kind": "choice", "default": default, "choices": list(CHOICES[name])}
-
-
-def _read(option: Mapping[str, JSON], value: JSON) -> JSON:
-    kind, name = option["kind"], option["name"]
-    allowed: JSON
-    if kind == "choice":
-        return read_option(name, value, known_tiles() if name == "tiles" else CHOICES[name])
-    if kind == "flag":
-        fits, allowed = isinstance(value, bool), [True, False]
-    elif kind == "whole":
-        fits = type(value) is int and option["least"] <= value <= option["most"]
-        allowed = f"{option['least']} to {option['most']}"
-    else:
-        fits, allowed = isinstance(value, str) and 0 < len(value) <= MOST_NAME, "the name of a lexicon"
-    if not fits:
-        raise wrong_option(name, value, allowed)
-    return value

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from asobiba.arguments import check_options, read_option, wrong_option
+from asobiba.arguments import choice_option, flag_option, read_given, wrong_option
 from asobiba.errors import NotationError
-from asobiba.game import JSON
+from asobiba.game import JSON, plain
 
 from .spelling import cards_spelling
 
@@ -21,7 +21,6 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "price_to": ("owner", "bank"),
     "first": ("random", 1, 2, 3, 4, 5),
 }
-_FLAGS = ("rewrite_bonus", "challenges", "trust")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +49,20 @@ class Options:
 
     def plain(self) -> dict[str, JSON]:
         """The options by name."""
-        return {item.name: getattr(self, item.name) for item in fields(self)}
+        named: dict[str, JSON] = plain(self)
+        return named
 
 
 def option_schema() -> list[dict[str, JSON]]:
     """The options as the catalogue shows them; a default of None depends on the number of players."""
     return [
-        _choice("words", "full"),
-        _choice("rounds", None),
-        _choice("price_to", "owner"),
-        {"name": "rewrite_bonus", "kind": "flag", "default": True},
-        {"name": "challenges", "kind": "flag", "default": True},
-        {"name": "trust", "kind": "flag", "default": False},
-        _choice("first", "random"),
+        choice_option("words", "full", CHOICES["words"]),
+        choice_option("rounds", None, CHOICES["rounds"]),
+        choice_option("price_to", "owner", CHOICES["price_to"]),
+        flag_option("rewrite_bonus", default=True),
+        flag_option("challenges", default=True),
+        flag_option("trust"),
+        choice_option("first", "random", CHOICES["first"]),
     ]
 
 
@@ -72,9 +72,7 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
     Raises:
         OptionError: `option/unknown`, or `option/value` with the option's name and allowed values.
     """
-    known = [*CHOICES, *_FLAGS, OWN_WORDS]
-    check_options(given, known)
-    chosen = {name: _read(name, value) for name, value in given.items() if value is not None}
+    chosen = read_given(given, option_schema(), {OWN_WORDS: _read_own_words})
     options = Options(**{"rounds": default_rounds(players), **chosen})
     if isinstance(options.first, int) and options.first > players:
         raise wrong_option("first", options.first, ["random", *range(1, players + 1)])
@@ -84,20 +82,6 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
 def default_rounds(players: int) -> int:
     """The default number of rounds: three for five players, four for fewer."""
     return 3 if players == 5 else 4
-
-
-def _choice(name: str, default: JSON) -> dict[str, JSON]:
-    return {"name": name, "kind": "choice", "default": default, "choices": list(CHOICES[name])}
-
-
-def _read(name: str, value: JSON) -> JSON:
-    if name in CHOICES:
-        return read_option(name, value, CHOICES[name])
-    if name == OWN_WORDS:
-        return _read_own_words(value)
-    if not isinstance(value, bool):
-        raise wrong_option(name, value, [True, False])
-    return value
 
 
 def _read_own_words(value: JSON) -> str:

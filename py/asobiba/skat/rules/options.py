@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from functools import partial
 
-from asobiba.arguments import check_options, read_option, wrong_option
-from asobiba.game import JSON
+from asobiba.arguments import choice_option, flag_option, read_given, read_option
+from asobiba.game import JSON, plain
 
 CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "rounds": (1, 3, 4, 5, 9, 12, 16),
@@ -21,14 +22,7 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
 FLAGS = ("tournament", "kontra", "jacks_pushed", "bock", "spitze", "revolution")
 MOST_DEALS = 64  # sixteen rounds at a table of four
 HOUSE_RULES = (
-    "lost_levels",
-    "hand_schwarz",
-    "ramsch_skat",
-    "push_doubling",
-    "jacks_pushed",
-    "bock",
-    "spitze",
-    "revolution",
+    *("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed", "bock", "spitze", "revolution"),
 )
 
 
@@ -72,7 +66,8 @@ class Options:
 
     def plain(self) -> dict[str, JSON]:
         """The options by name."""
-        return {item.name: getattr(self, item.name) for item in fields(self)}
+        named: dict[str, JSON] = plain(self)
+        return named
 
 
 def option_schema() -> list[dict[str, JSON]]:
@@ -80,17 +75,15 @@ def option_schema() -> list[dict[str, JSON]]:
 
     `deal` is left out: it is not a rule, but selects a deal that was played before.
     """
-    defaults = {name: value for name, value in Options().plain().items() if name != "deal"}
     return [
-        {
-            "name": name,
-            "kind": "flag" if name in FLAGS else "choice",
-            "default": default,
-            **({} if name in FLAGS else {"choices": list(CHOICES[name])}),
-            **({"house": True} if name in HOUSE_RULES else {}),
-        }
-        for name, default in defaults.items()
+        (flag_option(name, default) if name in FLAGS else choice_option(name, default, CHOICES[name]))
+        | ({"house": True} if name in HOUSE_RULES else {})
+        for name, default in Options().plain().items()
+        if name != "deal"
     ]
+
+
+_SCHEMA = tuple(option_schema())
 
 
 def read_options(given: Mapping[str, JSON]) -> Options:
@@ -99,14 +92,4 @@ def read_options(given: Mapping[str, JSON]) -> Options:
     Raises:
         OptionError: `option/unknown`, or `option/value` with the name of the option and its allowed values.
     """
-    known = list(Options().plain())
-    check_options(given, known)
-    return Options(**{name: _read(name, value) for name, value in given.items() if value is not None})
-
-
-def _read(name: str, value: JSON) -> JSON:
-    if name not in FLAGS:
-        return read_option(name, value, CHOICES.get(name, range(MOST_DEALS + 1)))
-    if not isinstance(value, bool):
-        raise wrong_option(name, value, [True, False])
-    return value
+    return Options(**read_given(given, _SCHEMA, {"deal": partial(read_option, "deal", choices=range(MOST_DEALS + 1))}))
