@@ -7,9 +7,9 @@ letter too many, never one too few, and the word map rejects it. (Measured: with
 
 An array is not filled letter by letter. First each multiset's letters are put under its own key, one step a multiset.
 The key of the others is less by the key of the missing letter, and so is its index, modulo the size of the array: to
-put every L under the others is to turn the bits of L round by the key of L. Whole numbers do that for all cells at
-once, in one step for each letter of the alphabet. That takes a quarter of the time of a step for each letter of each
-word (bench/history.md).
+put every L under the others, rotate L's bit array by key(L). Whole numbers do that for all cells at once, in one step
+for each letter of the alphabet. That takes a quarter of the time of a step for each letter of each word
+(bench/history.md).
 """
 
 from __future__ import annotations

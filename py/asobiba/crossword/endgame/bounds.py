@@ -1,10 +1,11 @@
 """Bounds on the plays that a search tries, by which most of them need not be searched.
 
-Against a single tile nothing has to be searched: a play is answered by the best square that is left or made for it, or
-by a pass. A play that leaves its player a single tile is bounded likewise: the other passes from there on, or first
-makes the play that refuted something else, if that and the play leave each other alone. One that leaves more is bounded
-likewise, if the other goes out after that (`replies`); one that leaves two of three tiles by what they score if the
-other passes from there on (`two_tiles`).
+Against a single tile nothing has to be searched: the opponent lays it on the best square that is left or made for it,
+or passes. The bound on a play depends on how many tiles it leaves:
+
+- One tile: the opponent only passes, or first makes the last refuting play where the two do not touch.
+- Two of three tiles: what they score if the opponent only passes (`two_tiles`).
+- Two or more: the opponent makes the last refuting play where the two do not touch, and then goes out (`replies`).
 """
 
 from __future__ import annotations

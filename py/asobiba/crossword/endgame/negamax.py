@@ -14,8 +14,8 @@
    generated; then by score, the best that the tiles left could score afterwards and the number of tiles laid, or by the
    bound of 3.
 5. A play that a bound refutes is not made (`bounds`).
-6. Which play refutes decides how much is left to be refuted after it. Where the other has tiles enough, the promising
-   ones are compared by that: how many of their plays on the board after each are not refuted by 3.
+6. If the opponent holds enough tiles, the promising refutations are ordered by how many opposing plays remain
+   unbounded by 3 after each.
 7. First two plies deep, with the most promising plays only, then to the end, each time from the start. At the horizon
    both play greedily to the end. `horizons` counts how often that guess was used or plays were left out: a result
    without any is *proven*, whatever its depth, and kept as such in the transposition table (`Entry.known`).

@@ -1,9 +1,8 @@
-"""What a play gains at most if the other answers it with a reply that it leaves alone, and then goes out.
+"""An upper bound on a play, from an opposing reply that it does not touch.
 
-Many plays of one position are refuted by the same reply, because they are made elsewhere. Such a play does not have to
-be searched: the board with the reply alone tells what its player can do next, and only the lanes that the play changes
-are looked at for more. If the other goes out after that next turn, whatever it is, the bound is as good as a search of
-three plies.
+One reply refutes many plays of a position, because they are made elsewhere. Such a play needs no search: the board with
+the reply alone shows the player's next plays, and only the lanes that the play changes can add more. If the opponent
+goes out after any of these, the bound is as good as a search of three plies.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 `Endgame` begins with the line of greedy play and then searches deeper and deeper (`negamax`). So it always has an
 answer: the line of the deepest search that was finished. When no guess was needed on the way, the answer is proven. The
-last search is made in null windows: "is the value at least this?", and then "is it no more?". Where the former takes
-long, because the answer so far is too high, it is postponed for an easier one, twenty points lower, from which the
-answer then rises (MTD(f) by Plaat and others, with patience).
+last search is made in null windows: "is the value at least this?", and then "is it no more?". If proving the first
+bound takes too long, because the answer so far is too high, the search first tries one 20 points lower, and the answer
+rises from there (MTD(f) by Plaat and others).
 """
 
 from __future__ import annotations

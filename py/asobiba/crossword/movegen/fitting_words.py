@@ -4,8 +4,8 @@ They are a set of words as a whole number, an intersection of sets by letter and
 live on it: counting plays (`play_counter`), and leaving slots out that no word fits. A third of the slots are of that
 kind. To find them takes as long as several searches, so it pays only for lanes that many racks are tried on.
 
-Two thirds of them fit no word whatever crosses them (`SlotTexts`). The same texts come again on board after board of a
-simulation, so there they are asked for slots that a search would look into, and then they are left out everywhere.
+Two thirds of them fit no word whatever crosses them. The same texts come again on board after board of a simulation,
+so `SlotTexts` checks a text the first time a search needs its slot, and impossible texts are skipped from then on.
 """
 
 from __future__ import annotations

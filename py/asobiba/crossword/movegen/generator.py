@@ -4,8 +4,8 @@ All plays:
 
 1. The board gives lanes and their slots (`lane`), the rack its subracks (`subracks`).
 2. Slots with as many new tiles and the same letters have the same query to the word map. It is answered once
-   (`slot_words`), one word length after the other, and what comes of an answer is done before the next: memory that was
-   just used is near.
+   (`slot_words`), one word length after the other; an answer is used up before the next query, to stay in the CPU
+   cache.
 3. Slots with the same text share the words that have the board's letters in the right places, blanks marked by lower
    case.
 4. A slot then only looks at the squares that matter: cross-sets and letter premiums (`fill`).

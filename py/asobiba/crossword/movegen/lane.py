@@ -28,9 +28,9 @@ Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; scores of the le
 Slot: TypeAlias = tuple[str, int]  # text; the gaps it fills, as bits
 
 # What bounds the plays of a slot, whatever the rack. In order: base in thousandths, without a bonus; its shape, the
-# word multiplier << TILE_BITS | the number of new tiles; swing, how often a tile's value counts on its squares beyond
-# the word's own count, summed over them; the gaps it fills; the key of the letters on the board in it; its length; the
-# restrictions of the squares where a tile counts more than once: how often << MASK_BITS | the letters that fit.
+# word multiplier << TILE_BITS | the number of new tiles; swing, the sum of extra letter multipliers of its squares;
+# the gaps it fills; the key of the letters on the board in it; its length; the restrictions of the squares where a tile
+# counts more than once: how often << MASK_BITS | the letters that fit.
 SlotBound: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
 MANY_LETTERS = 4  # on the board in a slot: nine of ten that have so many fit no word

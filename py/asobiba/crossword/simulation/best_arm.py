@@ -161,7 +161,7 @@ class Race:
         return min(len(self.values[arm]), self.deals)
 
     def missed_luck(self, arm: int) -> Value:
-        """What the deals that an eliminated arm missed would have added to its mean, judged by those still alive."""
+        """Correction for the deals that an eliminated arm did not play, estimated from the survivors."""
         return self._missed_luck(len(self.values[arm]), self.deals)
 
     def _missed_luck(self, shared: int, deals: int) -> Value:

@@ -55,7 +55,7 @@ NOTICING = ("child", "beginner", "casual", "intermediate", "club")  # levels tha
 SEEING_ALL = ("greedy", "champion")
 SHORT = 3  # letters: words that players learn by heart
 LOOKING = 20  # who knows that there is something to find has so many times the odds of a turn in a game to notice it
-NOT_FIRST = 0.5  # who notices the answer takes it so often where another play looks better
+NOT_FIRST = 0.5  # chance of choosing a noticed answer when another play looks better
 WEEK = (
     Weekday((PLAY,), 1000),
     Weekday((BINGO,), 1400),

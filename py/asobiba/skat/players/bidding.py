@@ -19,8 +19,8 @@ MEAN_SKAT_POINTS = 7.5  # card points of two random cards
 SUITS_TRIED = 2
 DISCARDS_TRIED = 3  # of a contract, by trial games
 MOST_BEHIND = 0.3  # contracts whose win chance is so far behind are not tried by trial games
-# By which the odds to win are multiplied where another seat bids too: 1,009 trial games gave 0.34 to 0.74. Only above
-# what most suit games are worth: below, more games are won than trial games say, and bidding less loses points.
+# Multiplies the winning odds if an opponent also bids: 1,009 trial games gave 0.34 to 0.74. It applies only above the
+# value of most suit games: below, more games are won than trial games say, and bidding less loses points.
 RIVAL_ODDS, RIVALRY = 0.35, 40
 REMEMBERED = 64  # hands whose results are cached, because each call and announcement needs them again
 

@@ -1,7 +1,7 @@
 """Bids of one's own that went clearly too far, or not far enough.
 
-Whether a value was worth going to is found by trial games from the seat's own place. A puzzle needs a seat that can say
-any value at once: what forehand did is asked again in middlehand, if it is a mistake there as well.
+Trial games from the seat's own place show whether a value was worth going to. A puzzle needs a seat free to name any
+value, so forehand's decisions are posed as middlehand's, if they are mistakes there as well.
 """
 
 from __future__ import annotations
