@@ -2,6 +2,7 @@
 
 import { errorJson } from "./parts/coded-error.js";
 import { html, nothing, render } from "./parts/lit.js";
+import { holdPresses } from "./parts/press.js";
 import { announce, showToast } from "./parts/toast.js";
 import { Engine } from "./engine/engine.js";
 import { drawBar, drawFoot } from "./shell/base/frame.js";
@@ -234,6 +235,7 @@ async function start() {
   for (const game of GAMES) addStrings(new URL("i18n/", game.folder));
   await applySettings();
   nameCopies(copyTitle);
+  holdPresses();
   app.engine.onChange(redrawStatus);
   app.pwa.onChange(redraw);
   app.pwa.onUpdate(offerUpdate);

@@ -1,6 +1,8 @@
 // Dragging by pointer events, for mouse, pen and finger. A press that moves less than the slop stays a click. One that
 // moves more becomes a drag with a ghost under the pointer, and the click that the browser sends after it is swallowed.
 
+import { SLOP } from "../../parts/press.js";
+
 /** @typedef {{x: number, y: number, touch: boolean}} Point */
 
 /**
@@ -12,7 +14,6 @@
  * @property {(thing: Thing) => void} cancel
  */
 
-const SLOP = 7; // pixels; a finger that taps wanders by about five
 
 /**
  * Watch an element for drags that start on something that matches `selector`. Returns the function that stops watching.

@@ -1,0 +1,63 @@
+// A press counts for the control where it began, even if the page moves before it ends.
+//
+// A browser sends the click to what a press began and ended on; where that differs, to the closest element around both,
+// and after a tap to whatever lies under the finger at its end. While a table deals, sorts or redraws, that is nothing
+// or the wrong control. So the control is kept from the start of the press, by its name in the page where it has one,
+// and a click that reaches anything else is passed on to it. A press that wanders off is left to the browser, which
+// lets people change their mind so, and to `watchDrags`.
+
+const CONTROLS = "a[href], button, summary, label, input, select, textarea, [role=option], [role=gridcell]";
+/** Pixels within which a press counts as still: a finger that taps wanders by about five. */
+export const SLOP = 7;
+
+/** @type {{control: Element, name: string | undefined, id: number, x: number, y: number} | null} */
+let held = null;
+
+/** Have every press of the page count for the control where it began. */
+export function holdPresses() {
+  addEventListener("pointerdown", begin, { capture: true });
+  addEventListener("pointermove", follow, { capture: true, passive: true });
+  addEventListener("pointercancel", forget, { capture: true });
+  addEventListener("click", deliver, { capture: true });
+}
+
+/** @param {PointerEvent} event */
+function begin(event) {
+  if (!event.isPrimary) return;
+  const control = event.button === 0 && event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+  held = control && { control, name: nameOf(control), id: event.pointerId, x: event.clientX, y: event.clientY };
+}
+
+/** @param {PointerEvent} event */
+function follow(event) {
+  if (held?.id === event.pointerId && Math.hypot(event.clientX - held.x, event.clientY - held.y) >= SLOP) forget();
+}
+
+function forget() {
+  held = null;
+}
+
+/** @param {MouseEvent} event */
+function deliver(event) {
+  // A key's click has no detail, one from a script is not trusted, and the second of a label goes to its field.
+  if (!held || !event.isTrusted || !event.detail) return;
+  const { control, name } = held;
+  held = null;
+  const stands = control.isConnected && name === nameOf(control);
+  if (!stands && !name) return;
+  const meant = stands ? control : named(/** @type {string} */ (name));
+  if (meant && event.target instanceof Node && meant.contains(event.target)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (meant instanceof HTMLElement) meant.click();
+}
+
+/** @param {Element} control */
+function nameOf(control) {
+  return control instanceof HTMLElement ? control.dataset.testid : undefined;
+}
+
+/** @param {string} name */
+function named(name) {
+  return document.querySelector(`[data-testid="${CSS.escape(name)}"]`);
+}
