@@ -12,6 +12,8 @@ from hypothesis import settings
 
 from asobiba.__main__ import main
 
+from .costs import pytest_configure, pytest_runtest_makereport, pytest_runtest_protocol  # noqa: F401  hooks
+
 settings.register_profile("steady", derandomize=True, database=None, deadline=None, print_blob=False)
 settings.load_profile("steady")
 

@@ -1,0 +1,75 @@
+"""What each test costs in processor time, its browsers and other programs counted, and which tests cost most.
+
+Wall time says little where several processes and other programs share a machine. A test's cost is the processor time
+of its process and of all processes below it, from its set-up to its tear-down. A fixture of the session counts for the
+first test that asks for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Any
+
+import psutil
+import pytest
+
+LISTED = 10  # tests and folders in the summary
+LEAST_SECONDS = 1.0  # what costs less is not listed
+_COST = pytest.StashKey[float]()
+
+
+def processor_seconds() -> float:
+    """Processor time of this process and of all below it so far, those that have ended counted by their parents."""
+    total = 0.0
+    for process in (me := psutil.Process(), *me.children(recursive=True)):
+        try:
+            total += sum(process.cpu_times()[:4])  # user, system, and both of children that have ended
+        except psutil.Error:
+            continue
+    return total
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Note when a test begins."""
+    item.stash[_COST] = processor_seconds()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
+    """Put the cost into the report of the tear-down, which reaches the process that sums up."""
+    report = yield
+    if call.when == "teardown":
+        report.user_properties = [*report.user_properties, ("cost", processor_seconds() - item.stash[_COST])]
+    return report
+
+
+class Costs:
+    """Sums up what the processes of a run report."""
+
+    def __init__(self) -> None:
+        self.tests: Counter[str] = Counter()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Keep a test's cost."""
+        self.tests[report.nodeid] += dict(report.user_properties).get("cost", 0.0)  # type: ignore[assignment, call-overload]
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """List the dearest tests and the dearest folders."""
+        folders: Counter[str] = Counter()
+        for name, cost in self.tests.items():
+            folders[str(PurePosixPath(name.partition("::")[0]).parent)] += cost  # type: ignore[assignment]
+        for title, costs in (("tests", self.tests), ("folders", folders)):
+            terminalreporter.section(f"dearest {title}, seconds of processor time")
+            for name, cost in costs.most_common(LISTED):
+                if cost >= LEAST_SECONDS:
+                    terminalreporter.write_line(f"{cost:7.1f} {name}")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Sum up in the process that writes the summary."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Costs(), "costs")
