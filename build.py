@@ -2,7 +2,7 @@
 """Build, serve and check Asobiba. Needs Python 3.11 or newer and Node.js 20 or newer with npm; reports what is missing.
 
 python3 build.py serve     build dist/ and serve it on this machine
-python3 build.py test      run everything: ruff, mypy, tsc, pytest with the browser tests
+python3 build.py test      run everything: ruff, mypy, tsc, pytest with browsers; `test --all`: whole samples
 python3 build.py check     run the quick part; `check --fix` formats the sources first
 python3 build.py dist      build the static site in dist/
 python3 build.py bench     measure the speed of the engine and of the boot, native and in Chromium
@@ -97,12 +97,16 @@ def command_check(asked: argparse.Namespace) -> None:
 
 
 def command_test(asked: argparse.Namespace) -> None:
-    """Everything; what follows `test` goes to pytest."""
+    """Everything; what follows `test` goes to pytest. With `--all`, whole samples too, by another seed each day."""
     python = prepare(tools=True)
-    browser = chromium(python)
+    variables = {"ASOBIBA_CHROMIUM": chromium(python)}
+    options = [option for option in asked.rest if option != "--all"]
+    if "--all" in asked.rest:
+        variables["ASOBIBA_ALL"] = "yes"
+        options.append(f"--hypothesis-seed={time.strftime('%Y%m%d')}")
     with build_lock():
         assemble()
-    run_checks(*asked.rest, variables={"ASOBIBA_CHROMIUM": browser})
+    run_checks(*options, variables=variables)
 
 
 def command_bench(asked: argparse.Namespace) -> None:
@@ -226,6 +230,7 @@ def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
     Raises:
         Missing: something was found; everything has been run all the same.
     """
+    begun = spent()
     failed = check_sources()
     spread = ["-n", str(processes()), "--dist", "worksteal"]
     longest = ["--durations=10", "--durations-min=1"]
@@ -234,6 +239,9 @@ def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
     variables = {**ENGINE, **(variables or {})}
     if not passed(command, variables=variables) and not pass_alone(command[:3], variables):
         failed.append("pytest")
+    clock, processor = spent()
+    say(f"setting up: {_minutes(begun[0])} on the clock, {_minutes(begun[1])} of processor time")
+    say(f"the rest: {_minutes(clock - begun[0])} on the clock, {_minutes(processor - begun[1])} of processor time")
     if failed:
         raise Missing(f"not passed: {', '.join(failed)}")
 
@@ -249,6 +257,15 @@ def pass_alone(pytest: list[str | Path], variables: dict[str, str]) -> bool:
     if alone:
         say(f"UNSTEADY: failed at first, passed alone: {', '.join(names)}")
     return alone
+
+
+def spent() -> tuple[float, float]:
+    """Seconds since the start, and seconds of processor time of this process and of all that it has run."""
+    return time.monotonic() - STARTED, sum(os.times()[:4])
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 def step(name: str) -> None:

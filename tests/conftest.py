@@ -1,9 +1,13 @@
-"""Every run is the same run: Hypothesis draws its examples from a fixed seed and keeps no database. And `run`."""
+"""Every run is the same run: Hypothesis draws its examples from a fixed seed and keeps no database. And `run`.
+
+`build.py test --all` (ASOBIBA_ALL) also runs the rest of each sample, and Hypothesis draws by a seed that it is given.
+"""
 
 from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from typing import Any, NamedTuple
 
@@ -14,8 +18,16 @@ from asobiba.__main__ import main
 
 from .costs import pytest_configure, pytest_runtest_makereport, pytest_runtest_protocol  # noqa: F401  hooks
 
-settings.register_profile("steady", derandomize=True, database=None, deadline=None, print_blob=False)
+ALL = "ASOBIBA_ALL" in os.environ
+settings.register_profile("steady", derandomize=not ALL, database=None, deadline=None, print_blob=False)
 settings.load_profile("steady")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the rest of each sample to `build.py test --all`."""
+    if not ALL:
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("nightly")])
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
 
 
 class Ran(NamedTuple):

@@ -7,7 +7,7 @@ first test that asks for it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Any
@@ -51,22 +51,22 @@ class Costs:
     """Sums up what the processes of a run report."""
 
     def __init__(self) -> None:
-        self.tests: Counter[str] = Counter()
+        self.tests: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep a test's cost."""
-        self.tests[report.nodeid] += dict(report.user_properties).get("cost", 0.0)  # type: ignore[assignment, call-overload]
+        self.tests.update((report.nodeid, cost) for name, cost in report.user_properties if name == "cost")
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """List the dearest tests and the dearest folders."""
-        folders: Counter[str] = Counter()
+        folders: defaultdict[str, float] = defaultdict(float)
         for name, cost in self.tests.items():
-            folders[str(PurePosixPath(name.partition("::")[0]).parent)] += cost  # type: ignore[assignment]
+            folders[str(PurePosixPath(name.partition("::")[0]).parent)] += cost
         for title, costs in (("tests", self.tests), ("folders", folders)):
             terminalreporter.section(f"dearest {title}, seconds of processor time")
-            for name, cost in costs.most_common(LISTED):
-                if cost >= LEAST_SECONDS:
-                    terminalreporter.write_line(f"{cost:7.1f} {name}")
+            for name in sorted(costs, key=costs.__getitem__, reverse=True)[:LISTED]:
+                if costs[name] >= LEAST_SECONDS:
+                    terminalreporter.write_line(f"{costs[name]:7.1f} {name}")
 
 
 def pytest_configure(config: pytest.Config) -> None:

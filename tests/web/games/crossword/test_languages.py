@@ -1,6 +1,6 @@
 """Crosswords in other languages, in the browser: a game by keyboard, and packs that are damaged or do not come.
 
-In the suite one language is played, that with digraphs, until one was typed; `ASOBIBA_WORDS=all` plays a whole game in
+In the suite one language is played, that with digraphs, until one was typed; `build.py test --all` plays a whole game in
 each that ships. Only here is seen
 that a digraph's keys reach its tile and its word the meaning, that the form proposes the words of the page's language
 and fetches them, that a pasted position brings its list, and that no sentence shows a letter of the engine's own.
@@ -21,7 +21,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 Visit = Callable[..., Page]
 PACKS = json.loads((ROOT / "lexicon" / "packs.json").read_text("utf-8"))
-ALL = os.environ.get("ASOBIBA_WORDS") == "all"
+ALL = "ASOBIBA_ALL" in os.environ
 PLAYED = [row["code"] for row in PACKS if ALL or row["code"] == "es"]
 GAME = "#/new?game=crossword&seed=12&seats=human,child&lexicon={}-standard"
 PRIVATE = re.compile("[\u2c00-\u2c5f]")  # letters that stand for digraphs inside the engine
