@@ -25,6 +25,7 @@ from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, PLAY, WARM_UP, Jobs, PlayingOn, WarmUp
 from .meanings.define import define
+from .puzzles.stars import STARS
 from .record import Participant, Record, json_object, participant_from, record_from, strict_json
 from .session import Session
 from .words.lexicon_store import LexiconStore
@@ -100,6 +101,7 @@ class Door:
             "games": [game.plain() for game in entries()],
             "forms": [form.plain() for form in forms()],
             "lexica": self._lexica.catalogue(),
+            "stars": list(STARS),
         }
 
     def _new(self, request: Request) -> dict[str, JSON]:

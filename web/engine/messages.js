@@ -43,7 +43,8 @@
  * bytes?: number}} LexiconEntry
  */
 /**
- * @typedef {{version: string, python: string, games: GameEntry[], forms: GameEntry[], lexica: LexiconEntry[]}} Hello
+ * @typedef {{version: string, python: string, games: GameEntry[], forms: GameEntry[], lexica: LexiconEntry[],
+ *   stars: number[]}} Hello
  */
 
 /** @typedef {any} View all that one seat may know; its form is the game's own (games/<name>/types.js) */

@@ -5,8 +5,8 @@ Whoever finds it later has one star; whoever has the answer shown has none.
 
 from __future__ import annotations
 
-MOST_STARS = 3
-FEW = 2  # wrong tries and hints for two stars
+STARS = (3, 2, 2, 1)  # by the number of wrong tries and hints; the last also for more
+MOST_STARS = max(STARS)
 
 
 def stars_for(tries: int, hints: int) -> int:
@@ -15,6 +15,4 @@ def stars_for(tries: int, hints: int) -> int:
     >>> [stars_for(0, 0), stars_for(1, 0), stars_for(1, 1), stars_for(2, 1)]
     [3, 2, 2, 1]
     """
-    if not tries + hints:
-        return MOST_STARS
-    return 2 if tries + hints <= FEW else 1
+    return STARS[min(tries + hints, len(STARS) - 1)]

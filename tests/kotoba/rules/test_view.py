@@ -12,6 +12,7 @@ from asobiba import chance
 from asobiba.errors import RequestError
 from asobiba.game import plain
 from asobiba.kotoba.rules.cards import sort
+from asobiba.kotoba.rules.rewrite_step import MOST_REPLACED
 from tests.kotoba.reference import PlainWords
 from tests.kotoba.tables import do, game, small_words, table
 
@@ -53,6 +54,7 @@ def test_what_may_be_done_now_is_said() -> None:
     state = table(one, ["ぐ", "", ""], [(1, "とつて"), (2, "ぱーぷる"), (0, "きかく")])
     may = one.view(state, 0).may
     assert (may["new"], may["rewrite"], may["discard"], may["vote"]) == (True, True, True, False)
+    assert (may["votes_needed"], may["replaced"]) == (2, MOST_REPLACED)
     assert [(target["word"], target["affordable"]) for target in may["targets"]] == [
         ("ぱーぷる", False),
         ("とつて", True),

@@ -75,6 +75,12 @@ def test_a_finished_deal_is_told_as_it_is_recorded() -> None:
     assert scored == 4
 
 
+@pytest.mark.parametrize(("seats", "for_a_loss"), [(3, 40), (4, 30)])
+def test_a_view_says_what_seeger_fabian_gives(seats: int, for_a_loss: int) -> None:
+    game = game_of(seats)
+    assert game.view(game.new(1).state, 0).tournament == {"for_own": 50, "for_a_loss": for_a_loss}
+
+
 @pytest.mark.parametrize("dealer", range(4))
 def test_a_deal_goes_at_a_table_of_four_as_at_a_table_of_three(dealer: int) -> None:
     """The twin: the same cards and actions with the dealer's seat left out of the numbers."""

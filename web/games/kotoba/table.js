@@ -137,7 +137,7 @@ export class KotobaTable extends TableController {
     this.#before = before.seats.map(({ score }) => score);
     if (view.seat !== before.seat) {
       this.#trays.set(before.seat, model.tray);
-      model.tray = this.#trays.get(view.seat) ?? emptyTray();
+      model.tray = this.#trays.get(view.seat) ?? emptyTray(view.may.replaced);
     }
     model.news = events.findLast((event) => event.kind === "ballot") ?? model.news;
     for (const event of events)

@@ -32,7 +32,8 @@
  * what: string, answers: number} | null, kontra: number, doubler: number | null, bock: number, ramsch: boolean, pushes:
  * {seat: number, taken: boolean, got: string[] | null, laid: string[] | null}[], swaps: {seat: number, gave: string |
  * null, got: string | null}[], push_factor: number,
- *   tricks: Trick[], trick: Trick | null, legal: string[], may: May, done: Finished[], options: {[name: string]: any},
+ *   tricks: Trick[], trick: Trick | null, legal: string[], may: May, done: Finished[],
+ *   tournament: {for_own: number, for_a_loss: number}, options: {[name: string]: any},
  *   result: {scores: number[], ranks: number[], reason: string} | null}} View
  * @typedef {{kind: string, [field: string]: any}} TableEvent
  * @typedef {{table: string, record: any, view: View, events: TableEvent[], to_act: number[], acting: string | null}}

@@ -25,9 +25,6 @@ import { bringLexicon } from "../storage/word-lists-store.js";
  * @property {any} why
  */
 
-/** Wrong tries and hints together for two stars, as in the engine (py/asobiba/puzzles/stars.py). */
-const FEW = 2;
-
 /**
  * A puzzle of the engine's sets. @param {Engine} engine @param {string} game @param {{day: string} | {number: number}}
  * which @returns {Source}
@@ -54,16 +51,17 @@ export function ofOwn(engine, { puzzle, record, judge, hints, why }) {
     },
     judge: async (_, action, tries, seen) => {
       const verdict = judge(action);
-      return { ...verdict, stars: verdict.right ? starsFor(tries + seen) : null };
+      return { ...verdict, stars: verdict.right ? starsFor(engine, tries + seen) : null };
     },
     hint: async (_, step) => hints[step - 1],
     why: async () => why,
   };
 }
 
-/** @param {number} helped wrong tries and hints @returns {number} */
-function starsFor(helped) {
-  return helped === 0 ? 3 : helped <= FEW ? 2 : 1;
+/** @param {Engine} engine @param {number} helped wrong tries and hints @returns {number} */
+function starsFor({ hello }, helped) {
+  const { stars } = /** @type {NonNullable<typeof hello>} */ (hello);
+  return stars[Math.min(helped, stars.length - 1)];
 }
 
 /**

@@ -12,10 +12,11 @@ from asobiba.game import JSON, Result, Seat
 
 from .cards import BONUS, DECK, unseen
 from .challenges import challengeable
+from .rewrite_step import MOST_REPLACED
 from .scoring import bonus_cards, points, price
 from .state import Rules, State, to_act
 from .transitions import plain_ballot
-from .voting import MOST_BALLOTS
+from .voting import MOST_BALLOTS, needed
 from .word_legality import REWRITE_FROM, Situation, TableWord, check_may_make, check_may_rewrite, is_allowed
 
 
@@ -165,7 +166,9 @@ def _may(view: View, votes_left: int) -> dict[str, JSON]:
         "vote": own_turn and view.phase == "vote",
         "targets": [plain_target(situation, word) for word in targets] if view.seat is not None else [],
         "votes_left": votes_left,
+        "votes_needed": needed(len(view.seats)),
         "rewrite_from": REWRITE_FROM,
+        "replaced": MOST_REPLACED,
     }
 
 

@@ -43,7 +43,7 @@ _WITHOUT_SEATS = frozenset({
     "answers", "bid", "bock", "call", "card", "cards", "changes", "contract", "dealt", "done", "factor", "game", "gave",
     "got", "hand", "hands", "kontra", "laid", "legal", "may", "next", "number", "of", "options", "phase", "picked",
     "points", "push_factor", "refused", "resign", "resigned", "result", "score", "seats", "skat", "skat_after", "taken",
-    "totals", "tricks_won", "turn", "what",
+    "totals", "tournament", "tricks_won", "turn", "what",
 })  # fmt: skip
 # What a finished deal has for each seat, and what the seat has that sat out.
 _BY_SEAT: Mapping[str, JSON] = {"hands": [], "points": 0, "tricks_won": 0}

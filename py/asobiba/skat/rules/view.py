@@ -13,7 +13,7 @@ from .auction import ANSWER
 from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_card, write_cards
 from .claims import may_claim, may_concede, may_resign, offers
 from .legality import discardable, in_phase, legal_cards, may_kontra, may_swap, spitze_games
-from .scoring import push_factor
+from .scoring import WON_BONUS, opponents_bonus, push_factor
 from .settlement import bock_deals, received, tricks_of
 from .state import (
     PUSH_DISCARDING,
@@ -89,7 +89,8 @@ class View:
 
     Cards are names. `dealt`, `hand`, `picked`, `skat` and the cards of `pushes` and `swaps` are None where the seat
     does not know them. `picked` is the Skat as dealt, `skat` the Skat as it is now. `push_factor` is what unseen pushes
-    so far multiply the loss of a Ramsch by. `bock` is how many deals from this one on count double.
+    so far multiply the loss of a Ramsch by. `bock` is how many deals from this one on count double. `tournament` is
+    what Seeger-Fabian gives for a game won, and for one that another seat lost.
     """
 
     game: str
@@ -126,6 +127,7 @@ class View:
     legal: tuple[str, ...]
     may: Mapping[str, JSON]
     done: tuple[JSON, ...]
+    tournament: Mapping[str, JSON]
     options: Mapping[str, JSON]
     result: Result | None
 
@@ -201,6 +203,7 @@ def view_at(rules: Rules, state: State, seat: Place | None) -> View:
         legal=_legal(rules, deal, seat if seat in acting else None),
         may=_may(rules, deal, seat if seat in acting else None),
         done=state.done,
+        tournament={"for_own": WON_BONUS, "for_a_loss": opponents_bonus(rules.seats)},
         options=rules.options.plain(),
         result=state.result,
     )

@@ -68,7 +68,7 @@ export function planProblem({ table: { view } }, word) {
  */
 export function isVoteLost({ table: { record, view } }) {
   const { trust, words } = view.options;
-  return !trust && words === "full" && peopleOf(record).length < Math.floor(view.seats.length / 2) + 1;
+  return !trust && words === "full" && peopleOf(record).length < view.may.votes_needed;
 }
 
 /**
@@ -124,7 +124,7 @@ export function newModel(model) {
   return {
     ...model,
     /** The hand, and the word or the plan that is being made. @type {Tray} */
-    tray: emptyTray(),
+    tray: emptyTray(model.table.view.may.replaced),
     /** Of the new word in the tray; null while the engine is asked. @type {Preview | null} */
     preview: null,
     /** Of the rewrite in the tray. @type {Plan | null} */

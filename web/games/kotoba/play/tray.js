@@ -1,6 +1,6 @@
 // The state of the tray: a new word, or the steps of a planned rewrite, before it is played. Taps, drags, keys and
-// typed words are events; `reduce` is a pure function to the next state. It knows what a step is (replace one or two
-// cards, or insert any number) but no words.
+// typed words are events; `reduce` is a pure function to the next state. It knows what a step is (replace some cards, or
+// insert any number) but no words.
 
 /** @typedef {{id: number, kana: string}} Card a card in hand; ids stay while the hand stays */
 /**
@@ -25,6 +25,7 @@
  * @property {number | null} at where the next card goes: before this cell, or in the place of it
  * @property {number[]} laid cards of this step, in the order in which they were laid
  * @property {Note | null} note
+ * @property {number} mostReplaced cards that one step may replace
  */
 
 /**
@@ -36,11 +37,22 @@
  *   | {type: "target", word: number, kana: string} | {type: "release"} | {type: "undo_to", steps: number}} TrayEvent
  */
 
-const MOST_REPLACED = 2;
+/** @type {Omit<Tray, "mostReplaced">} */
+const EMPTY = {
+  hand: [],
+  selected: null,
+  target: null,
+  steps: [],
+  cells: [],
+  mode: "new",
+  at: null,
+  laid: [],
+  note: null,
+};
 
-/** @returns {Tray} */
-export function emptyTray() {
-  return { hand: [], selected: null, target: null, steps: [], cells: [], mode: "new", at: null, laid: [], note: null };
+/** @param {number} mostReplaced @returns {Tray} */
+export function emptyTray(mostReplaced) {
+  return { ...EMPTY, mostReplaced };
 }
 
 /** The word that lies there, as cards. @param {Tray} tray @returns {string} */
@@ -192,7 +204,7 @@ function replace(tray, id, index) {
   const kana = kanaOf(tray, id);
   if (cell.kana === kana) return noted(tray, "same", { kana });
   const laid = tray.laid.filter((each) => each !== cell.card);
-  if (laid.length >= MOST_REPLACED) return noted(tray, "two_at_most");
+  if (laid.length >= tray.mostReplaced) return noted(tray, "two_at_most");
   const old = cell.old ?? cell.kana;
   const cells = tray.cells.with(index, { kana, card: id, old });
   return noted({ ...tray, cells, mode: "replace", at: null, laid: [...laid, id], selected: null }, "replaced", {
@@ -277,7 +289,7 @@ function targeted(tray, word, kana) {
 
 /** @param {Tray} tray @returns {Tray} */
 function released(tray) {
-  return { ...emptyTray(), hand: tray.hand, note: tray.target ? { kind: "released" } : null };
+  return { ...emptyTray(tray.mostReplaced), hand: tray.hand, note: tray.target ? { kind: "released" } : null };
 }
 
 /**
@@ -290,7 +302,7 @@ function typed(tray, cards) {
   const base = baseOf(tray);
   if (cards.join() === base.join()) return clean;
   const plan = tray.target
-    ? stepBetween(base, cards)
+    ? stepBetween(base, cards, tray.mostReplaced)
     : { mode: /** @type {const} */ ("insert"), places: cards.map((_, at) => at) };
   if (!plan) return noted(clean, "not_one_step");
   const free = clean.hand.filter((card) => !isUsed(clean, card.id));
@@ -307,12 +319,13 @@ function typed(tray, cards) {
 /**
  * The one step that leads from a word to another: which places of the new word come from the hand; null where no step
  * does.
- * @param {string[]} from @param {string[]} to @returns {{mode: "replace" | "insert", places: number[]} | null}
+ * @param {string[]} from @param {string[]} to @param {number} mostReplaced
+ * @returns {{mode: "replace" | "insert", places: number[]} | null}
  */
-function stepBetween(from, to) {
+function stepBetween(from, to, mostReplaced) {
   if (from.length === to.length) {
     const places = to.flatMap((kana, at) => (kana === from[at] ? [] : [at]));
-    return places.length <= MOST_REPLACED ? { mode: "replace", places } : null;
+    return places.length <= mostReplaced ? { mode: "replace", places } : null;
   }
   let matched = 0;
   const places = to.flatMap((kana, at) => (kana === from[matched] ? ((matched += 1), []) : [at]));

@@ -226,23 +226,19 @@ export function levelsText(model, steps, levels, base) {
   });
 }
 
-/** What Seeger-Fabian gives each of the others for a lost game. @param {number} seats at the table @returns {number} */
-export function gainOf(seats) {
-  return seats > 3 ? 30 : 40;
-}
-
 /**
  * What the options of this match make of a score beside the declarer's own. @param {Model} model @param {Finished} deal
  * @returns {string}
  */
 export function bookedText(model, deal) {
   const { tournament, scoring } = model.table.view.options;
+  const { for_own, for_a_loss } = model.table.view.tournament;
   if (!deal.score || !(tournament || scoring === "adjusted")) return "";
   const which = [scoring, tournament ? "tournament" : "plain", deal.score.won ? "won" : "lost"].join("_");
   return model.context.t(`skat.booked.${which}`, {
     value: plainNumber(Math.min(...deal.changes)),
-    gain: gainOf(deal.changes.length),
-    all: 50 + gainOf(deal.changes.length),
+    gain: for_a_loss,
+    all: for_own + for_a_loss,
   });
 }
 

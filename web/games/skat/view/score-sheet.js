@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { seatLabel } from "../play/model.js";
-import { contractName, gainOf, plainNumber } from "../play/sentences.js";
+import { contractName, plainNumber } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -122,19 +122,19 @@ function reckoned(model, { score, ramsch, bock }) {
 function tournament(model) {
   const { t } = model.context;
   const { seats, done, options } = model.table.view;
+  const { for_own, for_a_loss: gain } = model.table.view.tournament;
   const own = (/** @type {number} */ seat, /** @type {boolean} */ won) =>
     done.filter((deal) => deal.declarer === seat && deal.score?.won === won).length;
   const others = (/** @type {number} */ seat, /** @type {boolean} */ won) =>
     done.filter((deal) => deal.declarer !== null && deal.declarer !== seat && deal.score?.won === won).length;
   const adjusted = options.scoring === "adjusted";
-  const gain = gainOf(seats.length);
   const first = seats.map((_, seat) =>
-    adjusted ? -50 * others(seat, true) : 50 * (own(seat, true) - own(seat, false)),
+    adjusted ? -for_own * others(seat, true) : for_own * (own(seat, true) - own(seat, false)),
   );
-  const second = seats.map((_, seat) => (adjusted ? -(50 + gain) * own(seat, false) : gain * others(seat, false)));
+  const second = seats.map((_, seat) => (adjusted ? -(for_own + gain) * own(seat, false) : gain * others(seat, false)));
   const line = (/** @type {string} */ name, /** @type {number[]} */ values) =>
     html`<tr data-testid="sheet-${name}"><th scope="row"
-      colspan="3">${t(`skat.sheet.${name}`, { gain, all: 50 + gain })}</th>${values.map(
+      colspan="3">${t(`skat.sheet.${name}`, { gain, all: for_own + gain })}</th>${values.map(
         (value) => html`<td class="numbers">${plainNumber(value)}</td>`,
       )}</tr>`;
   return html`${line(
