@@ -108,10 +108,7 @@ function redraw() {
   page.drawn?.();
 }
 
-/**
- * Redraw for the engine's status; its progress changes with every chunk of every file, so that alone is drawn now and
- * then.
- */
+/** Redraw for the engine's status. Its progress changes with every chunk of a file and is drawn now and then. */
 function redrawStatus() {
   const { state, progress } = app.engine.status;
   const status = `${state} ${progress.phase} ${app.engine.generation}`;
@@ -122,10 +119,7 @@ function redrawStatus() {
   redraw();
 }
 
-/**
- * Show the screen that the hash names. @param {boolean} first the page has just been loaded: the focus stays where it
- * is
- */
+/** Show the screen of the hash. @param {boolean} first the page has just been loaded: the focus stays where it is */
 async function enter(first) {
   const mine = (entered += 1);
   const next = await screenFor(location.hash);
@@ -175,10 +169,7 @@ async function openRoom(app, route) {
   return rooms.open(app, route);
 }
 
-/**
- * The screen when an address cannot be shown, or a module of its screen not loaded: why, and the way on.
- * @param {ErrorJson} error @returns {Page}
- */
+/** Why an address or a module of its screen failed, and the way on. @param {ErrorJson} error @returns {Page} */
 function errorPage(error) {
   const broken = error.code === "page/error";
   const title = () => t(broken ? "wrong.broken" : "wrong.title");

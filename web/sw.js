@@ -169,9 +169,7 @@ async function ourCaches() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }
 
-/**
- * The file of this build that answers a request, null if none does. @param {Request} request @returns {string | null}
- */
+/** This build's file that answers a request, or null. @param {Request} request @returns {string | null} */
 function pathOf(request) {
   const url = request.url.split(/[?#]/)[0];
   if (request.method !== "GET" || !url.startsWith(home)) return null;

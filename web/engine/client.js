@@ -347,10 +347,7 @@ export class EngineClient {
     }
   }
 
-  /**
-   * Notice at once when a worker ends without a message: it holds the lock of its name while it lives. @param {Worker}
-   * worker
-   */
+  /** Notice at once when a worker ends without a message: it holds a lock while it lives. @param {Worker} worker */
   #noticeDeath(worker) {
     void navigator.locks?.request(this.#name, () => this.#die(worker, "the worker ended"));
   }

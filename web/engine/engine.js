@@ -48,10 +48,7 @@ export class Engine extends EngineClient {
     });
   }
 
-  /**
-   * Save a memory snapshot if there is none and the device has room: later starts restore it instead of importing
-   * everything.
-   */
+  /** Save a memory snapshot if there is none and the device has room: later starts restore it. */
   async saveMemory() {
     if (this.#saving || this.status.times?.restored) return;
     this.#saving = true;

@@ -9,10 +9,7 @@
 const SLICE = 80;
 /** Units of work in the first slice. */
 const FIRST = 2;
-/**
- * The fewest units of a slice without a time limit: on a busy device the overhead of small slices would be most of the
- * work.
- */
+/** The fewest units of a slice without a time limit, so that a busy device does not spend its time on overhead. */
 const LEAST = 8;
 /** The most units of a slice: work in pieces that ignores its budget would raise it for ever. */
 const MOST = 1e6;
@@ -24,9 +21,7 @@ const REPORT_EVERY = 150;
 const DEFAULT_SPEED = 150;
 /** The budget is larger than the time allows by this factor, so that mostly the time ends the work. */
 const SPARE = 1.2;
-/**
- * The smallest budget: without it a device that was busy when its speed was measured would never think for long again.
- */
+/** The smallest budget: a device that was busy when it was measured would otherwise never think for long again. */
 const LEAST_BUDGET = 300;
 
 /** The jobs that somebody waits for; while there are any, those in the background rest. @type {Set<JobRunner>} */
@@ -113,10 +108,7 @@ export class JobRunner {
     }
   }
 
-  /**
-   * Preparing (progress 0) may take as long again, so that even the first move of all is thought about.
-   * @param {JobState} state
-   */
+  /** Preparing (progress 0) may take as long again, so the first move is thought about, too. @param {JobState} state */
   #isTimeOver({ progress }) {
     const { seconds } = this.#order;
     const now = performance.now();

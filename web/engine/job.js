@@ -8,9 +8,7 @@ import { EngineError, LOST } from "./client.js";
 
 /** Times that work is tried again: a device that loses its engine more often has too little memory for it. */
 const RETRIES = 3;
-/**
- * Codes of errors after which a job has to be started again: it was lost with its engine, or its table has moved on.
- */
+/** Codes of errors after which a job is started again: it was lost with its engine, or its table has moved on. */
 export const JOB_LOST = new Set([...LOST, "job/unknown", "job/stale"]);
 
 /**

@@ -181,10 +181,7 @@ export async function acceptedWheel() {
   }
 }
 
-/**
- * Cache the wheel for later boots, and delete this page's older ones; another page's on the same host stay.
- * @param {Uint8Array} wheel
- */
+/** Cache the wheel for later boots, and delete this page's older ones. @param {Uint8Array} wheel */
 export async function acceptWheel(wheel) {
   try {
     const cache = await caches.open(ACCEPTED);

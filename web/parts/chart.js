@@ -85,10 +85,7 @@ function share(value, whole) {
  * (event: PointerEvent) => number}} Scale
  */
 
-/**
- * A round step that cuts a range into about LINES parts: 1, 2 or 5 times a power of ten, at least 1. @param {number}
- * range @returns {number}
- */
+/** A round step that cuts a range into about LINES parts: 1, 2 or 5 times a power of ten. @param {number} range */
 function roundStep(range) {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, range / LINES)));
   return power * ([1, 2, 5].find((times) => range / (power * times) <= LINES) ?? 10);

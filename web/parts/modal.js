@@ -3,10 +3,7 @@
 import { html, nothing } from "lit-html";
 import { icon } from "./icons.js";
 
-/**
- * Show a dialog that was drawn; the focus goes to its `autofocus` element. @param {HTMLElement} root @param {string}
- * selector
- */
+/** Show a drawn dialog; the focus goes to `autofocus`. @param {HTMLElement} root @param {string} selector */
 export function showModal(root, selector) {
   const dialog = root.querySelector(selector);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
@@ -52,10 +49,7 @@ export function tableDialog({ name, title, closing, look = "", testid = `${name}
   </dialog>`;
 }
 
-/**
- * Whether the dialog is still closed: the event comes late, and another dialog may have been opened since.
- * @param {Event} event
- */
+/** Whether the dialog is still closed: another may have been opened since. @param {Event} event */
 function isShut(event) {
   return event.target instanceof HTMLDialogElement && !event.target.open;
 }

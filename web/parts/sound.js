@@ -92,9 +92,7 @@ function newRoom() {
   return { audio, out: enter(audio) };
 }
 
-/**
- * The way from the voices to the ear. @param {BaseAudioContext} audio @returns {AudioNode} what the voices play into
- */
+/** From the voices to the ear. @param {BaseAudioContext} audio @returns {AudioNode} what the voices play into */
 export function enter(audio) {
   const out = audio.createGain();
   const loudness = audio.createGain();
@@ -182,10 +180,7 @@ function clay(stage, { at = 0, level = 1 }, pitch) {
   brush(stage, { at, level: level * 0.5 }, { from: 5200, to: 4000, width: 1.5, rise: 0.001, length: 0.014 });
 }
 
-/**
- * A soft mallet on a bar. @param {Stage} stage @param {When} when @param {number} pitch Hz @param {number} length
- * seconds
- */
+/** A soft mallet. @param {Stage} stage @param {When} when @param {number} pitch Hz @param {number} length seconds */
 function bar(stage, { at = 0, level = 1 }, pitch, length) {
   const start = stage.start + at;
   for (const [ratio, share, lasting] of [

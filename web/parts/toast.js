@@ -16,9 +16,7 @@ import { html, render } from "./lit.js";
 
 const SECONDS = 6;
 
-/**
- * Show a toast, in place of an earlier one with the same testid. @param {Toast} toast @returns {() => void} closes it
- */
+/** Show a toast, in place of one with the same testid. @param {Toast} toast @returns {() => void} closes it */
 export function showToast({
   text,
   actions = [],
@@ -51,10 +49,7 @@ export function showToast({
   return remove;
 }
 
-/**
- * Hide it when the time is over and neither pointer nor focus is on it. @param {HTMLElement} element @param {number}
- * seconds
- */
+/** Hide it in time, once neither pointer nor focus is on it. @param {HTMLElement} element @param {number} seconds */
 function hideLater(element, seconds) {
   setTimeout(() => {
     if (element.querySelector(":hover, :focus")) hideLater(element, seconds);

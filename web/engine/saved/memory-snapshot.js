@@ -10,9 +10,7 @@ import { ASSETS } from "../assets.js";
 /** The caches of the snapshot and of word lists' tables (kept-tables.js). The service worker leaves them alone. */
 const CACHE = "engine-memory";
 export const TABLES = "engine-tables";
-/**
- * Headers: the checksum; that restoring failed on this device, so that no other snapshot of this build is to be made.
- */
+/** Headers: the checksum; a failed restoring on this device, so that no other snapshot of this build is made. */
 const SUM = "x-sum";
 const REFUSED = "x-refused";
 const PAGE = 4096;
@@ -74,10 +72,7 @@ export function ownPython(url) {
   return url.startsWith(folder) && url.slice(folder.length).split("?")[0].split("/").length === 2;
 }
 
-/**
- * The snapshot could not be restored although it is undamaged: put a note in its place that there is to be none of this
- * build.
- */
+/** The undamaged snapshot could not be restored: put a note in its place, so that this build makes none. */
 export async function blockSnapshot() {
   const cache = await caches.open(CACHE);
   if (await cache.match(where())) await cache.put(where(), new Response("", { headers: { [REFUSED]: "1" } }));
@@ -86,9 +81,7 @@ export async function blockSnapshot() {
 export const deleteSnapshot = () => deleteOwn(CACHE);
 export const deleteTables = () => deleteOwn(TABLES);
 
-/**
- * Delete what this page keeps in a cache; what another page on the same host keeps there stays. @param {string} name
- */
+/** Delete what this page keeps in a cache; what another page on the same host keeps stays. @param {string} name */
 async function deleteOwn(name) {
   try {
     const cache = await caches.open(name);
@@ -109,10 +102,7 @@ export async function shouldSaveSnapshot() {
   return hasRoom();
 }
 
-/**
- * Whether this device has room for a second interpreter beside the first, and for what that is to save.
- * @returns {Promise<boolean>}
- */
+/** Whether the device has room for a second interpreter and for what it is to save. @returns {Promise<boolean>} */
 export async function hasRoom() {
   /** @type {any} */
   const { deviceMemory = LEAST_MEMORY, connection } = navigator;

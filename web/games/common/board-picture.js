@@ -94,10 +94,7 @@ function penOf(element) {
   };
 }
 
-/**
- * What a colour's name means now. Only an element says so, because `light-dark()` is decided where it is used.
- * @param {string} name
- */
+/** What a colour's name means now. Only an element knows it, because of `light-dark()`. @param {string} name */
 function colourOf(name) {
   const probe = document.createElement("span");
   probe.style.color = `var(${name})`;

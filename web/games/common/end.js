@@ -27,9 +27,7 @@ async function ownAverage(record, id) {
   return average === null || !highest ? null : { average, games, highest: highest.score };
 }
 
-/**
- * Look up what of one's own the dialog tells: the average and the rating. @param {AnyModel} model whose game is over
- */
+/** Look up the player's own average and rating, for the dialog. @param {AnyModel} model whose game is over */
 export async function lookUpOwn(model) {
   const { id, viewing, puzzle } = model.context;
   const { record } = model.table;

@@ -48,10 +48,7 @@ function remember(game, state) {
   writeKept(KEY, { ...readKept(KEY), [game]: state });
 }
 
-/**
- * Begin the lesson of a game: the next table with its deal teaches. @param {Course} course @returns {string} the
- * address to go to
- */
+/** Begin the lesson of a game: deal its table. @param {Course} course @returns {string} the address to go to */
 export function beginLesson(course) {
   remember(course.deal.game, "begun");
   return writeNewGame(course.deal);
@@ -102,10 +99,7 @@ export class Lesson {
     else if (!hasActed(model)) this.#offer(course);
   }
 
-  /**
-   * Teach on from the last step that is done already: after a reload that is not the first one.
-   * @param {LessonStep<any>[]} steps
-   */
+  /** Go on after the last step that is done: after a reload that is not the first. @param {LessonStep<any>[]} steps */
   #teach(steps) {
     const { context } = this.#table;
     this.#steps = steps;
@@ -123,9 +117,7 @@ export class Lesson {
     if (course) this.#table.context.announce(t("lesson.offer"));
   }
 
-  /**
-   * The lesson takes the place of the game just begun, in which nobody has done anything yet. @param {Course} course
-   */
+  /** The lesson replaces the game just begun, in which nobody has done anything yet. @param {Course} course */
   async #accept(course) {
     const { context } = this.#table;
     await deleteGame(context.id).catch((error) => console.info("an untouched game stays", error));

@@ -1,9 +1,7 @@
 // How fast a table shows what the others do: pauses that last as the settings say, one at a time, and end when the
 // player skips them.
 
-/**
- * Milliseconds between what was shown last and a computer's answer, at the normal pace. Its thinking is part of them.
- */
+/** Milliseconds between what was shown last and a computer's answer, at the normal pace, its thinking included. */
 const ANSWER = 750;
 /** What a pause is multiplied by at each pace of the settings. */
 const PACES = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };
@@ -35,9 +33,7 @@ export class Pace {
     return this.#shownAt + this.paced(ANSWER) - performance.now();
   }
 
-  /**
-   * Wait while something is on show. @param {number} milliseconds @returns {Promise<boolean>} whether it was skipped
-   */
+  /** Wait while something is shown. @param {number} milliseconds @returns {Promise<boolean>} whether it was skipped */
   pause(milliseconds) {
     return new Promise((resolve) => {
       const end = (/** @type {boolean} */ skipped) => {

@@ -26,9 +26,7 @@ export class RatedGame {
   /** What was said already. @type {Set<"help" | "undo">} */
   #told = new Set();
 
-  /**
-   * Look whether there is a rating to lose a game for; a first game is not burdened with it. @param {AnyModel} model
-   */
+  /** Look whether there is a rating to lose a game for; a first game is spared the question. @param {AnyModel} model */
   async open(model) {
     this.#hasRating = (await gameStanding(model.table.record.game, languageOfRecord(model.table.record))) !== null;
   }

@@ -11,10 +11,7 @@ export function isAgainstComputers(model) {
   return peopleOf(model.table.record).length === 1;
 }
 
-/**
- * Whether it is the turn of the player at this screen, in a tab that may play. @param {AnyModel} model
- * @returns {boolean}
- */
+/** Whether it is the turn of the player at this screen, in a tab that may play. @param {AnyModel} model */
 export function isToAct({ table, context }) {
   const { seat, to_act } = table.view;
   return (
@@ -42,9 +39,7 @@ export function isYou(model, seat) {
   return seat === model.table.view.seat && isAgainstComputers(model) && !model.context.viewing;
 }
 
-/**
- * A player's name; every computer has one of its own. @param {AnyModel} model @param {number} seat @returns {string}
- */
+/** A player's name; every computer has one of its own. @param {AnyModel} model @param {number} seat */
 export function seatName(model, seat) {
   const { t } = model.context;
   const { record } = model.table;
@@ -56,19 +51,13 @@ export function seatName(model, seat) {
     : t(`${record.game}.seat.player`, { number: seat + 1 });
 }
 
-/**
- * How strong a computer is, in words ("easy"); "" for a person. @param {AnyModel} model @param {number} seat
- * @returns {string}
- */
+/** How strong a computer is, in words ("easy"); "" for a person. @param {AnyModel} model @param {number} seat */
 export function seatStrength(model, seat) {
   const { game, seats } = model.table.record;
   return seats[seat].kind === "computer" ? levelText(game, String(seats[seat].level), "strength") : "";
 }
 
-/**
- * A player's name with a computer's strength, for a screen reader: "Sparrow, easy". @param {AnyModel} model
- * @param {number} seat @returns {string}
- */
+/** A player's name with a computer's strength, for a screen reader. @param {AnyModel} model @param {number} seat */
 export function seatTitle(model, seat) {
   const [name, strength] = [seatName(model, seat), seatStrength(model, seat)];
   return strength ? model.context.t("seat.with_strength", { name, strength }) : name;

@@ -206,10 +206,7 @@ export class TableController {
 
   // What the shell calls.
 
-  /**
-   * A new state of the game; resolves when it is drawn, so that the next computer waits for what is played back.
-   * @param {TableState} table
-   */
+  /** A new state of the game; resolves when it is drawn and played back. @param {TableState} table */
   async update(table) {
     const first = !this.model;
     const update = (this.#updates += 1);

@@ -2,10 +2,7 @@
 
 /** @typedef {{[name: string]: string}} Query */
 
-/**
- * The address of a page. @param {string} room such as "study/word" @param {Query} [query] empty values are left out
- * @returns {string}
- */
+/** The address of a page. @param {string} room such as "study/word" @param {Query} [query] empty values are left out */
 export function roomAddress(room, query = {}) {
   const pairs = Object.entries(query).filter(([, value]) => value !== "");
   const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");

@@ -144,9 +144,7 @@ export class CrosswordTable extends BoardTable {
     if (!this.model.table.events.some(({ kind }) => kind === "play")) super.ended();
   }
 
-  /**
-   * A bingo of one's own, or the best play that there was. Its sentence is said in any case. @param {TableEvent} play
-   */
+  /** Celebrate a bingo of one's own or the best play. Its sentence is said in any case. @param {TableEvent} play */
   async #celebratePlay(play) {
     const { model, context } = this;
     if (play.bingo) return this.celebrate("bingo", context.t("crossword.moment.bingo"), false);

@@ -13,10 +13,7 @@ const ROOMS = { tutorial: () => import("./rooms/tutorial.js"), words: () => impo
 
 const SHEETS = ["style", "field", "bench", "dialogs", "shapes", "rooms"];
 
-/**
- * @param {App} app @param {{parts: string[]}} route @returns {Promise<Page>}
- * @throws {RouteError} `url/page`
- */
+/** @param {App} app @param {{parts: string[]}} route @returns {Promise<Page>} @throws {RouteError} `url/page` */
 export async function open(app, { parts }) {
   const [room = "tutorial", ...rest] = parts;
   if (!Object.hasOwn(ROOMS, room) || rest.length)

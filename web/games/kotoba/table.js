@@ -100,9 +100,7 @@ export class KotobaTable extends TableController {
     this.#scrollLog();
   }
 
-  /**
-   * The newest line of the log, and the newest word of a row that is too long, are brought into sight when they come.
-   */
+  /** The newest line of the log, and the newest word of a row that is too long, are scrolled into sight. */
   #scrollLog() {
     const { turns } = this.model.table.view;
     const log = this.root.querySelector(".kt-turns > li:last-child");
@@ -309,10 +307,7 @@ export class KotobaTable extends TableController {
     this.draw();
   }
 
-  /**
-   * Say what the tray did, and show why it did nothing; while the player types, aloud only where a card is missing.
-   * @param {boolean} typing
-   */
+  /** Say what the tray did or why it did nothing; while typing, aloud only a missing card. @param {boolean} typing */
   #tellNote(typing) {
     const { model } = this;
     const text = noteText(model);
@@ -394,10 +389,7 @@ export class KotobaTable extends TableController {
     void this.act(["discard", ...(cards.length ? [cards.join("")] : [])].join(" "));
   }
 
-  /**
-   * A computer may have voted while the player was pressing; then the vote is given again. @param {boolean} yes
-   * @param {number} seat
-   */
+  /** A computer may have voted in between; then the vote is given again. @param {boolean} yes @param {number} seat */
   vote(yes, seat) {
     const give = () => this.context.act(`vote ${yes ? "yes" : "no"}`, undefined, seat);
     void this.perform(() =>

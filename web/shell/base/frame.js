@@ -60,10 +60,7 @@ function chip(status) {
     data-state=${status.state === "failed" ? "failed" : "starting"}>${text}</span>`;
 }
 
-/**
- * The progress in little room: what is loading, and how much of it; a phone shows only the share. @param {Status}
- * status
- */
+/** The progress in little room: what is loading, and how much; a phone shows only the share. @param {Status} status */
 function chipProgress(status) {
   const { loaded, total } = status.progress;
   return html`<span class="phase">${progressText(status)}</span>${
@@ -128,9 +125,7 @@ export function engineFailure(app, restarted = () => {}) {
   </section>`;
 }
 
-/**
- * The details of an error for a bug report, folded away: a code, and perhaps pages of Python. @param {ErrorJson} error
- */
+/** The details of an error for a bug report, folded away: perhaps pages of Python. @param {ErrorJson} error */
 export function errorDetails(error) {
   return html`<details class="small soft" data-testid="error-details">
     <summary>${t("details")}</summary>

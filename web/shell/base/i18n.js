@@ -63,10 +63,7 @@ export function addStrings(folder) {
   folders.push(folder);
 }
 
-/**
- * Add a folder of dictionaries and load the current language at once: for a screen that few enter. @param {URL} folder
- * as for `addStrings`
- */
+/** Add a folder of dictionaries and load the current language at once. @param {URL} folder as for `addStrings` */
 export async function loadStrings(folder) {
   if (folders.some(({ href }) => href === folder.href)) return;
   folders.push(folder);
@@ -148,10 +145,7 @@ function pluralCategory(count) {
   return rules.select(count);
 }
 
-/**
- * A number formatted for the current language. @param {number} value @param {Intl.NumberFormatOptions} [options]
- * @returns {string}
- */
+/** A number formatted for the current language. @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export function number(value, options) {
   return new Intl.NumberFormat(current, options).format(value);
 }
@@ -178,11 +172,7 @@ export function list(items) {
   return new Intl.ListFormat(current, { type: "conjunction" }).format(items);
 }
 
-/**
- * An error as a sentence for the player: the translation of its code (`errors.<area>.<what>`), else its own message.
- * @param {ErrorJson} error
- * @returns {string}
- */
+/** An error as a sentence: the translation of its code, else its message. @param {ErrorJson} error */
 export function tError(error) {
   const key = `errors.${error.code.replace("/", ".")}`;
   if (!has(key)) return error.message;

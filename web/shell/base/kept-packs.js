@@ -11,10 +11,7 @@ export function storesFiles() {
   return Boolean(navigator.serviceWorker?.controller);
 }
 
-/**
- * Milliseconds in which the engine has fetched what it needs, usually through the service worker, which then has stored
- * it.
- */
+/** Milliseconds in which the engine has fetched what it needs, and the service worker has stored it. */
 const ENGINE_FIRST = 5000;
 /** @type {Set<Pack>} */
 const wanted = new Set();
@@ -32,10 +29,7 @@ export async function keepLater(pack) {
   wanted.delete(pack);
 }
 
-/**
- * Fetch a pack; where a service worker runs, it is stored. @param {Pack} pack @throws {CodedError}
- * `lexicon/not_fetched`
- */
+/** Fetch a pack; a service worker stores it. @param {Pack} pack @throws {CodedError} `lexicon/not_fetched` */
 export async function keep({ file, url }) {
   try {
     const response = await fetch(url);

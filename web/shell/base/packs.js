@@ -29,10 +29,7 @@ export async function isKept({ url }) {
   return "caches" in self && Boolean(await caches.match(url));
 }
 
-/**
- * The pack with the words of a language; none for English, which every visit has. @param {string} language
- * @returns {Pack | undefined}
- */
+/** The pack with a language's words; English needs none. @param {string} language @returns {Pack | undefined} */
 export function wordsOf(language) {
   return PACKS.find((pack) => pack.kind === "words" && pack.language === language);
 }

@@ -86,10 +86,7 @@ export class Pwa {
     document.addEventListener("visibilitychange", () => void this.#checkForUpdate());
   }
 
-  /**
-   * Take the newer version: it becomes active, and the page is loaded again. Everything that was played is saved
-   * already.
-   */
+  /** Take the newer version: it becomes active, and the page is loaded again. Everything is saved already. */
   update() {
     if (this.#outdated || !this.#registration?.waiting) return location.reload();
     this.#updating = true;
@@ -107,10 +104,7 @@ export class Pwa {
     setTimeout(() => this.#activate(tries - 1), 1000);
   }
 
-  /**
-   * Load the page again, after files that were damaged on the device have been downloaded anew: a module of it could
-   * not be loaded.
-   */
+  /** Load the page again after damaged files were downloaded anew: a module could not be loaded. */
   async reloadMended() {
     const worker = navigator.serviceWorker?.controller;
     if (worker) {

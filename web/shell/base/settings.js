@@ -91,10 +91,7 @@ export function currentChoices() {
   return choices;
 }
 
-/**
- * The settings in force: the choices, and the system's setting where a choice is left to the system.
- * @returns {Settings}
- */
+/** The settings in force: the choices, and the system's setting where none was made. @returns {Settings} */
 export function currentSettings() {
   const reduced = choices.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   return { ...choices, language: shownLanguage(), motion: !reduced };

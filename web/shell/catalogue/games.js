@@ -105,10 +105,7 @@ export function findGame(name) {
   return [...GAMES, ...FORMS].find((game) => game.name === name);
 }
 
-/**
- * A new game with the default seats and options; an unknown game has the seats of the first. @param {string} name
- * @returns {NewGame}
- */
+/** A new game with the default seats and options, of the first if unknown. @param {string} name @returns {NewGame} */
 export function defaultNewGame(name) {
   const { usual } = findGame(name) ?? GAMES[0];
   return {
@@ -206,10 +203,7 @@ export function computerName(record, seat) {
   return computerNames(record).get(seat)?.[0] ?? "";
 }
 
-/**
- * The face of a level. @param {string} game @param {string} level @param {number} [index] tells apart those of one
- * level
- */
+/** A level's face. @param {string} game @param {string} level @param {number} [index] tells apart those of one level */
 export function levelCrest(game, level, index = 0) {
   return crest(findGame(game)?.faces[level] ?? "", index);
 }

@@ -30,18 +30,12 @@ const TILES = {
 /** The languages in which one may have lists of one's own. */
 export const TILE_LANGUAGES = [ENGLISH, ...Object.values(TILES)];
 
-/**
- * The language of a game's words, by its options. @param {{lexicon?: unknown, tiles?: unknown} | null | undefined}
- * options @returns {string}
- */
+/** The language of a game's words. @param {{lexicon?: unknown, tiles?: unknown} | null | undefined} options */
 export function languageOfGame(options) {
   return CODED.exec(String(options?.lexicon))?.[1] ?? TILES[String(options?.tiles)] ?? ENGLISH;
 }
 
-/**
- * The language of the words of a record; of a game without words of several languages English, which is not said.
- * @param {any} record @returns {string}
- */
+/** The language of a record's words; English, which is not said, for games without them. @param {any} record */
 export function languageOfRecord(record) {
   return findGame(record?.game)?.packs ? languageOfGame(record.options) : ENGLISH;
 }

@@ -5,9 +5,7 @@ import { CODED, ENGLISH, languageOf, languageOfGame } from "./lexica.js";
 
 /** @import { NamedList } from "./lexica.js" */
 
-/**
- * A language in the language of the page, as it stands in a sentence: "inglés". @param {string} code @returns {string}
- */
+/** A language in the language of the page, as it stands in a sentence: "inglés". @param {string} code */
 export function languageWord(code) {
   return new Intl.DisplayNames(language(), { type: "language" }).of(code) ?? code;
 }
@@ -41,10 +39,7 @@ export function listName({ name, title }) {
   return has(key) ? t(key) : title || name;
 }
 
-/**
- * A list among those of all languages: "Standard (Spanish)"; English on an English page goes without saying.
- * @param {NamedList} list @returns {string}
- */
+/** A list among those of all languages: "Standard (Spanish)"; English is not named. @param {NamedList} list */
 export function fullName(list) {
   const code = languageOf(list);
   return code === ENGLISH && code === language()
@@ -52,10 +47,7 @@ export function fullName(list) {
     : t("lexica.of", { language: languageWord(code), list: listName(list) });
 }
 
-/**
- * The language of a list by its name; those that can be chosen say it of a player's own. @param {string} lexicon
- * @param {NamedList[]} [lexica] @returns {string}
- */
+/** The language of a list, also of a player's own. @param {string} lexicon @param {NamedList[]} [lexica] */
 export function wordLanguage(lexicon, lexica = []) {
   return languageOf(lexica.find(({ name }) => name === lexicon) ?? { name: lexicon });
 }

@@ -172,10 +172,7 @@ function readSeats(game, seats, names) {
   return setups;
 }
 
-/**
- * Who plays it besides: others by links, or each for themselves. @param {string} value
- * @returns {Pick<NewGame, "byLink" | "contest">}
- */
+/** Who plays besides: by links, or each alone. @param {string} value @returns {Pick<NewGame, "byLink" | "contest">} */
 function readBy(value) {
   if (value === "link") return { byLink: true };
   if (value === "contest") return { contest: true };

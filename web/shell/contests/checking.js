@@ -16,10 +16,7 @@ import { keepChecked } from "../exchange/contest-store.js";
  * @typedef {{contest: Contest, error: ErrorJson}} Refused
  */
 
-/**
- * Seconds that a check may take. It has a limit so that it is done action by action: a strong level takes a while for
- * each.
- */
+/** Seconds that a check may take. With a limit it is done action by action: a strong level is slow. */
 const LIMIT = 36_000;
 
 /** One check after the other; it can be skipped. */

@@ -70,10 +70,7 @@ export function verdictText({ comparison, names, own, puzzle }) {
     : t("contest.leads", { name: names[first], count: scores[first] - second });
 }
 
-/**
- * In how many rounds one's own was the better, and in how many the other's. @param {Comparison} comparison
- * @returns {string}
- */
+/** In how many rounds one's own was the better, and in how many the other's. @param {Comparison} comparison */
 function betterText({ rounds }) {
   const points = rounds.map(({ sides }) => sides.map((side) => side?.points ?? 0));
   const better = points.filter(([one, other]) => one > other).length;

@@ -66,9 +66,7 @@ export async function contestOfPuzzle(engine, puzzle) {
   return (await engine.request({ type: "contest", puzzle, name: ownName(), ...own })).contest;
 }
 
-/**
- * Whether the player is done with a puzzle. @param {{game: string, number: number}} puzzle @returns {Promise<boolean>}
- */
+/** Whether a puzzle is done. @param {{game: string, number: number}} puzzle @returns {Promise<boolean>} */
 export async function hasDone({ game, number }) {
   const { attempts } = await allAttempts();
   return attempts.some((attempt) => attempt.game === game && attempt.number === number);

@@ -69,10 +69,7 @@ async function begin({ engine }, contest, { game, seed, seats, options }) {
   return `#/game/${entry.id}`;
 }
 
-/**
- * One's own finished game beside the results that came for it. @param {App} app @param {string} id
- * @returns {Promise<Page>}
- */
+/** One's own finished game beside the results for it. @param {App} app @param {string} id @returns {Promise<Page>} */
 async function openGame(app, id) {
   const entry = await readGame(id);
   if (!entry || entry.aside || !entry.finished)

@@ -28,10 +28,7 @@ const MOST_TERMS = 20_000;
 const MOST_TRIES = 100;
 const MOST_ACTION = 500;
 
-/**
- * What is the same in all results that can be compared, as a key. @param {Contest} contest whose form the engine has
- * checked @returns {string}
- */
+/** The key of results that can be compared. @param {Contest} contest whose form the engine has checked */
 export function termsOf({ puzzle, record, seat }) {
   return puzzle ? puzzleTerms(puzzle.game, puzzle.number) : gameTerms(record, seat);
 }
@@ -47,10 +44,7 @@ export function gameTerms({ game, seed, seats, options }, seat) {
   return JSON.stringify([game, seed, seat, levels, Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/**
- * Whether the result of a saved game can be sent: it was begun for that, or is of a form that has no help anyway.
- * @param {SavedGame} entry
- */
+/** Whether a saved game's result can be sent: begun for that, or of a form without help. @param {SavedGame} entry */
 export function isCompared({ record, kept, letter }) {
   return !letter && peopleOf(record).length === 1 && Boolean(kept.contest || findGame(record.game)?.of);
 }
@@ -115,10 +109,7 @@ export function nameIn({ puzzle, name, record, seat }) {
   return String((puzzle ? name : record?.seats?.[seat]?.name) ?? "").trim();
 }
 
-/**
- * Remember that the engine has found a result to be borne out. @param {Contest} contest @param {string} version of the
- * engine
- */
+/** Remember that the engine has confirmed a result. @param {Contest} contest @param {string} version of the engine */
 export async function keepChecked(contest, version) {
   await changeRow(termsOf(contest), ({ received }) => ({
     received: received.map((one) => (isSame(one.contest, contest) ? { ...one, checked: version } : one)),

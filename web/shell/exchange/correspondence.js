@@ -16,9 +16,7 @@ import { canSign, ownKeys, sealed } from "./signatures.js";
  * @typedef {"same" | "newer" | "older" | "apart" | "other"} Comparison of a received record with the one that is here
  */
 
-/**
- * A new game by correspondence. @param {number} seat of the player at this device @returns {Promise<Correspondence>}
- */
+/** A game by correspondence. @param {number} seat of the player at this device @returns {Promise<Correspondence>} */
 export async function newCorrespondence(seat) {
   return { id: crypto.randomUUID(), seat, heard: 0, ...(await ownKeys(seat)) };
 }

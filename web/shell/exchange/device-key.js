@@ -66,10 +66,7 @@ export async function isSigned(key, text, signature) {
   }
 }
 
-/**
- * Some digits of a key, which two people can compare by voice. @param {string} key @returns {string} such as "3F9A 02C1
- * 77B0"
- */
+/** Some digits of a key, to be compared by voice. @param {string} key @returns {string} such as "3F9A 02C1 77B0" */
 export function keyName(key) {
   // The first byte says only how the rest is written.
   const digits = Array.from(fromBase64url(key).slice(1, 7), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -25,9 +25,7 @@ const MOST_TITLE = 80;
 /** The most levels of lists and objects; a review, the deepest that there is, has about ten. */
 const MOST_DEPTH = 32;
 const MOST_KEPT = 20_000;
-/**
- * Milliseconds for the game that is being read when the player stops: then the engine is ended, and another one starts.
- */
+/** Milliseconds for the game that is being read when the player stops; then the engine is replaced. */
 const STOPPING = 1000;
 
 /** A problem of a file: where, and what. @typedef {{place: string, error: ErrorJson}} Problem */
@@ -151,10 +149,7 @@ async function tournamentsOfAll() {
   return (await Promise.all(found)).flat();
 }
 
-/**
- * The game and the format of another program's text. @param {string} text
- * @returns {{game: string, format: string} | null}
- */
+/** Game and format of another program's text. @param {string} text @returns {{game: string, format: string} | null} */
 function foreignFormat(text) {
   for (const { name, reads } of GAMES) {
     for (const [format, pattern] of Object.entries(reads ?? {}))
@@ -283,10 +278,7 @@ class Importer {
     if (!result.games.length && found?.rooms.includes("review")) await this.#reviewOnly(found, text);
   }
 
-  /**
-   * A game that cannot be played again may still be reviewed, turn by turn. @param {PageGame} house @param {string}
-   * text
-   */
+  /** A game that cannot be played again may still be reviewed, by turn. @param {PageGame} house @param {string} text */
   async #reviewOnly({ name, folder }, text) {
     const store = await reviewStore(name);
     const known = (await store?.allReviews())?.some(({ source }) => source.kind === "gcg" && source.text === text);

@@ -93,9 +93,7 @@ function bestPlace(own, boxes) {
   return /** @type {Box} */ (places.find((place) => covered(place, boxes) === least));
 }
 
-/**
- * A box of this size, moved into the window. @param {DOMRect} own @param {number} x @param {number} y @returns {Box}
- */
+/** A box of this size, inside the window. @param {DOMRect} own @param {number} x @param {number} y @returns {Box} */
 function inside({ width, height }, x, y) {
   const left = Math.max(GAP, Math.min(innerWidth - width - GAP, x));
   const top = Math.max(GAP, Math.min(innerHeight - height - GAP, y));

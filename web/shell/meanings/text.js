@@ -28,9 +28,7 @@ export function labelText(labels) {
   return list(labels.map((label) => t(`meaning.label.${label}`)));
 }
 
-/**
- * Where the glosses are from, and their language if it is not the page's. @param {Meaning[]} meanings @returns {string}
- */
+/** Where the glosses are from, and their language if it is not the page's. @param {Meaning[]} meanings */
 export function sourceText(meanings) {
   const sources = [...new Set(meanings.map(({ source }) => source))].join(", ");
   const languages = [...new Set(meanings.map(({ language }) => language))];

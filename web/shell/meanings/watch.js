@@ -96,10 +96,7 @@ async function show(element, focuses) {
   });
 }
 
-/**
- * The word itself; of words on a board, every square of them. @param {HTMLElement} element @param {string[]} words
- * @returns {Element[]}
- */
+/** A word, with every square of it. @param {HTMLElement} element @param {string[]} words @returns {Element[]} */
 function places(element, words) {
   const board = element.matches(SQUARE) ? element.closest("[role=grid]") : null;
   const squares = board?.querySelectorAll(words.map((word) => `[data-words~="${CSS.escape(word)}"]`).join());

@@ -5,9 +5,7 @@
 import { spelled } from "../../parts/letters.js";
 import { html, nothing } from "../../parts/lit.js";
 
-/**
- * A word on its own: a key that shows its meaning. @param {string} word @param {unknown} [shown] how it is written here
- */
+/** A word alone: a key that shows its meaning. @param {string} word @param {unknown} [shown] how it is written here */
 export function wordKey(word, shown = spelled(word)) {
   return html`<button type="button" class="word-key" data-testid="word-key" data-words=${plain(word)}
     aria-haspopup="dialog">${shown}</button>`;

@@ -46,10 +46,7 @@ export function opponents(app, form, game, standing) {
   </fieldset>`;
 }
 
-/**
- * The level of all opponents of the only person, "people" if nobody else plays, null for any other company.
- * @param {SeatSetup[]} seats
- */
+/** The level of all opponents of one person, "people" if nobody else plays, else null. @param {SeatSetup[]} seats */
 function opponentOf(seats) {
   if (people(seats) === seats.length) return PEOPLE;
   const levels = new Set(seats.flatMap((one) => (one.kind === "computer" ? [one.level] : [])));
@@ -61,9 +58,7 @@ function people(seats) {
   return seats.filter(({ kind }) => kind === "human").length;
 }
 
-/**
- * Seat people everywhere, or computers of one level beside the first person. @param {NewGame} form @param {string} who
- */
+/** Seat people everywhere, or computers of one level beside one person. @param {NewGame} form @param {string} who */
 export function seat(form, who) {
   const first = Math.max(
     0,

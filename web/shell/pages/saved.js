@@ -135,9 +135,7 @@ function section(name, games, refresh) {
   </section>`;
 }
 
-/**
- * The scores; in a finished game the winner's stands out. @param {SavedGame} entry @param {readonly number[]} scores
- */
+/** The scores; the winner's stands out. @param {SavedGame} entry @param {readonly number[]} scores */
 function scoreLine(entry, scores) {
   /** @type {any} */
   const ranks = entry.view?.result?.ranks ?? [];

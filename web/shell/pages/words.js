@@ -78,10 +78,7 @@ class WordLists {
     void this.addFiles([...(event.dataTransfer?.files ?? [])]);
   };
 
-  /**
-   * Add each file as a list, named like the file unless a name was typed, until the player stops it. @param {File[]}
-   * files
-   */
+  /** Add each file as a list, named like the file unless a name was typed, until stopped. @param {File[]} files */
   async addFiles(files) {
     for (const file of files) {
       await this.add(this.title || file.name.replace(/\.[^.]*$/, ""), () => textOf(file));

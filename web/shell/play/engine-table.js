@@ -23,10 +23,7 @@ import { bringLexicon } from "../storage/word-lists-store.js";
  */
 let created = null;
 
-/**
- * Keep the table of a new game for the session that opens it next. @param {Engine} engine @param {string} id
- * @param {Table} table
- */
+/** Keep a new game's table for its session. @param {Engine} engine @param {string} id @param {Table} table */
 export function handOver(engine, id, table) {
   created = { id, generation: engine.generation, table };
 }

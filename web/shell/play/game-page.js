@@ -233,10 +233,7 @@ class GamePage {
   }
 }
 
-/**
- * The page beside the table where a game was begun; "": it was begun elsewhere. @param {SavedGame} entry
- * @returns {string}
- */
+/** The page beside the table where a game was begun; "": it was begun elsewhere. @param {SavedGame} entry */
 function roomOf({ record, kept }) {
   const found = /^([a-z]+)\/[\w/-]{1,60}$/.exec(String(kept.room ?? ""));
   return found && findGame(record.game)?.rooms.includes(found[1]) ? found[1] : "";
@@ -249,9 +246,7 @@ function roomNotice(entry) {
     data-testid="game-room">${t("game.go_on", { room: t(`games.${game}.rooms.${roomOf(entry)}`) })}</a></div>`;
 }
 
-/**
- * The page of a game that cannot be read: it can be exported. @param {App} app @param {SavedGame} entry @returns {Page}
- */
+/** The page of an unreadable game: it can be exported. @param {App} app @param {SavedGame} entry @returns {Page} */
 function asidePage(app, entry) {
   const aside = /** @type {ErrorJson} */ (entry.aside);
   const retry = () => void changeGame(entry.id, { aside: null }).then(app.reenter);

@@ -128,10 +128,7 @@ class Inbox {
     return asMe ? "sent" : comparison;
   }
 
-  /**
-   * Whether the other side sends moves of this side that were not made here: they are not taken unasked.
-   * @param {SavedGame} own
-   */
+  /** Whether the other side sends moves of this side not made here: never taken unasked. @param {SavedGame} own */
   #actsForUs(own) {
     const { seat } = this.#letterOf(own);
     const news = this.#received?.record.actions.slice(this.#common);
@@ -161,18 +158,14 @@ class Inbox {
     return playerNames(/** @type {SavedGame} */ (entry))[this.#letter.from] ?? "";
   }
 
-  /**
-   * Whom the link is from, in words. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry
-   */
+  /** Who sent the link, in words. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry */
   #trustText(entry) {
     const device = deviceName(this.#letter, entry.letter ?? null);
     const asMe = entry.letter?.seat === this.#letter.from && this.#trust !== "known";
     return t(`letter.trust.${asMe ? "me" : this.#trust}`, { name: this.#sender(entry), device });
   }
 
-  /**
-   * Write the received record into a game that is here; a tab that plays it releases it first. @param {SavedGame} own
-   */
+  /** Write the received record into a game here; a tab that plays it releases it. @param {SavedGame} own */
   async #replaceRecord(own) {
     const before = this.#letterOf(own);
     const { record, acting } = /** @type {Table} */ (this.#received);

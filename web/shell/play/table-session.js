@@ -209,9 +209,7 @@ export class TableSession {
     if (this.role === "watching") await this.#play();
   }
 
-  /**
-   * The engine died between two requests: load the table into the next one at once, so that the controls work again.
-   */
+  /** The engine died between requests: load the table into the next one, so that the controls work again. */
   #reviveTable() {
     if (!this.engineTable.gone || this.role !== "playing" || this.failure) return;
     this.engineTable.view(this.seat).then(
@@ -310,10 +308,7 @@ export class TableSession {
     }
   }
 
-  /**
-   * Once for each engine, while the player thinks: let it do in pieces what the first requests of a game would wait
-   * for.
-   */
+  /** Once for each engine, while the player thinks: prepare what the first requests of a game would wait for. */
   #warmUpLater() {
     clearTimeout(this.#warmUp);
     if (this.#warmed === this.#engine.generation) return;
@@ -368,10 +363,7 @@ export class TableSession {
     }
   }
 
-  /**
-   * Whether the result is compared with others: then everybody's computers think alike, whatever the device and its
-   * settings.
-   */
+  /** Whether the result is compared with others: then computers think alike on every device. */
   get #isContest() {
     return isCompared(this.entry);
   }
@@ -466,10 +458,7 @@ async function countInStatistics(entry) {
   }
 }
 
-/**
- * The saved view in the form of an engine's answer, before the engine has the table. @param {SavedGame} entry
- * @returns {Table}
- */
+/** The saved view as an answer, before the engine has the table. @param {SavedGame} entry @returns {Table} */
 function savedTable(entry) {
   return {
     table: "",

@@ -215,10 +215,7 @@ class Viewer {
     </select></label>`;
   }
 
-  /**
-   * Go to a saved game of this one, once however often the player taps; errors are shown.
-   * @param {() => Promise<boolean>} go whether it does
-   */
+  /** Go to a saved game of this one, once; errors are shown. @param {() => Promise<boolean>} go whether it does */
   async #leave(go) {
     if (this.#leaving) return;
     this.#leaving = true;

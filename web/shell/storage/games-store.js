@@ -108,10 +108,7 @@ function completed(stored, id) {
   return { ...BLANK, kept: {}, ...entry, id, aside: known ? (entry.aside ?? null) : wrong };
 }
 
-/**
- * Whether a value is built like a record, so that a screen can name its players; the engine checks the rest.
- * @param {any} value
- */
+/** Whether a value is built like a record whose players can be named; the engine checks the rest. @param {any} value */
 function isRecord(value) {
   const seats = value?.seats;
   return (
@@ -212,9 +209,7 @@ export async function saveAgain() {
   for (const entry of [...unsaved.values()]) await trySaving(entry);
 }
 
-/**
- * Save a game, unless it was changed or deleted since; if another tab played it on, as a copy. @param {SavedGame} entry
- */
+/** Save a game unless it was changed or deleted since; as a copy if another tab played on. @param {SavedGame} entry */
 async function trySaving(entry) {
   const { id } = entry;
   const isUnsaved = () => unsaved.get(id) === entry;
@@ -254,9 +249,7 @@ function lostTurns(stored, id, record) {
   return entry.aside || !Array.isArray(entry.record.actions) ? null : copyOf(entry, { record });
 }
 
-/**
- * Another tab plays a game from what the device has of it: what only this page has becomes a copy. @param {string} id
- */
+/** Another tab plays a game from the device's state: what only this page has becomes a copy. @param {string} id */
 export async function leaveToOtherTab(id) {
   const entry = unsaved.get(id);
   if (!entry) return;
@@ -334,10 +327,7 @@ export async function deleteList(name) {
 
 const PERSIST_ASKED = "asobiba.persist-asked";
 
-/**
- * Ask the browser, once, not to delete the games when space is short. Some browsers ask the player, who may take a
- * while.
- */
+/** Ask the browser, once, to keep the games when space is short. Some browsers ask the player. */
 export async function askToPersist() {
   if (!navigator.storage?.persist || localStorage.getItem(PERSIST_ASKED)) return;
   localStorage.setItem(PERSIST_ASKED, "yes");

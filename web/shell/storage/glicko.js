@@ -13,10 +13,7 @@
 
 /** Whoever has no results yet (step 1). @type {Readonly<Standing>} */
 export const NEWCOMER = Object.freeze({ rating: 1500, deviation: 350, volatility: 0.06 });
-/**
- * How much the volatility may change over time: the middle of the 0.3 to 1.2 that the paper calls reasonable leans to
- * the lower end.
- */
+/** The change of volatility over time: the middle of the paper's 0.3 to 1.2 leans to the lower end. */
 export const TAU = 0.5;
 /** From Glicko's scale to that of Glicko-2 (step 2). */
 const SCALE = 173.7178;

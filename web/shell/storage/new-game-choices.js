@@ -42,10 +42,7 @@ export async function newGameForm(game) {
   return form;
 }
 
-/**
- * The seats and options of the last new game, else the defaults; never its seed. @param {string} game
- * @returns {Promise<NewGame>}
- */
+/** Seats and options of the last new game, else the defaults. @param {string} game @returns {Promise<NewGame>} */
 export async function lastChoices(game) {
   const defaults = defaultNewGame(game);
   const choices = storedChoices(game) ?? defaults;
@@ -68,10 +65,7 @@ async function proposeWords(choices, defaults) {
   choices.options.lexicon = (await isThere(wanted)) ? wanted : (own ?? defaults.options.lexicon);
 }
 
-/**
- * Whether a list can be played with: one of the player's own may have been deleted, a language may be gone.
- * @param {unknown} name
- */
+/** Whether a list can be played with: a player's own may be deleted, a language gone. @param {unknown} name */
 async function isThere(name) {
   if (typeof name !== "string") return false;
   if (name.startsWith("own-")) return Boolean(await readList(name));
@@ -97,9 +91,7 @@ function storedChoices(game) {
   }
 }
 
-/**
- * Store the choices as the address that opens the same game, which is read back as strictly. @param {NewGame} choices
- */
+/** Store the choices as the address that opens the same game, read back as strictly. @param {NewGame} choices */
 export function storeChoices(choices) {
   localStorage.setItem(KEY + choices.game, writeNewGame({ ...choices, seed: null }));
   if (!findGame(choices.game)?.packs) return;
@@ -107,10 +99,7 @@ export function storeChoices(choices) {
   writeKept(WORDS, { ...words, [choices.game]: { ...words[choices.game], [language()]: choices.options.lexicon } });
 }
 
-/**
- * The choices that a record was made from, without its seed: for a rematch, and for the new-game screen. @param {any}
- * record @returns {NewGame}
- */
+/** The choices of a record without its seed: for a rematch and the form. @param {any} record @returns {NewGame} */
 export function choicesOf(record) {
   const { fingerprint, own_words, dealt, ...options } = record.options;
   const chosen = Object.entries(options).filter(([, value]) => value !== null);

@@ -12,10 +12,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const MOST_ID = 100;
 const MOST_RATING = 4000;
 
-/**
- * Store an attempt that has just ended. @param {Omit<Attempt, "schema" | "id" | "when">} attempt
- * @returns {Promise<Attempt>}
- */
+/** Store an attempt just ended. @param {Omit<Attempt, "schema" | "id" | "when">} attempt @returns {Promise<Attempt>} */
 export async function addAttempt(attempt) {
   const when = Date.now();
   const row = { schema: SCHEMA, id: `${attempt.game}-${attempt.number}@${when}`, ...attempt, when };

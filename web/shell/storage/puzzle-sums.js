@@ -30,10 +30,7 @@ export function dateText(date) {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/**
- * The time, by a clock that may be wrong or may have been set since the server was heard.
- * @param {number} clock now @param {Said | null} said @returns {number}
- */
+/** The time, by a clock that may have been wrong or set since. @param {number} clock now @param {Said | null} said */
 export function believed(clock, said) {
   if (!said) return clock;
   const since = clock - said.clock;

@@ -59,10 +59,7 @@ function ofTwo(one, other) {
   return { ...first, ...Object.fromEntries(added.map((name) => [name, /** @type {any} */ (second)[name]])) };
 }
 
-/**
- * By time; at the same time the row that tells more comes first, then that with more help. @param {Row} one
- * @param {Row} other @returns {boolean}
- */
+/** By time; at the same time the fuller row first, then more help. @param {Row} one @param {Row} other */
 function isBefore(one, other) {
   if (one.when !== other.when) return one.when < other.when;
   const known = Number(Object.hasOwn(one, "ahead")) - Number(Object.hasOwn(other, "ahead"));

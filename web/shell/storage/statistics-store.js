@@ -171,10 +171,7 @@ async function putNew(rows, erasedToo = false) {
   return added;
 }
 
-/**
- * The row of a finished game; null where there is nothing to count. @param {SavedGame} entry
- * @returns {Promise<Row | null>}
- */
+/** A finished game's row, or null where nothing counts. @param {SavedGame} entry @returns {Promise<Row | null>} */
 async function rowOf(entry) {
   const { id, record, view, updated, letter, foreign, kept } = entry;
   const result = view?.result;
@@ -207,10 +204,7 @@ async function rowOf(entry) {
   };
 }
 
-/**
- * The share of the others who finished behind a seat; who has the same place is half behind. @param {number[]} ranks
- * @param {number} seat @returns {number}
- */
+/** The share of others behind a seat; an equal place is half behind. @param {number[]} ranks @param {number} seat */
 function shareBehind(ranks, seat) {
   const others = ranks.filter((_, each) => each !== seat);
   return (
@@ -251,10 +245,7 @@ export async function statisticsModule(game) {
   return found?.tells ? import(new URL("statistics.js", found.folder).href) : null;
 }
 
-/**
- * The same for the same deal played the same way. No cryptography, which needs a secure context. @param {any} record
- * @returns {string}
- */
+/** The same for the same deal played alike. No cryptography, which needs a secure context. @param {any} record */
 function digestOf({ game, seed, seats, options, actions }) {
   return hashed([
     game,
@@ -270,10 +261,7 @@ function dealOf({ game, seed, seats, options }) {
   return `deal-${hashed([game, seed, seats.length, ...dealtTo(options)])}`;
 }
 
-/**
- * An imported game has no seed of its own: its tiles or cards are in this option, which other games lack. @param {any}
- * options
- */
+/** An imported game has no seed: its tiles or cards are in this option, which others lack. @param {any} options */
 function dealtTo(options) {
   return options?.dealt === undefined ? [] : [options.dealt];
 }
@@ -284,10 +272,7 @@ function hashed(parts) {
   return `${text.length.toString(36)}-${fnv(text, 0x811c9dc5)}${fnv(text, 0x9e3779b9)}`;
 }
 
-/**
- * Fowler, Noll and Vo's hash 1a of 32 bits, from any start. @param {string} text @param {number} start
- * @returns {string}
- */
+/** Fowler, Noll and Vo's hash 1a of 32 bits, from any start. @param {string} text @param {number} start */
 function fnv(text, start) {
   let hash = start;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -9,9 +9,7 @@ import { onUnsaved, saveAgain, spaceLeft, unsavedGames } from "./games-store.js"
 /** @import { App } from "../../app.js" */
 /** @typedef {NonNullable<Awaited<ReturnType<typeof spaceLeft>>>} Space */
 
-/**
- * Tell the player, on any screen, when a game cannot be saved and when all are saved again. @param {() => void} redraw
- */
+/** Tell on any screen when a game cannot be saved and when all are again. @param {() => void} redraw */
 export function announceUnsaved(redraw) {
   onUnsaved(() => {
     redraw();

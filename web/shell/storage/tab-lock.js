@@ -4,10 +4,7 @@
 
 /** Milliseconds that the playing tab has to finish saving before the game is taken from it. */
 const GRACE = 1600;
-/**
- * How often the lock is tried at first, because this tab's own last page may just be releasing it, and the milliseconds
- * between.
- */
+/** How often the lock is tried at first, because this tab's last page may be releasing it, and how fast. */
 const TRIES = 3;
 const PAUSE = 200;
 
@@ -50,9 +47,7 @@ export class TabLock {
     return false;
   }
 
-  /**
-   * Take the game from the tab that holds it: ask first, then steal the lock. `got` is called if the tab releases it.
-   */
+  /** Take the game from the tab that holds it: ask, then steal the lock. `got` follows if it releases. */
   async takeOver() {
     if (this.#takingOver) return;
     this.#takingOver = true;

@@ -46,10 +46,7 @@ export async function bringLexicon(engine, name) {
   loadedLists(engine).add(name);
 }
 
-/**
- * The own lists that an engine has; one that was started again has none. @param {EngineClient} engine
- * @returns {Set<string>}
- */
+/** The own lists that an engine has: none after a restart. @param {EngineClient} engine @returns {Set<string>} */
 function loadedLists(engine) {
   const known = loaded.get(engine);
   if (known?.generation === engine.generation) return known.names;
@@ -89,10 +86,7 @@ function tilesFor(language = ENGLISH) {
   return language === ENGLISH ? {} : { tiles: tilesOf(language) };
 }
 
-/**
- * The text of a file, UTF-8 where it is, else as Windows and older systems write it. @param {File} file
- * @returns {Promise<string>}
- */
+/** A file's text, UTF-8 or as Windows and older systems write it. @param {File} file @returns {Promise<string>} */
 export async function textOf(file) {
   if (file.size > MOST_BYTES)
     throw new CodedError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
@@ -106,10 +100,7 @@ export async function textOf(file) {
 /** Control characters: hardly any in a text, a tenth of random bytes. */
 const CONTROLS = /[\0-\x08\x0e-\x19\x1b-\x1f]/g;
 
-/**
- * UTF-8 or UTF-16 where it says so, else as Windows and older systems write it. @param {Uint8Array} bytes
- * @returns {string}
- */
+/** UTF-8 or UTF-16 where it says so, else as Windows and older systems write it. @param {Uint8Array} bytes */
 export function decoded(bytes) {
   const mark = `${bytes[0]},${bytes[1]}`;
   if (mark === "255,254" || mark === "254,255")

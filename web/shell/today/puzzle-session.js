@@ -28,9 +28,7 @@ const KEPT = "asobiba.puzzles-begun";
 const NO_TRY = /^no_/;
 /** Puzzles whose tries and hints are remembered before they are solved. */
 const MOST_KEPT = 60;
-/**
- * Days from today on whose puzzles are not shown before they come, as in the engine (py/asobiba/puzzles/schedule.py).
- */
+/** Days ahead whose puzzles stay closed, as in the engine (py/asobiba/puzzles/schedule.py). */
 const AHEAD = 31;
 
 export class PuzzleSession {

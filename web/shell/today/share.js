@@ -11,10 +11,7 @@ export function puzzleLine(game, day, stars) {
   return `Asobiba ${t(`games.${game}.name`)} · ${dateName(day)} · ${starLine(stars)}\n${address(`${game}/${day}`)}`;
 }
 
-/**
- * All puzzles of a day that were done. @param {string} day @param {{game: string, stars: number}[]} done
- * @returns {string}
- */
+/** All puzzles of a day that were done. @param {string} day @param {{game: string, stars: number}[]} done */
 export function dayLines(day, done) {
   const lines = done.map(({ game, stars }) => `${starLine(stars)} ${t(`games.${game}.name`)}`);
   return [`Asobiba · ${dateName(day)}`, ...lines, address("")].join("\n");

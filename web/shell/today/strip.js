@@ -9,10 +9,7 @@ import { starsOn, streak } from "../storage/puzzle-sums.js";
 
 const MOST_STARS = 3;
 
-/**
- * What this device knows of today's puzzles; nothing where the attempts cannot be read.
- * @returns {Promise<() => unknown>} draws the strip
- */
+/** What is known of today's puzzles; nothing if unreadable. @returns {Promise<() => unknown>} draws the strip */
 export async function todayStrip() {
   const { attempts } = await allAttempts().catch(() => ({ attempts: [] }));
   const day = today();

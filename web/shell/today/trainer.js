@@ -140,10 +140,7 @@ class TrainerPage {
     this.#redraw();
   }
 
-  /**
-   * Go to the next hand: a mistake of one's own, else the hardest puzzle that was not done yet. @param {string}
-   * question
-   */
+  /** Go to the next hand: an own mistake, else the hardest puzzle not done. @param {string} question */
   async #find(question) {
     try {
       const { engine } = this.#app;

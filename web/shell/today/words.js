@@ -24,18 +24,12 @@ export function starsTemplate(stars) {
   return html`<span class="stars" role="img" aria-label=${starsText(stars)}>${starLine(stars)}</span>`;
 }
 
-/**
- * A date as one says it: "23 November". @param {string} date `YYYY-MM-DD` @param {Intl.DateTimeFormatOptions} [how]
- * @returns {string}
- */
+/** A date as one says it: "23 November". @param {string} date `YYYY-MM-DD` @param {Intl.DateTimeFormatOptions} [how] */
 export function dateName(date, how = { day: "numeric", month: "long" }) {
   return new Intl.DateTimeFormat(language(), { timeZone: "UTC", ...how }).format(new Date(`${date}T00:00:00Z`));
 }
 
-/**
- * How long it is until the next day, as one says it: "in 5 hours". @param {number} now milliseconds since 1970
- * @returns {string}
- */
+/** How long it is until the next day, as one says it: "in 5 hours". @param {number} now milliseconds since 1970 */
 export function untilTomorrow(now) {
   const day = new Date(now);
   const minutes = Math.ceil((new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - now) / MINUTE);
@@ -43,10 +37,7 @@ export function untilTomorrow(now) {
   return minutes < HOUR ? words.format(minutes, "minute") : words.format(Math.round(minutes / HOUR), "hour");
 }
 
-/**
- * A theme in the game's words; those with a number (`letters7`) share a text. @param {string} game @param {string}
- * theme @returns {string}
- */
+/** A theme in words; those with a number (`letters7`) share one. @param {string} game @param {string} theme */
 export function themeName(game, theme) {
   const [, name, count] = /^(.*?)(\d*)$/.exec(theme) ?? ["", theme, ""];
   const key = `${game}.puzzle.theme.${name}`;

@@ -48,9 +48,7 @@ class AnalysisPage {
   /** @type {ErrorJson | null} */
   error = null;
   busy = false;
-  /**
-   * The position is being set up: the empty board with which the page opens, or words put on it one after the other.
-   */
+  /** The position is being set up: the empty board of the start, or words put on it one after the other. */
   #editing = false;
   cgp = "";
   /** The first position is not there yet: what one typed until then would be lost. */
@@ -345,10 +343,7 @@ class AnalysisPage {
     });
   };
 
-  /**
-   * The list for a position that was pasted: the one it names, else the chosen one unless its tiles are of another
-   * language. @param {string} cgp @returns {string}
-   */
+  /** The list for a pasted position: the named one, else the chosen one if its tiles fit. @param {string} cgp */
   #listOf(cgp) {
     const operation = (/** @type {string} */ name) => new RegExp(`\\b${name} ([\\w-]+);`).exec(cgp)?.[1];
     const known = (/** @type {string | undefined} */ list) => this.lexica.some(({ name }) => name === list);
@@ -398,10 +393,7 @@ class AnalysisPage {
 
 const EMPTY = `${"15/".repeat(15).slice(0, -1)} / 0/0 0`;
 
-/**
- * The most characters of a rack, whose digraphs are written out. @param {import("../types.js").View} [view]
- * @returns {number}
- */
+/** The most characters of a rack, whose digraphs are written out. @param {import("../types.js").View} [view] */
 function charactersOf(view) {
   const longest = Object.values(view?.tiles ?? {}).map(({ text = "?" }) => text.length);
   return 7 * Math.max(1, ...longest);

@@ -18,10 +18,7 @@ import { previewText } from "../view/status.js";
 /** @import { PlacingEvent } from "../play/placing.js" */
 /** @import { PlacedTile, View } from "../types.js" */
 
-/**
- * A page scrolls with the space bar, which shuffles the rack at a table that never scrolls. @param {KeyboardEvent}
- * event
- */
+/** A page scrolls with the space bar; a table never scrolls, and the bar shuffles. @param {KeyboardEvent} event */
 function scrolls(event) {
   if (event.key === " " && event.target === document.body) event.stopImmediatePropagation();
 }

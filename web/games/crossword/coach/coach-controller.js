@@ -157,10 +157,7 @@ function seatOf(model, view) {
   return model.table.view.result ? view.turn : (model.table.view.seat ?? view.turn);
 }
 
-/**
- * Whether the position that is shown may be analysed without an unfair advantage over others at the table.
- * @param {Model} model @returns {boolean}
- */
+/** Whether the shown position may be analysed without an unfair advantage. @param {Model} model */
 export function canAnalyse(model) {
   const { context, table } = model;
   if (!context.ready || context.watching || model.curtain !== null) return false;

@@ -43,10 +43,7 @@ export class Hint {
     return this.#answer?.steps[this.step - 1] ?? null;
   }
 
-  /**
-   * The play that the last step names; if that is an exchange or a pass, the best play there is.
-   * @returns {HintPlay | null}
-   */
+  /** The play of the last step, or the best play if the step is an exchange or a pass. @returns {HintPlay | null} */
   get play() {
     return this.#answer?.plays[0] ?? null;
   }

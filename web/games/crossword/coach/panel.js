@@ -119,10 +119,7 @@ function isEnding(report) {
   return report?.method === "endgame" || report?.method === "playout";
 }
 
-/**
- * How far an ending is solved, and between which bounds it ends. @param {Report} report @param {string} state
- * @returns {string}
- */
+/** How far an ending is solved, and between which bounds it ends. @param {Report} report @param {string} state */
 function endingText({ proven, bound }, state) {
   if (proven) return t("crossword.coach.endgame.proven");
   const said = t(`crossword.coach.endgame.${state === "running" ? "running" : "open"}`);

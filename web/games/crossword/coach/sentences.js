@@ -7,9 +7,7 @@ import { PREMIUMS, squareName, withoutBrackets } from "../play/squares.js";
 /** @import { Candidate, Comparison, Reason } from "./types.js" */
 /** @typedef {Record<string, string | number>} Words */
 
-/**
- * One decimal, and a true minus. @param {number} value @param {Intl.NumberFormatOptions} [options] @returns {string}
- */
+/** One decimal, and a true minus. @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export function decimal(value, options) {
   return number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...options }).replace("-", "−");
 }
@@ -29,10 +27,7 @@ export function percent(value) {
   return number(value, { style: "percent" });
 }
 
-/**
- * A chance to win, to the tenth: that is how far plays of one position are often apart. @param {number} value 0 to 1
- * @returns {string}
- */
+/** A chance to win, to the tenth, by which plays of one position often differ. @param {number} value 0 to 1 */
 export function chance(value) {
   return number(value, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

@@ -12,10 +12,7 @@ import { isClub } from "./model.js";
 /** Seconds before the end at which the clock rings first. */
 export const WARNING = 30;
 
-/**
- * Whole seconds that are left of the open turn; null: no clock runs over it. @param {Model} model
- * @returns {number | null}
- */
+/** Whole seconds that are left of the open turn; null without a clock. @param {Model} model @returns {number | null} */
 export function secondsLeft(model) {
   const { view } = model.table;
   const whole = 60 * (view.options.clock ?? 0);

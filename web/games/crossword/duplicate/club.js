@@ -94,10 +94,7 @@ export function closeTemplate(model, controls) {
     </div>`;
 }
 
-/**
- * For the whole room: the rack and the clock, or the top that has just been laid. @param {Model} model
- * @param {Controls} controls
- */
+/** For the whole room: the rack and the clock, or the top just laid. @param {Model} model @param {Controls} controls */
 export function largeTemplate(model, controls) {
   return html`<div class="dup-room"
     data-testid="room">${model.between ? roomTop(model, controls) : roomRack(model, controls)}</div>`;

@@ -105,10 +105,7 @@ export class Desk {
     this.#table.focusOn("[data-testid=slip-text]");
   }
 
-  /**
-   * Enter what is written as the slip of the chosen seat, then go on to the next who has not handed in. @param {string}
-   * [text]
-   */
+  /** Enter the written slip of the chosen seat, then go on to the next who has not handed in. @param {string} [text] */
   async enter(text = this.#model.desk.text) {
     const model = this.#model;
     const { seat } = model.desk;

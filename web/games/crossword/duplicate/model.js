@@ -55,9 +55,7 @@ export function isClub(model) {
   return model.table.view.options.referee === true;
 }
 
-/**
- * Whether the turn is open and nothing hides it: no earlier turn is shown, none was just closed. @param {Model} model
- */
+/** Whether the turn is open and shown: no earlier turn is open, none was just closed. @param {Model} model */
 export function isOpen({ between, back, table }) {
   return !between && !back && !table.view.result;
 }
@@ -81,10 +79,7 @@ export function tilesOf(cells, move) {
   });
 }
 
-/**
- * The slips of people that were entered for the open turn, in notation, by seat. @param {Model} model
- * @returns {Map<number, string>}
- */
+/** The slips of people for the open turn, in notation, by seat. @param {Model} model @returns {Map<number, string>} */
 export function enteredSlips({ table }) {
   /** @type {Map<number, string>} */
   const slips = new Map();

@@ -193,10 +193,7 @@ export function lookTemplate(model, controls) {
   </section>`;
 }
 
-/**
- * The best plays of a turn; one of them lies on the board. @param {Model} model @param {Turn} turn @param {Controls}
- * controls
- */
+/** The best plays of a turn; one is on the board. @param {Model} model @param {Turn} turn @param {Controls} controls */
 export function playsTemplate(model, turn, controls) {
   return html`<ol class="dup-plays ruled">${playsOf(model, turn).map(
     (play) => html`<li>${playLine(model, turn, play, controls)}</li>`,

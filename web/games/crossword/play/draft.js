@@ -32,9 +32,7 @@ export function keepDraft(model) {
   writeKept(KEY, draft);
 }
 
-/**
- * The placing with what was kept of this very turn; as it is where nothing was. @param {Model} model @returns {Placing}
- */
+/** The placing with the kept draft of this very turn, if there is one. @param {Model} model @returns {Placing} */
 export function withDraft(model) {
   const { table, placing, curtain, context } = model;
   if (curtain !== null || context.watching || table.view.result) return placing;

@@ -135,10 +135,7 @@ function onKey(root, model, controls, event) {
   obey(root, model, controls, intent);
 }
 
-/**
- * In the blank chooser a letter key chooses. @param {Model} model @param {BoardControls} controls
- * @param {KeyboardEvent} event
- */
+/** Letter keys choose a blank. @param {Model} model @param {BoardControls} controls @param {KeyboardEvent} event */
 function dialogKey(model, controls, event) {
   if (model.dialog !== "blank" || event.ctrlKey || event.altKey || event.metaKey || [...event.key].length !== 1) return;
   const [letter] = lettersOf(model.placing.symbols, characterOf(event.key));

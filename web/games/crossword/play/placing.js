@@ -309,10 +309,7 @@ function typeOne(state, letter, run) {
   return { ...state, note: { kind: run.blank ? "no_blank" : "not_in_rack", letter } };
 }
 
-/**
- * A letter that differs by its accent, for keyboards without it: N is laid as Ñ where there is no N. @param {Placing}
- * state @param {string} letter
- */
+/** A letter with another accent: N is laid as Ñ where there is no N. @param {Placing} state @param {string} letter */
 function laySibling(state, letter) {
   return siblingsOf(state.symbols, letter).reduce(
     (found, other) => found ?? lay(state, other, false, false),
@@ -386,9 +383,7 @@ function startInTheMiddle(state) {
   return { ...state, cursor: { row: middle, col: middle }, arrow: state.arrow ?? "across" };
 }
 
-/**
- * Take back the tile before the cursor, walking over what was played; else the one placed last. @param {Placing} state
- */
+/** Take back the tile before the cursor, walking over played ones, else the one placed last. @param {Placing} state */
 function back(state) {
   if (!state.pending.length) return { ...state, note: { kind: "nothing" } };
   const arrow = state.arrow ?? "across";
@@ -440,10 +435,7 @@ function recall(state) {
   return { ...state, pending: [], cursor, asking: null, selected: null, arrow: null, note };
 }
 
-/**
- * Lay out a whole play, such as a hint. @param {Placing} state @param {[number, number, string][]} tiles
- * @returns {Placing}
- */
+/** Lay out a whole play. @param {Placing} state @param {[number, number, string][]} tiles @returns {Placing} */
 function put(state, tiles) {
   let next = state;
   for (const [row, col, letter] of tiles) {

@@ -72,18 +72,13 @@ function challengeSentence(model, turn) {
   return sentence(model, "challenge_good", turn.seat, vars) + bonus;
 }
 
-/**
- * The main word of the play that was challenged: the last one before. @param {Model} model @param {TableEvent | Turn}
- * challenge
- */
+/** The main word of the challenged play: the last one. @param {Model} model @param {TableEvent | Turn} challenge */
 function challengedWord(model, challenge) {
   const play = model.table.view.turns.findLast(({ kind, ply }) => kind === "play" && ply < (challenge.ply ?? Infinity));
   return moveParts(play?.move ?? " ")[1];
 }
 
-/**
- * What must not go unnoticed while tiles lie on the board: how a challenge ended; "" for nothing. @param {Model} model
- */
+/** What must not go unnoticed while tiles lie there: how a challenge ended; "" for nothing. @param {Model} model */
 export function newsText(model) {
   return joined(
     model.table.events
@@ -97,10 +92,7 @@ function recycledSquare(turn) {
   return Array.isArray(turn.square) ? squareName({ row: turn.square[0], col: turn.square[1] }) : (turn.square ?? "");
 }
 
-/**
- * Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]}
- * events
- */
+/** Everything that the events tell, for the ear; "" for nothing. @param {Model} model @param {TableEvent[]} events */
 export function eventsText(model, events) {
   return joined(events.map((event) => eventSentence(model, event)));
 }
@@ -167,9 +159,7 @@ export function lastText(model) {
   return last ? turnSentence(model, last) : model.context.t("crossword.curtain.begin");
 }
 
-/**
- * For the player who raises the curtain: whose turn it is, what happened last, and how it stands. @param {Model} model
- */
+/** After the curtain is raised: whose turn it is, what happened last, and the score. @param {Model} model */
 export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;
@@ -188,9 +178,7 @@ export function pointsOf(detail) {
   return detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points);
 }
 
-/**
- * What the placing did last; "" where a screen reader says it with the focus. @param {Model} model @returns {string}
- */
+/** What the placing did last; "" where a screen reader says it with the focus. @param {Model} model */
 export function noteText(model) {
   const { t } = model.context;
   const { note } = model.placing;

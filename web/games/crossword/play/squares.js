@@ -38,17 +38,12 @@ export function isCentre(view, { row, col }) {
   return row === middle && col === middle;
 }
 
-/**
- * Points of a letter on a tile; a blank (lower case or "?") has none. @param {View} view @param {string} letter
- * @returns {number}
- */
+/** Points of a letter on a tile; a blank (lower case or "?") has none. @param {View} view @param {string} letter */
 export function valueOf(view, letter) {
   return letter === letter.toUpperCase() ? (view.tiles[letter]?.value ?? 0) : 0;
 }
 
-/**
- * A move out of a record, whose digraphs are in brackets, as players write it. @param {string} move @returns {string}
- */
+/** A move out of a record, whose digraphs are in brackets, as players write it. @param {string} move */
 export function withoutBrackets(move) {
   return move.replace(/[[\]]/g, "");
 }
@@ -72,10 +67,7 @@ export function isBlank(letter) {
   return letter === "?" || letter !== letter.toUpperCase();
 }
 
-/**
- * "Q, 10 points" or "blank as E, 0 points". @param {Translate} t @param {View} view @param {string} letter
- * @returns {string}
- */
+/** "Q, 10 points" or "blank as E, 0 points". @param {Translate} t @param {View} view @param {string} letter */
 export function tileWords(t, view, letter) {
   if (letter === "?") return t("crossword.tile.blank");
   const points = t("crossword.points", { count: valueOf(view, letter) });

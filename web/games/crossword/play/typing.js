@@ -26,10 +26,7 @@ export function textOf(symbols, letter) {
   return Object.keys(symbols).find((text) => symbols[text] === letter) ?? letter;
 }
 
-/**
- * A key as symbols have it: a capital; the dot of the Catalan L·L is on few keyboards. @param {string} key
- * @returns {string}
- */
+/** A key as symbols have it: a capital; the dot of the Catalan L·L is on few keyboards. @param {string} key */
 export function characterOf(key) {
   return /^[.-]$/.test(key) ? "·" : key.toUpperCase();
 }
@@ -46,10 +43,7 @@ export function lettersOf(symbols, character) {
   return written ? [...written].map((one) => symbols[one]) : [];
 }
 
-/**
- * The letters whose text begins with this one and goes on. @param {Symbols} symbols @param {string} text
- * @returns {string[]}
- */
+/** The letters whose text begins so and goes on. @param {Symbols} symbols @param {string} text @returns {string[]} */
 export function longerThan(symbols, text) {
   return Object.keys(symbols).flatMap((symbol) =>
     symbol.length > text.length && symbol.startsWith(text) ? [symbols[symbol]] : [],

@@ -65,9 +65,7 @@ function reasons({ reasons: found, comparison, move }) {
   return html`<ul class="plain">${found.map((reason) => html`<li>${reasonText(reason, names)}</li>`)}</ul>`;
 }
 
-/**
- * The runner-up, or what was tried. @param {Candidate} other @param {number} margin of the runner-up @returns {string}
- */
+/** The runner-up, or what was tried. @param {Candidate} other @param {number} margin of the runner-up */
 function otherText(other, margin) {
   const points = margin || Math.max(0, -(other.comparison?.points ?? 0));
   const play = moveName(other);

@@ -116,10 +116,7 @@ export class ReviewPage {
     else this.#showWorst();
   }
 
-  /**
-   * The turns of a game that was never reviewed: its first position and its graph are there before anybody asks for
-   * verdicts.
-   */
+  /** The turns of a game that was never reviewed: its first position and graph are there before any verdict. */
   async #lookOver() {
     const { engine } = this.#app;
     try {

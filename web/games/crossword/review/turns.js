@@ -64,9 +64,7 @@ export function turnBoardCard(page, review) {
     </div></div>`;
 }
 
-/**
- * The play that was better than the one made, if there was one. @param {ReviewTurn} turn @returns {Candidate | null}
- */
+/** The better play, if there was one. @param {ReviewTurn} turn @returns {Candidate | null} */
 function betterThan(turn) {
   return turn.best && turn.lost > NOTHING_LOST ? turn.best : null;
 }
@@ -81,9 +79,7 @@ function lostText(turn, better) {
   return t("crossword.review.better_said", { play: moveName(better), lost: decimal(turn.lost) });
 }
 
-/**
- * What was better than the play of the turn that is looked at, and why. @param {ReviewPage} page @param {Review} review
- */
+/** The play that was better in the turn that is looked at, and why. @param {ReviewPage} page @param {Review} review */
 export function turnVerdict(page, review) {
   const turn = review.turns[page.at];
   if (!turn || !page.material) return nothing;
@@ -133,10 +129,7 @@ export function turnVerdict(page, review) {
 /** How many problems of a file are told. */
 const MOST_PROBLEMS = 100;
 
-/**
- * What is wrong with the file of an imported game: the lines, and why. @param {Review} review @param {string} text of
- * the file
- */
+/** What is wrong with an imported file: the lines, and why. @param {Review} review @param {string} text of the file */
 export function problemList({ problems }, text) {
   if (!problems.length) return nothing;
   const lines = text.split(/\r\n|\r|\n/);
@@ -288,10 +281,7 @@ function lostWords(turn) {
     : t("crossword.review.best_found");
 }
 
-/**
- * What each player's turns come to: first of all how accurate they were. @param {ReviewPage} page @param {Review}
- * review
- */
+/** What each player's turns come to, accuracy first. @param {ReviewPage} page @param {Review} review */
 export function seatTotals(page, review) {
   const fact = (/** @type {string} */ name, /** @type {string} */ value) =>
     html`<div><dt>${t(`crossword.review.columns.${name}`)}</dt><dd class="numbers">${value}</dd></div>`;

@@ -41,10 +41,7 @@ export function tableTemplate(model, controls) {
     ${magnifierTemplate(model)} ${dialogTemplate(model, controls)}`;
 }
 
-/**
- * Below the rack: what can be done, the hint, or the way through the game. @param {Model} model @param {Controls}
- * controls
- */
+/** Below the rack: the keys, the hint, or the way through the game. @param {Model} model @param {Controls} controls */
 function keysTemplate(model, controls) {
   if (model.help.open === "hint" && model.help.hint) return hintTemplate(model.help.hint, controls);
   return model.back && !model.wide ? historyTemplate(model, controls) : actionsTemplate(model, controls);

@@ -91,10 +91,7 @@ function middleX(element) {
   return box.left + box.width / 2;
 }
 
-/**
- * The place of a dropped tile among the others, once it is taken out. @param {RackTile[]} rack @param {number} id
- * @param {number} before
- */
+/** The place of a dropped tile among the others. @param {RackTile[]} rack @param {number} id @param {number} before */
 export function placeAmongOthers(rack, id, before) {
   const from = rack.findIndex((tile) => tile.id === id);
   return from >= 0 && from < before ? before - 1 : before;

@@ -127,10 +127,7 @@ function shownPly(model) {
   return model.back ? model.back.ply : model.table.view.ply;
 }
 
-/**
- * The way back and forth: buttons, a slider with the arrow keys, Home and End. @param {Model} model @param {Controls}
- * controls
- */
+/** The way through the game: buttons, and a slider. @param {Model} model @param {Controls} controls */
 export function historyTemplate(model, controls) {
   const { t } = model.context;
   const last = model.table.view.ply;

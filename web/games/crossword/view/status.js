@@ -28,9 +28,7 @@ export function statusTemplate(model, controls) {
   </div>`;
 }
 
-/**
- * Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model
- */
+/** Whether the line may be lent to the offer of a lesson: the player does not need it. @param {Model} model */
 function isQuiet({ placing, problem, news, thinkingProgress, table }) {
   return (
     !placing.pending.length && !problem && !news && !thinkingProgress && !table.view.may.challenge && !table.view.result

@@ -48,10 +48,7 @@ async function bestOf(context, wish) {
   return (await context.ask("hint", { ...wish, familiar: true })).actions;
 }
 
-/**
- * For whoever is learning to rewrite: rewrites before new words, of one step where there are any. @param {TableContext}
- * context
- */
+/** While learning to rewrite: rewrites before new words, of one step if any. @param {TableContext} context */
 async function rewritesFirst(context) {
   const isRewrite = (/** @type {Hint} */ { kind }) => kind === "rewrite";
   const single = await bestOf(context, { count: MOST_HINTS, steps: 1 });

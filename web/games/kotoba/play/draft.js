@@ -76,10 +76,7 @@ function replanned(tray, steps, word) {
   return word ? reduce(next, { type: "typed", cards: [...word] }) : next;
 }
 
-/**
- * The tray for an action of the engine's notation, all but its last word. @param {Model} model @param {string} action
- * @returns {Tray}
- */
+/** The tray for an action, all but its last word. @param {Model} model @param {string} action @returns {Tray} */
 export function trayFor(model, action) {
   const [kind, first, ...steps] = action.split(" ").map((word) => word.replace("?", ""));
   const released = reduce(model.tray, { type: "release" });

@@ -137,10 +137,7 @@ function fromRomaji(text, done) {
   return done && /^n$/.test(pending) ? { kana: `${kana}ん`, pending: "" } : { kana, pending };
 }
 
-/**
- * The kana that begins here, with the letters it takes; null where there is none. @param {string} text @param {number}
- * at
- */
+/** The kana that begins here, and the letters it takes, or null. @param {string} text @param {number} at */
 function syllableAt(text, at) {
   for (let length = 4; length > 0; length -= 1) {
     const kana = SYLLABLES.get(text.slice(at, at + length));

@@ -62,18 +62,13 @@ export function planProblem({ table: { view } }, word) {
   return word.price > chips ? { code: "kotoba/price", message: "", data: { price: word.price, chips } } : null;
 }
 
-/**
- * Whether a vote on an unlisted word is lost before it begins: computers know no other words, and people alone are too
- * few. @param {Model} model
- */
+/** Whether a vote on an unlisted word is lost before it begins: people alone are too few. @param {Model} model */
 export function isVoteLost({ table: { record, view } }) {
   const { trust, words } = view.options;
   return !trust && words === "full" && peopleOf(record).length < view.may.votes_needed;
 }
 
-/**
- * Whether a word that was just made can be put to the vote: where several people sit at one table. @param {Model} model
- */
+/** Whether a word just made can be put to the vote: several people sit at one table. @param {Model} model */
 export function mayChallenge(model) {
   return (
     isMyTurn(model) &&

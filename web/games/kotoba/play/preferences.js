@@ -32,10 +32,7 @@ export function sortHand(table) {
   context.announce(context.t("kotoba.order.said", { order: context.t(`kotoba.order.${order}`) }));
 }
 
-/**
- * Move a card of the hand to the place before another. @param {Controls} table @param {number} id @param {number}
- * before
- */
+/** Move a card of the hand before another. @param {Controls} table @param {number} id @param {number} before */
 export function moveCard(table, id, before) {
   const ids = table.model.tray.hand.map((card) => card.id);
   const at = ids.indexOf(id) < before ? before - 1 : before;

@@ -25,10 +25,7 @@ export function named(model, key, seat, vars = {}) {
   return model.context.t(isYou(model, seat) ? `${key}_you` : key, { name: seatName(model, seat), ...vars });
 }
 
-/**
- * A line of the log as a sentence; "" for what is not worth one. @param {Model} model @param {TableEvent | Turn} turn
- * @returns {string}
- */
+/** A line of the log as a sentence; "" for one of no interest. @param {Model} model @param {TableEvent | Turn} turn */
 export function turnSentence(model, turn) {
   switch (turn.kind) {
     case "new":
@@ -64,9 +61,7 @@ function rewriteSentence(model, turn) {
   });
 }
 
-/**
- * Where there is little room: from which word to which, and what it brought. @param {Model} model @param {Turn} turn
- */
+/** For little room: from which word to which, and the gain. @param {Model} model @param {Turn} turn */
 function rewriteInShort(model, turn) {
   const { t } = model.context;
   const from = t("kotoba.word.plain", { word: turn.from?.word ?? "" });
@@ -93,10 +88,7 @@ function discardSentence(model, turn) {
   return sentence(model, turn.made ? "discard" : "only_discard", turn.seat, { count });
 }
 
-/**
- * Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]}
- * events
- */
+/** Everything that the events tell, for the ear; "" for nothing. @param {Model} model @param {TableEvent[]} events */
 export function eventsText(model, events) {
   return joined(events.map((event) => eventSentence(model, event)));
 }
@@ -140,9 +132,7 @@ export function curtainText(model) {
   return t("kotoba.curtain.said", { last: lastText(model), scores: list(scores) });
 }
 
-/**
- * The last turn that somebody took; `short` tells a rewrite in few words. @param {Model} model @param {boolean} [short]
- */
+/** The last turn; `short` tells a rewrite in few words. @param {Model} model @param {boolean} [short] */
 export function lastText(model, short = false) {
   const tell = (/** @type {Turn} */ turn) =>
     short && turn.kind === "rewrite" ? rewriteInShort(model, turn) : turnSentence(model, turn);

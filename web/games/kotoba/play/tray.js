@@ -60,9 +60,7 @@ export function wordOf(tray) {
   return tray.cells.map((cell) => cell.kana).join("");
 }
 
-/**
- * The word as it is without what was laid in this step; nothing of a new word. @param {Tray} tray @returns {string[]}
- */
+/** The word without what was laid in this step; nothing of a new word. @param {Tray} tray @returns {string[]} */
 export function baseOf(tray) {
   return tray.cells.filter((cell) => cell.old !== null).map((cell) => cell.old ?? "");
 }

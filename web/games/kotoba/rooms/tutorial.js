@@ -124,10 +124,7 @@ function wordOf(along) {
   return along.done ? LESSONS[along.done - 1].word : FIRST.word;
 }
 
-/**
- * The key that adds the step, or with the last one confirms the plan: as at the table. @param {Along} along
- * @returns {string}
- */
+/** The key that adds the step, or with the last one confirms the plan: as at the table. @param {Along} along */
 function keyText({ done, lesson }) {
   if (done === LESSONS.length - 1) return t("kotoba.action.confirm");
   return t("kotoba.action.step_for", { chips: `+${lesson?.chips ?? 0}` });

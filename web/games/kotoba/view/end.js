@@ -174,10 +174,7 @@ function chainStart(action) {
   return action.split(" ")[1] ?? "";
 }
 
-/**
- * Of every player's turns the one where most was left lying; people first. @param {Model} model
- * @returns {Promise<Missed[]>}
- */
+/** Each player's turn where most was left lying; people first. @param {Model} model @returns {Promise<Missed[]>} */
 export async function findMissed(model) {
   const { seats, turns } = model.table.view;
   const humans = peopleOf(model.table.record);
@@ -210,10 +207,7 @@ async function worstTurn(model, turns) {
   return worst;
 }
 
-/**
- * The line of the log that says what was made in each turn: the word, or that there was none. @param {Turn[]} turns
- * @returns {Turn[]}
- */
+/** What was made in each turn of the log: the word, or none. @param {Turn[]} turns @returns {Turn[]} */
 function turnsTaken(turns) {
   return turns.filter(
     (turn) => turn.kind === "new" || turn.kind === "rewrite" || (turn.kind === "discard" && !turn.made),

@@ -89,10 +89,7 @@ export function cardWords(t, kana) {
   return isBonus(kana) ? t("kotoba.card.bonus", { kana: name }) : name;
 }
 
-/**
- * Cards in words, one after the other. @param {import("../types.js").Translate} t @param {string} cards
- * @returns {string}
- */
+/** Cards in words, one after the other. @param {import("../types.js").Translate} t @param {string} cards */
 export function cardsText(t, cards) {
   return list([...cards].map((kana) => cardWords(t, kana)));
 }

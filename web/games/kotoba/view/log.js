@@ -119,9 +119,7 @@ function keepTemplate(model, controls, words) {
   </details>`;
 }
 
-/**
- * Whether it may be said what a turn could have made: it would show the hand. @param {Model} model @param {Turn} turn
- */
+/** Whether a turn's better words may be told: they would show the hand. @param {Model} model @param {Turn} turn */
 function mayCompare(model, turn) {
   const { result, seat } = model.table.view;
   return (

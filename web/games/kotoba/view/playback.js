@@ -34,10 +34,7 @@ function hidesSomebody({ table: { view } }, { seat, owner }) {
   return concerned.includes(last) && !concerned.includes(view.first);
 }
 
-/**
- * One picture: the cards, what they mean, and what the turn has earned by then. @param {Model} model @param {Frame}
- * frame
- */
+/** A picture: the cards, their meaning, and the gain so far. @param {Model} model @param {Frame} frame */
 export function frameTemplate(model, frame) {
   const kanji = kanjiOf(model, frame.word);
   const count = [...frame.word].length;

@@ -130,10 +130,7 @@ function wordTemplate(model, controls, word) {
   </button>`;
 }
 
-/**
- * A word whose bonus cards are marked by a dot above them, and cards that are new by a frame. @param {string} word
- * @param {number[]} [fresh]
- */
+/** A word with dots on its bonus cards and frames on new cards. @param {string} word @param {number[]} [fresh] */
 export function kanaMarked(word, fresh = []) {
   return [...word].map((kana, at) => {
     const marks = `${isBonus(kana) ? "bonus" : ""} ${fresh.includes(at) ? "fresh" : ""}`.trim();

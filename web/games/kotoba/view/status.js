@@ -43,9 +43,7 @@ export function statusTemplate(model, controls) {
   </div>`;
 }
 
-/**
- * Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model
- */
+/** Whether the line may be lent to the offer of a lesson: the player does not need it. @param {Model} model */
 function isQuiet(model) {
   const { tray, problem, news, table } = model;
   return !tray.cells.length && !tray.target && !problem && !news && !isDiscarding(model) && !table.view.result;
@@ -195,10 +193,7 @@ function isPlain(code) {
   return code === "turn/not_yours" || code === "kotoba/no_steps";
 }
 
-/**
- * What chips are earned, and for what; "" for none. @param {Model} model @param {import("../types.js").Chips} chips
- * @returns {string}
- */
+/** What chips are earned, and for what; "" for none. @param {Model} model @param {import("../types.js").Chips} chips */
 function chipsText(model, chips) {
   const { t } = model.context;
   const parts = /** @type {const} */ (["steps", "length", "bonus"])

@@ -66,9 +66,7 @@ export function analysisTemplate(page, analysis) {
   </section>`;
 }
 
-/**
- * What the declarer reaches, as far as it is known. @param {OpenDeal} analysis @param {Standing} now @returns {string}
- */
+/** What the declarer reaches, as far as it is known. @param {OpenDeal} analysis @param {Standing} now */
 function verdict({ low, high, isKnown }, now) {
   if (now.goal === null) return t(isKnown ? (low ? "skat.enter.null_safe" : "skat.enter.null_lost") : "skat.wait");
   if (isKnown) return t(low >= now.goal ? "skat.enter.wins" : "skat.enter.loses", { points: low, goal: now.goal });

@@ -36,10 +36,7 @@ export class Owners {
     return [0, 1, 2, 3].map((step) => (owner + step) % 4).find((each) => this.lacks(each) > 0) ?? owner;
   }
 
-  /**
-   * Give a card to an owner, or take it back from that owner; false where there is no room. @param {string} card
-   * @param {number} owner
-   */
+  /** Give a card to an owner, or take it back; false without room. @param {string} card @param {number} owner */
   toggle(card, owner) {
     if (this.#of.get(card) === owner) return this.#of.delete(card);
     if (this.lacks(owner) <= 0) return false;

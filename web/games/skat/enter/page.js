@@ -156,9 +156,7 @@ export class EnterPage {
     return owner === 3 ? t("skat.skat") : t(`skat.role.${OWNERS[owner]}`);
   }
 
-  /**
-   * Give a card to an owner; when that hand is full the next one is filled. @param {string} card @param {number} owner
-   */
+  /** Give a card to an owner; a full hand is followed by the next. @param {string} card @param {number} owner */
   give(card, owner) {
     const given = this.owners.toggle(card, owner);
     const name = cardName(this.named(), card);

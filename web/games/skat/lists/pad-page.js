@@ -164,10 +164,7 @@ export class PadPage {
     void this.change({});
   }
 
-  /**
-   * Another number of players, other names, another length: only before the first entry, names at any time.
-   * @param {Partial<Pad>} change
-   */
+  /** Other players, names, or length: only before the first entry, names at any time. @param {Partial<Pad>} change */
   #set(change) {
     Object.assign(this.#pad, change);
     keepPad(this.#pad);

@@ -15,10 +15,7 @@ export function isTrump(view, card) {
   return game !== "null" && (card[1] === "J" || card[0] === suitOf(game));
 }
 
-/**
- * Cards as one holds them in a game: jacks and trumps first, high cards first. @param {readonly string[]} cards
- * @param {string} game
- */
+/** Cards as held in a game: trumps first, high cards first. @param {readonly string[]} cards @param {string} game */
 export function sortedForGame(cards, game) {
   const ranks = game === "null" ? "AKQJT987" : "AJTKQ987";
   const trump = (/** @type {string} */ card) =>
@@ -38,10 +35,7 @@ export function cardsFromSkat({ phase, hand, dealt }) {
   return phase === "lay" || phase === "push_lay" ? (hand ?? []).filter((card) => !dealt?.includes(card)) : [];
 }
 
-/**
- * The side suits in turn black and red, by the trumps before them; the same whatever is held, so that no card ever
- * moves another suit.
- */
+/** Side suits in turn black and red, by the trumps before them, whatever is held: no card moves another suit. */
 const SIDE_SUITS = /** @type {{[game: string]: string}} */ ({
   clubs: "HSD",
   spades: "HCD",

@@ -82,19 +82,13 @@ export async function playAgain(context, record, deal) {
 /** Of which match a deal is played again, on this device. */
 const MATCH = "skat.match";
 
-/**
- * The saved game whose deal is played again alone, to go back to; null where there is none. @param {any} record
- * @returns {string | null}
- */
+/** The saved game whose deal is played again, to go back to, or null. @param {any} record @returns {string | null} */
 export function matchBefore(record) {
   const kept = record.options.deal ? readKept(MATCH) : null;
   return kept?.seed === record.seed ? String(kept.id) : null;
 }
 
-/**
- * The address of the same cards: this record's seed, seats and options.
- * @param {any} record
- */
+/** The address of the same cards: this record's seed, seats and options. @param {any} record */
 function sameCards({ seed, seats, options }) {
   const who = seats.map((/** @type {any} */ seat) => (seat.kind === "human" ? "human" : seat.level)).join(",");
   const names = seats.map((/** @type {any} */ seat) => String(seat.name ?? "").replaceAll(",", " ")).join(",");

@@ -37,10 +37,7 @@ export function keyOf(name) {
   return KEYS[name];
 }
 
-/**
- * @param {HTMLElement} root @param {Model} model @param {Controls} controls
- * @returns {() => void} stops listening
- */
+/** @param {HTMLElement} root @param {Model} model @param {Controls} controls @returns {() => void} stops listening */
 export function listen(root, model, controls) {
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -120,10 +117,7 @@ function isTyping(target) {
   return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/**
- * @param {HTMLElement} root @param {Model} model @param {Controls} controls @param {KeyboardEvent} event
- * @returns {boolean}
- */
+/** @param {HTMLElement} root @param {Model} model @param {Controls} controls @param {KeyboardEvent} event */
 function handleKey(root, model, controls, event) {
   const cards = visibleHand(model);
   if (/^[0-9]$/.test(event.key)) return focusCard(root, model, cards[(Number(event.key) + 9) % 10], controls);
@@ -153,9 +147,7 @@ function stepReplay(root, key) {
   if (found instanceof HTMLButtonElement) found.click();
 }
 
-/**
- * From the key for a hint to the card that it names, so that the arrows go on in the hand. @param {HTMLElement} root
- */
+/** From the hint's key to the card that it names: arrows go on in the hand. @param {HTMLElement} root */
 export function focusHinted(root) {
   const card = root.querySelector(".sk-hand .hinted");
   if (card instanceof HTMLElement && document.activeElement?.matches("[data-testid=do-hint]")) card.focus();

@@ -139,9 +139,7 @@ export function isHotSeat(model) {
   return !model.context.single && peopleOf(model.table.record).length > 1;
 }
 
-/**
- * The seat of the person who must say "I am here" before a hand is shown. @param {Model} model @returns {number | null}
- */
+/** Whose person must say "I am here" before a hand is shown. @param {Model} model @returns {number | null} */
 export function askedSeat(model) {
   const { table, shown } = model;
   const { seat, result, to_act } = table.view;

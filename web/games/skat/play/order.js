@@ -8,19 +8,13 @@ export function sitsOut(dealer, seats) {
   return seats > 3 ? dealer : null;
 }
 
-/**
- * The three who play, each before the next in the order of play. @param {number} dealer @param {number} seats
- * @returns {number[]}
- */
+/** The three players, in the order of play. @param {number} dealer @param {number} seats @returns {number[]} */
 export function playersOf(dealer, seats) {
   const all = Array.from({ length: seats }, (_, seat) => seat);
   return all.filter((seat) => seat !== sitsOut(dealer, seats));
 }
 
-/**
- * Who plays so many cards after another player. @param {readonly number[]} players @param {number} first
- * @param {number} at @returns {number}
- */
+/** Who plays so many cards later. @param {readonly number[]} players @param {number} first @param {number} at */
 export function playerAfter(players, first, at) {
   return players[(players.indexOf(first) + at) % players.length];
 }

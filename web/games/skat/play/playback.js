@@ -43,10 +43,7 @@ const SPOKEN = new Set([
   "refuse",
 ]);
 
-/**
- * What a seat says with an event, by the name of its text. @param {TableEvent} event @param {View} view
- * @returns {string}
- */
+/** What a seat says with an event, by the name of its text. @param {TableEvent} event @param {View} view */
 function spoken(event, view) {
   if (event.kind === "call") return event.call;
   if (event.kind === "offer") return `offer_${event.what}`;

@@ -192,10 +192,7 @@ function named(model, seats) {
   );
 }
 
-/**
- * The score as a sentence: "with 1, game 2, hand 3, Schneider 4: 4 × 12 = 48". @param {Model} model @param {Finished}
- * deal @returns {string}
- */
+/** The score as a sentence: "with 1, game 2, hand 3: 3 × 12 = 36". @param {Model} model @param {Finished} deal */
 export function scoreText(model, deal) {
   const { score } = deal;
   if (!score) return deal.ramsch ? ramschScore(model, deal, deal.ramsch) : "";
@@ -226,10 +223,7 @@ export function levelsText(model, steps, levels, base) {
   });
 }
 
-/**
- * What the options of this match make of a score beside the declarer's own. @param {Model} model @param {Finished} deal
- * @returns {string}
- */
+/** A score under this match's options, beside the declarer's own. @param {Model} model @param {Finished} deal */
 export function bookedText(model, deal) {
   const { tournament, scoring } = model.table.view.options;
   const { for_own, for_a_loss } = model.table.view.tournament;
@@ -374,10 +368,7 @@ export function reachedText(model, calls, seat) {
   return model.context.t(`skat.said.${held ? "held" : "bid"}${passed ? "_passed" : ""}`, { bid });
 }
 
-/**
- * What the adviser would do, who that is, and why. @param {Model} model @param {import("./model.js").Hint} hint
- * @returns {string}
- */
+/** What the adviser would do, who that is, and why. @param {Model} model @param {import("./model.js").Hint} hint */
 export function hintText(model, { level, action, reason }) {
   const { t } = model.context;
   const hint = t("skat.hint", { level: t(`skat.levels.${level}.label`), what: actionText(model, action) });

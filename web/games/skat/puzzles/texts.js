@@ -47,10 +47,7 @@ export function whyTemplate(why) {
     <p class="small soft">${t(`skat.puzzle.proof.${proof.how}`, { count: proof.deals ?? 1 })}</p>`;
 }
 
-/**
- * How the deal goes on, and how it ends. @param {string[]} cards @param {Line} line @param {number} goal 0: Null
- * @returns {string}
- */
+/** How the deal goes on, and how it ends. @param {string[]} cards @param {Line} line @param {number} goal 0: Null */
 function lineText(cards, line, goal) {
   const end = t(`skat.puzzle.end.${goal ? "points" : "null"}_${line.won ? "won" : "lost"}`, {
     points: line.points,

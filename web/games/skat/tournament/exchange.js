@@ -8,10 +8,7 @@ import { addTournament, allTournaments } from "./store.js";
 /** @import { Engine } from "../../../engine/engine.js" */
 /** @import { TableList, Tournament } from "./store.js" */
 
-/**
- * What computers have played of a list that is not finished is left out: they play it again.
- * @returns {Promise<Tournament[]>}
- */
+/** Computers' results in an unfinished list are left out: they play it again. @returns {Promise<Tournament[]>} */
 export async function exportedTournaments() {
   return (await allTournaments()).map((one) => ({ ...one, records: {} }));
 }

@@ -26,10 +26,7 @@ class Hall {
   #asked = false;
   #stop = () => {};
 
-  /**
-   * Let the computers of a tournament play, unless they do; those of another one stop. @param {Engine} engine
-   * @param {string} id
-   */
+  /** Let a tournament's computers play; those of another one stop. @param {Engine} engine @param {string} id */
   async open(engine, id) {
     this.#asked = true;
     if (this.#id === id) return;

@@ -146,10 +146,7 @@ export class Setup {
   }
 }
 
-/**
- * The level of a computer: that which was chosen, or one after the other. @param {string} choice @param {number} at
- * @returns {string}
- */
+/** The level of a computer: that which was chosen, or one after the other. @param {string} choice @param {number} at */
 function levelAt(choice, at) {
   return choice === MIXED ? LEVELS[at % LEVELS.length] : choice;
 }

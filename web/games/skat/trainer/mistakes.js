@@ -25,19 +25,14 @@ const ANSWERS = { bid: /^(\d+|pass)$/, lay: /^lay /, card: /^[CSHD][789TJQKA]$/ 
 /** What was asked since the page was opened: it does not come again at once. @type {Set<string>} */
 const asked = new Set();
 
-/**
- * The saved games in which one person's decisions can be looked at, the newest first. @returns {Promise<SavedGame[]>}
- */
+/** The saved games with decisions of one person to look at, the newest first. @returns {Promise<SavedGame[]>} */
 async function ownGames() {
   const games = await allGames();
   await forgetOthers(new Set(games.map(({ id }) => id)));
   return games.filter((game) => seatIn(game) !== null).sort((a, b) => b.updated - a.updated);
 }
 
-/**
- * The player's seat; null where there is none, or it is not known which. @param {SavedGame} game
- * @returns {number | null}
- */
+/** The player's seat; null if there is none or it is unknown. @param {SavedGame} game @returns {number | null} */
 function seatIn({ record, letter, foreign, aside }) {
   if (aside || foreign || record?.game !== "skat" || record.seats?.length !== 3 || record.options?.puzzle) return null;
   if (letter) return letter.seat;

@@ -4,9 +4,7 @@
 
 import { svg } from "lit-html";
 
-/**
- * The outline that leaves the corners to the index, on the 60 x 90 card; it is its own mirror image about the middle.
- */
+/** The outline that leaves the corners to the index, on the 60 x 90 card; it is its own mirror image. */
 const FRAME = "M19 4H57V50H41V86H3V40H19z";
 const ROBE = "M19 40C20 34.5 28 32 38 32S56 34.5 57 39V41.5L3 48.5V44C8 41.5 14 41 19 40z";
 const FACE = "M31 17C31 11.5 33.5 9.5 38 9.5S45 11.5 45 17C45 24 42 29 38 29S31 24 31 17z";

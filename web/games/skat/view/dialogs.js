@@ -30,10 +30,7 @@ export function dialogTemplate(model, controls) {
   </dialog>`;
 }
 
-/**
- * The key that closes a dialog; the end of a match has it among its own keys. @param {Model} model @param {Controls}
- * controls
- */
+/** The key that closes a dialog; a match's end has its own. @param {Model} model @param {Controls} controls */
 function closing(model, controls) {
   const { t } = model.context;
   const { result } = model.table.view;
@@ -85,10 +82,7 @@ function jumps(model, controls) {
     )}</div>`;
 }
 
-/**
- * What each game would be worth with these cards, as one reckons it aloud; what no longer suffices is pale.
- * @param {Model} model
- */
+/** What each game would be worth with these cards; too cheap ones are pale. @param {Model} model */
 function bidsTemplate(model) {
   const { t } = model.context;
   if (!model.bids) return html`<p>${t("skat.wait")}</p>`;
@@ -165,10 +159,7 @@ function looks(model, controls) {
 
 const RULES = ["aim", "deal", "bid", "game", "trumps", "order", "follow", "value", "lost"];
 
-/**
- * A short guide for beginners: what there is to do now, and the rules as the options of this match stand.
- * @param {Model} model
- */
+/** A short guide for beginners: what to do now, and the rules by this match's options. @param {Model} model */
 function guideTemplate(model) {
   const { t } = model.context;
   const { view } = model.table;
@@ -188,9 +179,7 @@ function guideTemplate(model) {
   </div>`;
 }
 
-/**
- * The options that have something to say at this table. @param {Model["table"]["view"]} view @returns {[string, any][]}
- */
+/** The options that matter at this table. @param {Model["table"]["view"]} view @returns {[string, any][]} */
 function agreed({ options }) {
   const always = [...(options.deal ? [] : ["rounds"]), "scoring", "tournament", "ramsch", "kontra"];
   const ramsch = options.ramsch === "off" ? [] : ["ramsch_skat"];

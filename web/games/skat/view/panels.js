@@ -164,9 +164,7 @@ function bidding(model, controls) {
   </div>`;
 }
 
-/**
- * In a puzzle: how far one would go in the whole auction, 0 to pass. @param {Model} model @param {Controls} controls
- */
+/** In a puzzle: how far one would bid in all, 0 to pass. @param {Model} model @param {Controls} controls */
 function howFar(model, controls) {
   /** @type {number[]} */
   const values = model.context.puzzle?.task.values ?? [];
@@ -189,10 +187,7 @@ function laying(model, controls) {
   </div>`;
 }
 
-/**
- * The partner's cards, of which one is taken for the own card that was chosen. @param {Model} model @param {Controls}
- * controls
- */
+/** The partner's cards: one is taken for the chosen own card. @param {Model} model @param {Controls} controls */
 function swapping(model, controls) {
   const { view } = model.table;
   const partner = view.seats.find(({ open }, seat) => open && seat !== view.declarer);

@@ -88,10 +88,7 @@ function row(model, controls, deal, at) {
           )}</tr>`;
 }
 
-/**
- * Matadors, levels and base value, as the columns of a paper sheet have them. @param {Model} model @param {Finished}
- * deal @returns {string}
- */
+/** Matadors, levels and base value, as on a paper sheet. @param {Model} model @param {Finished} deal */
 function reckoned(model, { score, ramsch, bock }) {
   const { t } = model.context;
   const doubled = bock > 1 ? [t("skat.score.bock")] : [];

@@ -71,10 +71,7 @@ function lines(model, seat) {
     <span class="sk-counts small numbers">${parts.map((part) => html`<span>${part}</span>`)}</span>`;
 }
 
-/**
- * How far a seat has bid; before it has spoken, whether it deals. @param {Model} model @param {number} seat
- * @returns {string}
- */
+/** How far a seat has bid; before it has spoken, whether it deals. @param {Model} model @param {number} seat */
 function bidText(model, seat) {
   const { t } = model.context;
   const { view } = model.table;
