@@ -24,6 +24,7 @@ from asobiba.skat.rules.cards import (
     suit_members,
     write_card,
 )
+from asobiba.skat.rules.claims import suit_runs
 from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.view import View
@@ -40,11 +41,7 @@ def with_spitze(view: View, contract: Contract, hand: Cards) -> Contract:
 
 def draws_all_trumps(game: str, hand: Cards) -> bool:
     """Whether the trumps above the lowest, led from the top, take out every other one, wherever those lie."""
-    strength = strength_table(game)
-    own = suit_members(hand & ~(1 << lowest_trump(game)), TRUMP, game)
-    out = sorted((strength[card] for card in members(suit_members(DECK & ~hand, TRUMP, game))), reverse=True)
-    led = sorted((strength[card] for card in members(own)), reverse=True)[: len(out)]
-    return len(led) == len(out) and all(card > out[0] for card in led)
+    return suit_runs(game, hand & ~(1 << lowest_trump(game)), DECK & ~hand, TRUMP, must_draw=True)
 
 
 def without_spitze_card(view: View) -> View:

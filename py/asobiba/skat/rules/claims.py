@@ -241,12 +241,12 @@ class _Search:
 
 def takes_every_trick_by_counting(game: str, hand: Cards, unseen: Cards) -> bool:
     """Whether a hand on lead takes every trick: it draws all trumps, then plays each suit from the top."""
-    if suit_members(unseen, TRUMP, game) and not _suit_runs(game, hand, unseen, TRUMP, must_draw=True):
+    if suit_members(unseen, TRUMP, game) and not suit_runs(game, hand, unseen, TRUMP, must_draw=True):
         return False
-    return all(_suit_runs(game, hand, unseen, suit, must_draw=False) for suit in range(4))
+    return all(suit_runs(game, hand, unseen, suit, must_draw=False) for suit in range(4))
 
 
-def _suit_runs(game: str, hand: Cards, unseen: Cards, suit: int, must_draw: bool) -> bool:
+def suit_runs(game: str, hand: Cards, unseen: Cards, suit: int, must_draw: bool) -> bool:
     """Whether the suit's cards, led from the top, all win; with `must_draw` they also exhaust the suit elsewhere.
 
     Each lead takes at least one unseen card of the suit out of the one hand that may hold them all.
