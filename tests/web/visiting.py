@@ -223,7 +223,12 @@ class Visitor:
         return [problem for problem in self.problems if not any(text in problem for text in self.forgiven)]
 
     def settle(self) -> None:
-        """Close everything, and fail if there was a problem."""
+        """Close everything, and fail if there was a problem.
+
+        A request that a test answers may still be under way; its error would be raised in the test that follows.
+        """
+        for routed in (*self.context.pages, self.context):
+            routed.unroute_all(behavior="ignoreErrors")
         self.context.close()
         assert not self.unexpected(), self.unexpected()
 

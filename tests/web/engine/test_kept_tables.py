@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from tests.web.visiting import Server, Visitor
 
@@ -110,13 +110,9 @@ def test_damaged_tables_are_deleted_and_done_without(visited: Page, change: str)
 def test_tables_that_never_come_hold_nothing_up_for_long(visited: Page, visitor: Visitor) -> None:
     page = visitor.page("#/about")
     page.evaluate(TABLES)  # makes the cache: without one nothing is asked for
-    page.context.route("**/engine/worker.js", stuck)
+    worker = STUCK + (visitor.server.folder / "engine" / "worker.js").read_text()
+    page.context.route("**/engine/worker.js", lambda route: route.fulfill(body=worker, content_type="text/javascript"))
     assert ask(page) == ask(visited)
-
-
-def stuck(route: Route) -> None:
-    whole = route.fetch()
-    route.fulfill(response=whole, body=STUCK + whole.text())
 
 
 def test_list_of_a_pack_is_kept_and_one_that_is_none_is_not(visited: Page) -> None:
