@@ -328,7 +328,7 @@ def test_a_missing_source_is_named_with_the_way_to_get_it(tmp_path: Path) -> Non
 
 
 def test_notice_carries_the_copyright_that_the_source_asks_for() -> None:
-    notice = (ROOT / "NOTICE.md").read_text(encoding="utf-8")
+    notice = (ROOT / "licences" / "scowl.md").read_text(encoding="utf-8")
     for holder in ("Kevin Atkinson", "J Ross Beresford", "Princeton University", "Geoff Kuenning", "Benjamin Titze"):
         assert holder in notice
     assert "Permission to use, copy, modify, distribute and sell these word" in notice

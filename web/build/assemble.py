@@ -129,8 +129,11 @@ def _fonts() -> dict[str, bytes]:
 
 
 def _notices() -> dict[str, bytes]:
-    names = ("LICENSE", "NOTICE.md", "GPL-3.txt")
-    return {name: (ROOT / name).read_bytes() for name in names if (ROOT / name).exists()}
+    """The licence, and the notices with the texts that they lead to in one file, which the page shows."""
+    texts = sorted((ROOT / "licences").glob("*.md"))
+    notices = "\n".join(path.read_text("utf-8") for path in (ROOT / "NOTICE.md", *texts))
+    kept = {path.name: path.read_bytes() for path in (ROOT / "LICENSE", ROOT / "licences" / "GPL-3.txt")}
+    return {**kept, "NOTICE.md": notices.encode()}
 
 
 def _build_name(files: dict[str, bytes], worker: bytes) -> str:
