@@ -11,7 +11,7 @@ from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.rules.actions import Exchange, Play, Recycle
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.options import option_schema
-from asobiba.crossword.rules.state import State
+from asobiba.crossword.rules.state import MOST_ACTIONS, State
 from asobiba.crossword.rules.tiles import tiles_of, without_or_none
 from asobiba.game import Event, Seat
 
@@ -118,3 +118,7 @@ def crossword_secret(turn: Event, seat: Seat | None) -> Event:
 def crossword_count(state: State) -> str:
     """All tiles, a hundred where nothing else is said: in the bag, in racks, on the board."""
     return TILES.sort(state.bag + "".join(state.racks) + tiles_of(state.cells.replace(EMPTY, "")))
+
+
+_TABLE = ((2, 4), open_crossword, MOST_ACTIONS)
+SUBJECT = (*_TABLE, crossword_phony, crossword_exhaustive, crossword_hidden, crossword_count)

@@ -23,33 +23,16 @@ from hypothesis import strategies as st
 
 from asobiba import chance
 from asobiba.catalogue import GameEntry, entries
-from asobiba.crossword.rules.state import MOST_ACTIONS
 from asobiba.errors import GameError
 from asobiba.game import Event, Seat, plain
-from asobiba.kotoba.rules.state import MOST_ACTIONS as KOTOBA_MOST_ACTIONS
 from asobiba.record import Participant, Record, read_record, write_record
 from asobiba.registration import AnyGame
 from asobiba.skat.rules.cards import GAMES as SKAT_GAMES
 from asobiba.words.lexicon_store import LexiconStore
-from tests.crossword.duplicate.laws import (
-    DUPLICATE_MOST_ACTIONS,
-    DUPLICATE_SEATS,
-    duplicate_count,
-    duplicate_exhaustive,
-    duplicate_hidden,
-    duplicate_phony,
-    open_duplicate,
-)
-from tests.crossword.laws import (
-    crossword_clabbers,
-    crossword_count,
-    crossword_exhaustive,
-    crossword_hidden,
-    crossword_phony,
-    open_crossword,
-)
-from tests.kotoba.laws import kotoba_count, kotoba_exhaustive, kotoba_hidden, kotoba_open, kotoba_unlisted
-from tests.skat.laws import MOST_ACTIONS_OF_A_DEAL, skat_any_card, skat_count, skat_hidden, skat_open
+from tests.crossword import laws as crossword
+from tests.crossword.duplicate import laws as duplicate
+from tests.kotoba import laws as kotoba
+from tests.skat import laws as skat
 
 
 @dataclass(frozen=True)
@@ -108,42 +91,10 @@ class Playthrough:
 
 
 SUBJECTS = {
-    "crossword": Subject(
-        (2, 4),
-        open_crossword,
-        MOST_ACTIONS,
-        crossword_phony,
-        crossword_exhaustive,
-        crossword_hidden,
-        crossword_count,
-    ),
-    "duplicate": Subject(
-        DUPLICATE_SEATS,
-        open_duplicate,
-        DUPLICATE_MOST_ACTIONS,
-        duplicate_phony,
-        duplicate_exhaustive,
-        duplicate_hidden,
-        duplicate_count,
-    ),
-    "kotoba": Subject(
-        (2, 5),
-        kotoba_open,
-        KOTOBA_MOST_ACTIONS,
-        kotoba_unlisted,
-        kotoba_exhaustive,
-        kotoba_hidden,
-        kotoba_count,
-    ),
-    "skat": Subject(
-        (3, 4),
-        skat_open,
-        12 * MOST_ACTIONS_OF_A_DEAL,
-        skat_any_card,
-        lambda game: True,
-        skat_hidden,
-        skat_count,
-    ),
+    "crossword": Subject(*crossword.SUBJECT),
+    "duplicate": Subject(*duplicate.SUBJECT),
+    "kotoba": Subject(*kotoba.SUBJECT),
+    "skat": Subject(*skat.SUBJECT),
 }
 
 # Games without a Subject of their own
@@ -426,7 +377,7 @@ def test_the_crosswords_of_the_laws_meet_every_kind_of_action_and_ending() -> No
     reasons = {moment.after.result.reason for play in plays for moment in play.moments[-1:]}
     assert kinds == {"Play", "Exchange", "Pass", "Challenge", "Accept", "Recycle", "Resign"}
     assert verdicts == {None, "phony", "good"}
-    assert {crossword_clabbers(play.game) for play in plays} == {True, False}
+    assert {crossword.crossword_clabbers(play.game) for play in plays} == {True, False}
     assert reasons >= {"out", "scoreless", "passes", "resigned"}
 
 

@@ -11,7 +11,7 @@ from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
 from asobiba.kotoba.rules.actions import Challenge, Discard, New, Rewrite
 from asobiba.kotoba.rules.cards import sort, without
-from asobiba.kotoba.rules.state import State
+from asobiba.kotoba.rules.state import MOST_ACTIONS, State
 from asobiba.kotoba.rules.word_legality import cards_laid
 
 from .tables import game as kotoba_game
@@ -102,3 +102,6 @@ def kotoba_count(state: State) -> tuple[str, int]:
     """All cards, and the chips that somebody has beyond those the bank gave out: none."""
     cards = Counter(state.deck + state.discards + "".join(state.hands) + "".join(one.word for one in state.words))
     return sort(cards.elements()), sum(state.chips) - state.bank
+
+
+SUBJECT = ((2, 5), kotoba_open, MOST_ACTIONS, kotoba_unlisted, kotoba_exhaustive, kotoba_hidden, kotoba_count)

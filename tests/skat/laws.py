@@ -97,3 +97,6 @@ def skat_count(state: Any) -> tuple[int, ...]:
     deal = state.deal
     places = [*deal.hands, deal.skat, *(1 << card for trick in deal.tricks for card in trick.cards)]
     return tuple(card for card in range(32) for place in places if place >> card & 1)
+
+
+SUBJECT = ((3, 4), skat_open, 12 * MOST_ACTIONS_OF_A_DEAL, skat_any_card, lambda game: True, skat_hidden, skat_count)

@@ -53,3 +53,7 @@ def duplicate_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[State
 def duplicate_count(state: State) -> str:
     """Every tile, sorted."""
     return "".join(sorted(tiles_of(state.cells.replace(EMPTY, "")) + state.rack + state.bag))
+
+
+_TABLE = (DUPLICATE_SEATS, open_duplicate, DUPLICATE_MOST_ACTIONS)
+SUBJECT = (*_TABLE, duplicate_phony, duplicate_exhaustive, duplicate_hidden, duplicate_count)
