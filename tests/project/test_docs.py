@@ -25,7 +25,7 @@ EXAMPLES = [page for page in PAGES if ">>> " in page.read_text("utf-8") and page
 OUTSIDE = ("asobiba.lab", "asobiba.__main__")  # the laboratory needs more than the standard library
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 LISTS = ("standard", "full")
-PUBLISHED = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$")
+PUBLISHED = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d{2}-\d{2}|date open)$")
 
 
 def modules() -> Iterator[str]:
