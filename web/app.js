@@ -2,11 +2,11 @@
 
 import { errorJson } from "./parts/coded-error.js";
 import { html, nothing, render } from "./parts/lit.js";
-import { holdPresses } from "./parts/press.js";
 import { announce, showToast } from "./parts/toast.js";
 import { Engine } from "./engine/engine.js";
 import { drawBar, drawFoot } from "./shell/base/frame.js";
 import { addStrings, t, tError } from "./shell/base/i18n.js";
+import { holdPresses } from "./shell/base/press.js";
 import { Pwa } from "./shell/base/pwa.js";
 import { applySettings, onSettings } from "./shell/base/settings.js";
 import { copyTitle, findGame, GAMES } from "./shell/catalogue/games.js";

@@ -2,7 +2,7 @@
 
 Keys, cards, tiles and squares of every table are pressed at random for 30 to 250 ms, by mouse and by finger, while
 computers answer at their usual pace. A press was lost when a dealt card lay over a key, unseen, and when the fan moved
-under the pointer (`web/parts/press.js`).
+under the pointer (`web/shell/base/press.js`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 // Dragging by pointer events, for mouse, pen and finger. A press that moves less than the slop stays a click. One that
 // moves more becomes a drag with a ghost under the pointer, and the click that the browser sends after it is swallowed.
 
-import { SLOP } from "../../parts/press.js";
+import { SLOP } from "../../shell/base/press.js";
 
 /** @typedef {{x: number, y: number, touch: boolean}} Point */
 
