@@ -1,8 +1,9 @@
 """Crosswords in other languages, in the browser: a game by keyboard, and packs that are damaged or do not come.
 
 In the suite one language is played, that with digraphs, until one was typed; `build.py test --all` plays a whole game
-in each that ships. Only here is seen that a digraph's keys reach its tile and its word the meaning, that the form proposes the words of the page's language
-and fetches them, that a pasted position brings its list, and that no sentence shows a letter of the engine's own.
+in each that ships. Only here is seen that a digraph's keys reach its tile and its word the meaning, that the form
+proposes the words of the page's language and fetches them, that a pasted position brings its list, and that no
+sentence shows a letter of the engine's own.
 """
 
 from __future__ import annotations
