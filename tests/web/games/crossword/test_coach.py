@@ -108,7 +108,7 @@ def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(v
     expect(second).to_be_focused()
     page.keyboard.press("Enter")
     expect(second).to_have_attribute("aria-expanded", "true")
-    expect(at(page, "verdict")).to_have_text(re.compile(r"^−\d+\.\d\w+ is \d+\.\d points worse than \w+\."))
+    expect(at(page, "verdict")).to_have_text(re.compile(r"^−\d+\.\d\s*\w+ is \d+\.\d points worse than \w+\."))
     expect(at(page, "reasons").get_by_role("listitem").last).to_have_text(re.compile(r"^[+−·].*\w+.+\.$"))
     assert_adds_up(page)
     behind = numbers(page.locator(".coach-line .coach-behind"))
