@@ -20,6 +20,7 @@ from asobiba.words.lexicon_store import LexiconStore
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+BENCH = ROOT / "bench" / "README.md"
 PAGES = sorted(DOCS.rglob("*.md"))
 EXAMPLES = [page for page in PAGES if ">>> " in page.read_text("utf-8") and page.name != "README.md"]
 OUTSIDE = ("asobiba.lab", "asobiba.__main__")  # the laboratory needs more than the standard library
@@ -75,9 +76,35 @@ def test_the_table_of_levels_is_what_was_measured() -> None:
 
 def test_the_table_of_kotoba_levels_stands_in_the_bench() -> None:
     text = (DOCS / "players" / "kotoba.md").read_text("utf-8")
-    rows = [line for line in text.splitlines() if " against " in line and line.startswith("|")]
-    assert len(rows) == 3
-    assert [row for row in rows if row not in (ROOT / "bench" / "README.md").read_text("utf-8")] == []
+    rows = [line.replace("**", "").strip("| ").split(" | ") for line in text.splitlines() if " against " in line]
+    told = [
+        f"| ことばであそぼ: {levels}, {games} games | {won} won; {points} points a seat |"
+        for levels, games, won, points in (row for row in rows if len(row) == 4)
+    ]
+    assert len(told) == 3
+    assert [row for row in told if row not in BENCH.read_text("utf-8")] == []
+
+
+def test_the_figures_are_one_screen_in_short_sentences_and_their_history_is_short() -> None:
+    text = BENCH.read_text("utf-8")
+    assert len(text.splitlines()) <= 80
+    parts = re.split(r"[.?!]\s|\||\n", text)
+    assert [part for part in parts if len(part.split()) > 25] == []
+    history = BENCH.with_name("history.md").read_text("utf-8")
+    assert len(history.splitlines()) <= 200
+    assert len(history.encode()) <= 30_000
+
+
+def test_links_to_a_heading_of_the_bench_lead_to_one() -> None:
+    dead = []
+    for page in [*PAGES, BENCH]:
+        for name, anchor in re.findall(
+            r"bench/(\w+\.md)#([\w-]+)", page.read_text("utf-8").replace("(history", "(bench/history")
+        ):
+            headings = re.findall(r"^#+ (.+)$", BENCH.with_name(name).read_text("utf-8"), re.M)
+            if anchor not in {heading.lower().replace(" ", "-") for heading in headings}:
+                dead.append(f"{page.name}: {name}#{anchor}")
+    assert dead == []
 
 
 def test_players_are_told_of_every_game_and_every_level_of_it() -> None:

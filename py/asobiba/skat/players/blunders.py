@@ -1,6 +1,6 @@
 """Cards that no club player plays: named blunders, which every level avoids.
 
-Each is a rule with hardly an exception; what depends on the hand is left to the card model. `bench/README.md` has what
+Each is a rule with hardly an exception; what depends on the hand is left to the card model. `bench/history.md` has what
 each costs by double dummy, tests/skat/players/situations.txt has hands for each.
 """
 

@@ -42,7 +42,7 @@ UNIT = 200  # nodes
 HEURISTIC_BONUS = 0.8  # wins that the card of the rules of thumb is given in Null
 SENSIBLE_UNTIL = 6  # complete tricks; before, no card that is a named blunder is looked at
 # Win probability per expected card point, by tricks completed; and what a win at another goal counts as. Both were
-# chosen by what cards then lose (bench/README.md, Skat: what cards cost).
+# chosen by what cards then lose (bench/history.md, Skat).
 EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
 CLOSE_WIN = 0.4
 # Deals are drawn by the auction, and of so many so many are kept, rather those that go with the cards played.
