@@ -1,7 +1,7 @@
 // What the pages beside the table share: the heading with links to the others, the choice of lexicon, error messages.
 
 import { spelled, useLetters } from "../../parts/letters.js";
-import { html, nothing } from "../../parts/lit.js";
+import { html, nothing, withValue } from "../../parts/lit.js";
 import { engineFailure, engineProgress } from "../../shell/base/frame.js";
 import { has, t, tError } from "../../shell/base/i18n.js";
 import { ENGLISH, standardList } from "../../shell/catalogue/lexica.js";
@@ -75,9 +75,8 @@ export function keepLexicon(name) {
  * @param {string} [id] where two stand on one page
  */
 export function lexiconField(lexica, chosen, choose, id = "room-lexicon") {
-  const pick = (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value);
   return html`<label class="room-lexicon" for=${id}><span>${t("crossword.rooms.lexicon")}</span>
-    <select class="input" id=${id} data-testid=${id} @change=${pick}>
+    <select class="input" id=${id} data-testid=${id} @change=${withValue(choose)}>
       ${lexica.map(
         (lexicon) => html`<option value=${lexicon.name}
         .selected=${lexicon.name === chosen}>${lexiconTitle(lexicon)}</option>`,

@@ -72,8 +72,8 @@
  * @property {string[]} rejected
  * @property {Ballot | null} ballot
  * @property {Turn[]} turns
- * @property {{new: boolean, rewrite: boolean, discard: boolean, vote: boolean, votes_left: number, votes_needed: number,
- *   rewrite_from: number, replaced: number, challenge: string[],
+ * @property {{new: boolean, rewrite: boolean, discard: boolean, vote: boolean, votes_left: number,
+ *   votes_needed: number, rewrite_from: number, replaced: number, challenge: string[],
  *   targets: {id: number, word: string, owner: number, price: number, affordable: boolean}[]}} may
  * @property {Record<string, any>} options
  * @property {Result | null} result

@@ -5,7 +5,7 @@ import { errorJson } from "../../parts/coded-error.js";
 import { openDialog } from "../../parts/dialog.js";
 import { fileName, saveFile } from "../../parts/file.js";
 import { icon } from "../../parts/icons.js";
-import { html, nothing, render } from "../../parts/lit.js";
+import { html, nothing, render, withValue } from "../../parts/lit.js";
 import { number, t, tError } from "../base/i18n.js";
 import { sendButtons } from "../exchange/correspondence.js";
 import { contestFile, contestLink } from "./contest-link.js";
@@ -62,11 +62,11 @@ class SendForm {
     return named(this.#contest, this.#name.trim());
   }
 
-  #rename = (/** @type {Event} */ event) => {
-    this.#name = /** @type {HTMLInputElement} */ (event.target).value.slice(0, MOST_NAME);
+  #rename = withValue((name) => {
+    this.#name = name.slice(0, MOST_NAME);
     keepOwnName(this.#name.trim());
     this.#last = this.#last.then(() => this.draw());
-  };
+  });
 
   #save = () => {
     const game = t(`games.${gameOf(this.#contest)}.name`);

@@ -2,7 +2,7 @@
 // seats and names are for whoever looks for them.
 
 import { crest } from "../../parts/crest.js";
-import { html, nothing } from "../../parts/lit.js";
+import { html, nothing, withTick, withValue } from "../../parts/lit.js";
 import { has, t } from "../base/i18n.js";
 import { findGame, levelCrest, levelText } from "../catalogue/games.js";
 import { evenLevel, isProvisional, WITHIN } from "../storage/ratings.js";
@@ -141,8 +141,7 @@ function playerCount(app, form, game) {
 
 /** Whether people play by sending each other links. @param {NewGame} form */
 function byLinkField(form) {
-  const choose = (/** @type {Event} */ event) =>
-    void (form.byLink = /** @type {HTMLInputElement} */ (event.target).checked);
+  const choose = withTick((ticked) => (form.byLink = ticked));
   return html`<label class="check"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true}
     @change=${choose} />
     <span>${t("letter.new")}</span><span class="help">${t("letter.how")} ${t("letter.open")}</span></label>`;
@@ -151,8 +150,7 @@ function byLinkField(form) {
 /** Whether others play the same game, and results are compared: one person against computers. @param {NewGame} form */
 function contestField(form) {
   if (!findGame(form.game)?.contests || people(form.seats) !== 1) return nothing;
-  const choose = (/** @type {Event} */ event) =>
-    void (form.contest = /** @type {HTMLInputElement} */ (event.target).checked);
+  const choose = withTick((ticked) => (form.contest = ticked));
   return html`<label class="check"><input type="checkbox" data-testid="new-contest" .checked=${form.contest === true}
     @change=${choose} />
     <span>${t("new.contest")}</span><span class="help">${t("new.contest_help")}</span></label>`;
@@ -171,17 +169,15 @@ export function seatList(app, form, game) {
 /** @param {App} app @param {NewGame} form @param {GameEntry} game @param {SeatSetup} seat @param {number} index */
 function seatFields(app, form, game, seat, index) {
   const chosen = seat.kind === "human" ? "human" : seat.level;
-  const chooseSeat = (/** @type {Event} */ event) => {
-    const value = /** @type {HTMLSelectElement} */ (event.target).value;
+  const chooseSeat = withValue((level) => {
     const name = seat.name ? { name: seat.name } : {};
-    form.seats[index] = value === "human" ? { kind: "human", ...name } : { kind: "computer", level: value, ...name };
+    form.seats[index] = level === "human" ? { kind: "human", ...name } : { kind: "computer", level, ...name };
     app.redraw();
-  };
-  const rename = (/** @type {Event} */ event) => {
-    const name = /** @type {HTMLInputElement} */ (event.target).value.trim();
-    if (name) seat.name = name;
+  });
+  const rename = withValue((name) => {
+    if (name.trim()) seat.name = name.trim();
     else delete seat.name;
-  };
+  });
   return html`<div class="seat">
     <select class="input" aria-label=${t("new.who", { number: index + 1 })} data-testid="seat-${index}"
       @change=${chooseSeat}>

@@ -1,6 +1,6 @@
 // The controls for a game's options, as the engine describes them: a flag, one of a few values, or a whole number.
 
-import { html } from "../../parts/lit.js";
+import { html, withTick } from "../../parts/lit.js";
 import { has, t } from "../base/i18n.js";
 
 /** @import { Option } from "../../engine/messages.js" */
@@ -15,8 +15,7 @@ export function optionField(form, option) {
   const value = form.options[option.name] ?? option.default;
   const id = `option-${option.name}`;
   if (option.kind === "flag") {
-    const turn = (/** @type {Event} */ event) =>
-      setOption(form, option, /** @type {HTMLInputElement} */ (event.target).checked);
+    const turn = withTick((ticked) => setOption(form, option, ticked));
     return html`<label class="check"><input type="checkbox" .checked=${value === true} data-testid=${id}
       aria-describedby="${id}-help" @change=${turn} />
       <span>${label}</span><span class="help" id="${id}-help">${help}</span></label>`;

@@ -1,7 +1,7 @@
 // The settings screen: language, theme, look, motion, pace, what is on or off, thinking time; the controls are in the
 // help.
 
-import { html, nothing } from "../../parts/lit.js";
+import { html, nothing, withTick, withValue } from "../../parts/lit.js";
 import { errorJson } from "../../parts/coded-error.js";
 import { restoreFocus } from "../../parts/focus.js";
 import { icon } from "../../parts/icons.js";
@@ -161,8 +161,7 @@ function thinkingTime() {
   const seconds = currentChoices().thinking;
   const [least, most] = THINKING;
   const text = t("settings.thinking.seconds", { count: seconds });
-  const change = (/** @type {Event} */ event) =>
-    void choose({ thinking: Number(/** @type {HTMLInputElement} */ (event.target).value) });
+  const change = withValue((value) => choose({ thinking: Number(value) }));
   return html`<div class="stack close"><h2 id="thinking">${t("settings.thinking.label")}</h2>
     <label class="row"><input type="range" min=${least} max=${most} step="1" .value=${String(seconds)}
       data-testid="thinking" aria-labelledby="thinking"
@@ -176,8 +175,7 @@ function thinkingTime() {
 
 /** @param {(typeof SWITCHES)[number]} name */
 function flag(name) {
-  const turn = (/** @type {Event} */ event) =>
-    void choose({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
+  const turn = withTick((ticked) => choose({ [name]: ticked }));
   return html`<label class="check"><input type="checkbox" .checked=${currentChoices()[name]} data-testid=${name}
     @change=${turn} />
     <span>${t(`settings.${name}.label`)}</span><span class="help">${t(`settings.${name}.help`)}</span></label>`;

@@ -2,7 +2,7 @@
 // said; choosing it fetches the pack, so that it is there when the game begins.
 
 import { errorJson } from "../../parts/coded-error.js";
-import { html, nothing } from "../../parts/lit.js";
+import { html, nothing, withValue } from "../../parts/lit.js";
 import { bytes, has, number, t, tError } from "../base/i18n.js";
 import { ENGLISH, languageOf, standardList, tilesOf } from "../catalogue/lexica.js";
 import { fullName, inPageOrder, languageName, listName } from "../catalogue/lexicon-names.js";
@@ -93,13 +93,10 @@ export function wordsField(form, option, lists, app) {
 function languageField(lists, code, pick) {
   const codes = inPageOrder(lists.map(languageOf));
   if (codes.length < 2) return nothing;
-  const choose = (/** @type {Event} */ event) => {
-    const wanted = /** @type {HTMLSelectElement} */ (event.target).value;
-    const usual = standardList(wanted);
-    pick(
-      (lists.find(({ name }) => name === usual) ?? lists.find((list) => languageOf(list) === wanted) ?? lists[0]).name,
-    );
-  };
+  const choose = withValue((wanted) => {
+    const usual = lists.find(({ name }) => name === standardList(wanted));
+    pick((usual ?? lists.find((list) => languageOf(list) === wanted) ?? lists[0]).name);
+  });
   return html`<div class="field"><label for="words-language">${t("new.language")}</label>
     <select class="input" id="words-language" data-testid="words-language" @change=${choose}>
       ${codes.map((each) => html`<option value=${each} .selected=${each === code}>${languageName(each)}</option>`)}

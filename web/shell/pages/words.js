@@ -2,7 +2,7 @@
 // lines are bad.
 
 import { errorJson } from "../../parts/coded-error.js";
-import { html, nothing } from "../../parts/lit.js";
+import { html, nothing, withValue } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
 import { restoreFocus } from "../../parts/focus.js";
 import { icon } from "../../parts/icons.js";
@@ -156,8 +156,7 @@ function listOf(state) {
 
 /** @param {WordLists} state */
 function addForm(state) {
-  const input = (/** @type {"title" | "text"} */ name) => (/** @type {Event} */ event) =>
-    void (state[name] = /** @type {HTMLInputElement} */ (event.target).value);
+  const input = (/** @type {"title" | "text"} */ name) => withValue((value) => (state[name] = value));
   const pick = () =>
     void pickFiles({ accept: ".txt,.dic,.lst,text/plain", multiple: true, testid: "words-file" }).then((files) =>
       state.addFiles(files),
@@ -194,8 +193,7 @@ function addForm(state) {
 
 /** The words of a language are read with the letters of its tiles. @param {WordLists} state */
 function languageField(state) {
-  const choose = (/** @type {Event} */ event) =>
-    void (state.language = /** @type {HTMLSelectElement} */ (event.target).value);
+  const choose = withValue((code) => (state.language = code));
   return html`<div class="field"><label for="list-language">${t("words.language")}</label>
     <select class="input" id="list-language" data-testid="list-language" @change=${choose}>
       ${inPageOrder(TILE_LANGUAGES).map(

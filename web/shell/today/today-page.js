@@ -1,7 +1,7 @@
 // The day's puzzles, one of each game, with the streak; and more of one game: by kind, theme and strength, and those of
 // earlier days.
 
-import { html, nothing } from "../../parts/lit.js";
+import { html, nothing, withValue } from "../../parts/lit.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { errorJson } from "../../parts/coded-error.js";
 import { number, t, tError } from "../base/i18n.js";
@@ -177,11 +177,11 @@ class TodayPage {
   /** @param {"kind" | "theme" | "strength"} field @param {string[]} values @param {(value: string) => string} name */
   #select(field, values, name) {
     const wish = wishFor(this.#game);
-    const choose = (/** @type {Event} */ event) => {
-      wish[field] = /** @type {HTMLSelectElement} */ (event.target).value;
+    const choose = withValue((value) => {
+      wish[field] = value;
       this.#said = "";
       this.#app.redraw();
-    };
+    });
     return html`<label class="field"><span class="label">${t(`today.${field}`)}</span>
       <select class="input" data-testid="practice-${field}" @change=${choose}>
         <option value="" .selected=${wish[field] === ""}>${t("today.any")}</option>

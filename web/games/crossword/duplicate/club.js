@@ -1,7 +1,7 @@
 // A club at one device: the form in which slips are entered, the list of them, and the rack so large that a whole room
 // reads it.
 
-import { html, nothing } from "lit-html";
+import { html, nothing, withValue } from "../../../parts/lit.js";
 import { seatName } from "../../common/seats.js";
 import { numberText } from "../../common/sentences.js";
 import { tileFace } from "../../common/tile.js";
@@ -32,8 +32,7 @@ export function deskTemplate(model, controls) {
     event.preventDefault();
     void desk.enter();
   };
-  const choose = (/** @type {Event} */ event) =>
-    desk.choose(Number(/** @type {HTMLSelectElement} */ (event.target).value));
+  const choose = withValue((chosen) => desk.choose(Number(chosen)));
   return html`<form class="dup-desk" data-testid="desk" @submit=${enter}>
     <select class="input" aria-label=${t("duplicate.club.player")} data-testid="slip-player" @change=${choose}>
       ${desk.people.map(
@@ -44,7 +43,7 @@ export function deskTemplate(model, controls) {
     <input class="input" aria-label=${t("duplicate.club.slip")} placeholder="8D QUIET" maxlength="40" autocomplete="off"
       autocapitalize="characters" spellcheck="false" enterkeyhint="next"
       data-testid="slip-text" aria-describedby="dup-slip-help" .value=${text}
-        @input=${(/** @type {Event} */ event) => desk.write(/** @type {HTMLInputElement} */ (event.target).value)} />
+        @input=${withValue((written) => desk.write(written))} />
     <button class="button" data-testid="slip-enter"
       ?disabled=${!ready}>${t(entered.has(seat) ? "duplicate.club.correct" : "duplicate.club.enter")}</button>
     <button class="button" type="button" data-testid="slip-pass" ?disabled=${!ready}

@@ -3,10 +3,11 @@
 import { classes, html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../common/icons.js";
 import { seatCrest, seatName, thinkingDots } from "../../common/seats.js";
+import { bagKey } from "../view/actions.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { rackTemplate } from "../view/rack.js";
-import { previewText } from "../view/status.js";
-import { unseenTemplate } from "../view/unseen.js";
+import { isWrong, previewText } from "../view/status.js";
+import { foldedBag } from "../view/unseen.js";
 import { WARNING } from "./clock.js";
 import { deskTemplate, slipsTemplate } from "./club.js";
 import { dialogTemplate } from "./dialogs.js";
@@ -131,11 +132,7 @@ function handTemplate(model, controls) {
 /** @param {Model} model @param {Controls} controls */
 function statusTemplate(model, controls) {
   const { preview, placing, problem } = model;
-  const wrong =
-    preview &&
-    !preview.legal &&
-    !["centre", "gap", "not_adjacent", "too_short"].some((code) => preview.code === `crossword/${code}`);
-  const bad = problem || (placing.pending.length && wrong) ? "bad" : "";
+  const bad = problem || (placing.pending.length && isWrong(preview)) ? "bad" : "";
   const over = model.table.view.result && !model.context.viewing;
   return html`<div class="table-status xw-status ${bad}"><p data-testid="preview">${statusText(model)}</p>
     ${
@@ -193,7 +190,7 @@ function keysTemplate(model, controls) {
   const placed = model.placing.pending.length > 0;
   const turns = key("turns", "sheet", view.turns.length > 0, () => controls.open("turns"));
   const standings = key("standings", "standings", true, () => controls.open("standings"));
-  const moreKeys = html`${model.wide || club ? nothing : bagKey(model, controls)}
+  const moreKeys = html`${model.wide || club ? nothing : bagKey(asBoard(model), controls)}
     ${model.wide || (club && placed) ? nothing : turns}
     ${model.wide || view.seats.length < 2 ? nothing : standings}
     ${key("more", "more", true, () => controls.open("more"), "crossword.action.more")}`;
@@ -225,25 +222,11 @@ function keysTemplate(model, controls) {
 }
 
 /** @param {Model} model @param {Controls} controls */
-function bagKey(model, controls) {
-  const { t } = model.context;
-  const { bag } = model.table.view;
-  return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })}
-    @click=${() => controls.open("unseen")}>
-    <b class="numbers">${bag}</b><span>${t("crossword.action.bag")}</span>
-  </button>`;
-}
-
-/** @param {Model} model @param {Controls} controls */
 function asideTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const club = isClub(model);
-  const bag = html`<h2><button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown}
-    @click=${() => controls.set({ unseenShown: !model.unseenShown })}>
-      ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: view.bag })}</span>
-    </button></h2>
-    ${model.unseenShown ? unseenTemplate(asBoard(model), t("duplicate.bag", { count: view.bag })) : nothing}`;
+  const bag = foldedBag(asBoard(model), controls, t("duplicate.bag", { count: (model.back ?? view).bag }));
   return html`<aside class="table-side xw-side dup-side" aria-label=${t("duplicate.side")}>
     ${
       model.open

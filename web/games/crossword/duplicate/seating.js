@@ -1,7 +1,7 @@
 // Who plays duplicate, on the new-game screen: oneself alone or with levels beside, or a club at one device. The engine
 // is asked for the same game either way; a club has a referee.
 
-import { html, nothing } from "../../../parts/lit.js";
+import { html, nothing, withValue } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
 
 /** @import { App } from "../../../app.js" */
@@ -76,11 +76,11 @@ function namesField(form, app) {
   const people = form.seats.filter(({ kind }) => kind === "human");
   const levels = form.seats.filter(({ kind }) => kind === "computer");
   const most = MOST_PLAYERS - levels.length;
-  const set = (/** @type {Event} */ event) => {
-    const lines = /** @type {HTMLTextAreaElement} */ (event.target).value.split("\n").filter((line) => line.trim());
+  const set = withValue((names) => {
+    const lines = names.split("\n").filter((line) => line.trim());
     form.seats = [...(lines.length ? lines.slice(0, most) : [""]).map(person), ...levels];
     app.redraw();
-  };
+  });
   return html`<div class="field"><label for="duplicate-names">${t("duplicate.seating.names")}</label>
     <textarea class="input" id="duplicate-names" data-testid="duplicate-names" rows="6" autocomplete="off"
       spellcheck="false" aria-describedby="duplicate-names-help"

@@ -3,7 +3,7 @@
 // any turn.
 
 import { errorJson } from "../../../parts/coded-error.js";
-import { html, nothing } from "../../../parts/lit.js";
+import { html, nothing, withValue } from "../../../parts/lit.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
@@ -389,11 +389,11 @@ export class ReviewPage {
     return this.#goesOn ? t("crossword.coach.again") : t(`crossword.review.${this.review?.done ? "again" : "start"}`);
   }
 
-  #choose = (/** @type {Event} */ event) => {
-    this.method = /** @type {any} */ (event.target).value;
+  #choose = withValue((method) => {
+    this.method = /** @type {any} */ (method);
     this.#ended = -REST;
     this.#redraw();
-  };
+  });
 
   /** @param {Review} review */
   #shown(review) {

@@ -1,7 +1,7 @@
 // Search as you type: anagrams of letters with blanks, and words that match a pattern.
 
 import { spelled } from "../../../parts/letters.js";
-import { html, nothing } from "../../../parts/lit.js";
+import { html, nothing, withTick } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
 import { wordWithBlanks } from "../page-frame.js";
 import { roomAddress } from "../address.js";
@@ -148,10 +148,10 @@ export class Anagrams extends Search {
     );
   }
 
-  turn = (/** @type {Event} */ event) => {
-    this.shorter = /** @type {HTMLInputElement} */ (event.target).checked;
+  turn = withTick((ticked) => {
+    this.shorter = ticked;
     void this.look();
-  };
+  });
 
   draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>
       ${this.field(30)}

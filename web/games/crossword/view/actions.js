@@ -6,7 +6,7 @@ import { icon } from "../../common/icons.js";
 import { canUndo, isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn, shownView } from "../play/model.js";
 
-/** @import { Model, Controls } from "../play/model.js" */
+/** @import { BoardControls, Controls, Model } from "../play/model.js" */
 
 /** @param {Model} model @param {Controls} controls */
 export function actionsTemplate(model, controls) {
@@ -55,8 +55,8 @@ function keyTemplate(model, name, enabled, act, testId = name) {
   </button>`;
 }
 
-/** The number of tiles in the bag is the button's picture. @param {Model} model @param {Controls} controls */
-function bagKey(model, controls) {
+/** The number of tiles in the bag is the button's picture. @param {Model} model @param {BoardControls} controls */
+export function bagKey(model, controls) {
   const { t } = model.context;
   const { bag } = shownView(model);
   return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })}

@@ -9,13 +9,13 @@ import { hintTemplate } from "../coach/hint.js";
 import { panelTemplate } from "../coach/panel.js";
 import { dialogTemplate } from "./dialogs.js";
 import { icon } from "../../common/icons.js";
-import { isMyTurn, shownView } from "../play/model.js";
+import { isMyTurn } from "../play/model.js";
 import { rackTemplate } from "./rack.js";
 import { roomAddress } from "../address.js";
 import { seatsTemplate } from "./seats.js";
 import { historyTemplate, lookingBackTemplate, sheetTemplate } from "./score-sheet.js";
 import { statusTemplate } from "./status.js";
-import { unseenTemplate } from "./unseen.js";
+import { foldedBag } from "./unseen.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -76,7 +76,6 @@ function analysisTemplate(model, controls) {
 /** @param {Model} model @param {Controls} controls */
 function asideTemplate(model, controls) {
   const { t } = model.context;
-  const { bag } = shownView(model);
   if (model.help.open === "analysis") {
     return html`<aside class="table-side xw-side analysing"
       aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, controls)}
@@ -89,12 +88,6 @@ function asideTemplate(model, controls) {
         : html`<h2>${t("crossword.dialog.sheet")}</h2>${sheetTemplate(model, controls)}
     ${historyTemplate(model, controls)}`
     }
-    <h2>
-      <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown}
-        @click=${() => controls.set({ unseenShown: !model.unseenShown })}>
-        ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: bag })}</span>
-      </button>
-    </h2>
-    ${model.unseenShown ? unseenTemplate(model) : nothing}
+    ${foldedBag(model, controls)}
   </aside>`;
 }

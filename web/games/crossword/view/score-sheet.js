@@ -1,6 +1,6 @@
 // The score sheet, one line a turn, and the controls to look back: a line shows the board as it was after its turn.
 
-import { html, nothing } from "lit-html";
+import { html, nothing, withValue } from "../../../parts/lit.js";
 import { spelled } from "../../../parts/letters.js";
 import { helpOf } from "../coach/coach-controller.js";
 import { changeOf } from "./end.js";
@@ -143,16 +143,10 @@ export function historyTemplate(model, controls) {
       type="range" min="0" max=${last} .value=${String(ply)} ?disabled=${last === 0} data-testid="history-slider"
         aria-label=${t("crossword.history.slider")}
       aria-valuetext=${t("crossword.history.at", { ply, last })}
-        @input=${(/** @type {Event} */ event) => slide(event, last, controls)}
+        @input=${withValue((to) => controls.lookBack(Number(to) === last ? null : Number(to)))}
     />
     ${button("later", ply + 1)}${button("now", last)}
   </section>`;
-}
-
-/** @param {Event} event @param {number} last @param {Controls} controls */
-function slide(event, last, controls) {
-  const ply = Number(/** @type {HTMLInputElement} */ (event.target).value);
-  controls.lookBack(ply === last ? null : ply);
 }
 
 /** What says clearly that this is not now, and the way back to now. @param {Model} model @param {Controls} controls */

@@ -36,7 +36,7 @@ function isQuiet({ placing, problem, news, thinkingProgress, table }) {
 }
 
 /** @param {Preview | null} preview */
-function isWrong(preview) {
+export function isWrong(preview) {
   return preview !== null && !preview.legal && !UNFINISHED.has(preview.code ?? "");
 }
 

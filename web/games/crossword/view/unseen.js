@@ -45,6 +45,21 @@ export function unseenTemplate(model, explained) {
   </section>`;
 }
 
+/**
+ * Beside the board: the bag, folded or not.
+ * @param {Model} model @param {{set: (changes: {unseenShown: boolean}) => void}} controls @param {string} [explained]
+ */
+export function foldedBag(model, controls, explained) {
+  const { t } = model.context;
+  const { unseenShown } = model;
+  return html`<h2><button class="xw-fold" data-testid="bag" aria-expanded=${unseenShown}
+      @click=${() => controls.set({ unseenShown: !unseenShown })}>
+      ${t("crossword.bag.title")}
+      <span class="numbers">${t("crossword.bag.count", { count: shownView(model).bag })}</span>
+    </button></h2>
+    ${unseenShown ? unseenTemplate(model, explained) : nothing}`;
+}
+
 /** Vowels, consonants, blanks: what a player counts. @param {View} view @returns {[string, string[]][]} */
 function groups(view) {
   const letters = Object.keys(view.tiles).filter((letter) => letter !== "?");

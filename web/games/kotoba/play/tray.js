@@ -1,6 +1,6 @@
 // The state of the tray: a new word, or the steps of a planned rewrite, before it is played. Taps, drags, keys and
-// typed words are events; `reduce` is a pure function to the next state. It knows what a step is (replace some cards, or
-// insert any number) but no words.
+// typed words are events; `reduce` is a pure function to the next state. It knows what a step is (replace some cards or
+// insert some) but no words.
 
 /** @typedef {{id: number, kana: string}} Card a card in hand; ids stay while the hand stays */
 /**

@@ -1,7 +1,7 @@
 // The tray with the word that is being made, the kind of step, and above them the plan of a rewrite: each step with its
 // pay and its discards.
 
-import { classes, html, nothing } from "../../../parts/lit.js";
+import { classes, html, nothing, withValue } from "../../../parts/lit.js";
 import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
@@ -146,7 +146,7 @@ export function typingTemplate(model, controls) {
       aria-label=${t(model.tray.target ? "kotoba.type.step" : "kotoba.type.new")}
       placeholder=${t(model.tray.target ? "kotoba.type.step_hint" : "kotoba.type.new_hint")} .value=${model.typed}
         ?disabled=${!mayMake(model)}
-      @input=${(/** @type {Event} */ event) => controls.type(/** @type {HTMLInputElement} */ (event.target).value)}
+      @input=${withValue((text) => controls.type(text))}
     />
   </div>`;
 }

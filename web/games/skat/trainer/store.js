@@ -3,7 +3,6 @@
 
 import { createStore, del, get, keys, set } from "idb-keyval";
 
-
 /**
  * @typedef {object} Mistake as the engine finds it (docs/door-skat.md, Mistakes)
  * @property {number} ply
