@@ -1,5 +1,5 @@
 // Native modal dialogs that ask the player something: focus, Escape and the inert page behind them come from the
-// browser.
+// browser. And where the focus goes when the button that had it is gone.
 
 import { html, nothing, render } from "./lit.js";
 
@@ -90,4 +90,11 @@ export async function promptDialog({ title, label, value, yes, no, most = 80 }) 
     ],
   });
   return answer?.value === "yes" ? String(answer.form.get("text") ?? "") : null;
+}
+
+/** Focus on what came instead, unless something has the focus. @param {string} selector */
+export function restoreFocus(selector) {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const found = document.querySelector(selector);
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
 }

@@ -3,9 +3,8 @@
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
-import { restoreFocus } from "../../parts/focus.js";
 import { icon } from "../../parts/icons.js";
-import { promptDialog } from "../../parts/dialog.js";
+import { promptDialog, restoreFocus } from "../../parts/dialog.js";
 import { showToast } from "../../parts/toast.js";
 import { copyTitle, findGame, gameTitle, scoresOf } from "../catalogue/games.js";
 import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";

@@ -3,7 +3,7 @@
 
 import { html, nothing, withTick, withValue } from "../../parts/lit.js";
 import { errorJson } from "../../parts/coded-error.js";
-import { restoreFocus } from "../../parts/focus.js";
+import { restoreFocus } from "../../parts/dialog.js";
 import { icon } from "../../parts/icons.js";
 import { bytes, LANGUAGE_NAMES, number, t, tError } from "../base/i18n.js";
 import { isKept, PACKS } from "../base/packs.js";

@@ -4,7 +4,7 @@
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing, withValue } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
-import { restoreFocus } from "../../parts/focus.js";
+import { restoreFocus } from "../../parts/dialog.js";
 import { icon } from "../../parts/icons.js";
 import { showToast } from "../../parts/toast.js";
 import { fillNewGameForm, lastChoices } from "../storage/new-game-choices.js";

@@ -10,7 +10,7 @@ import { Job } from "../../../engine/job.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
-import { restoreFocus } from "../../../parts/focus.js";
+import { restoreFocus } from "../../../parts/dialog.js";
 import { languageOfGame, standardList } from "../../../shell/catalogue/lexica.js";
 import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { errorTemplate, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";

@@ -9,7 +9,7 @@ import { playerNames, gameTitle } from "../../../shell/catalogue/games.js";
 import { moment, t } from "../../../shell/base/i18n.js";
 import { textOf } from "../../../shell/storage/word-lists-store.js";
 import { allGames } from "../../../shell/storage/games-store.js";
-import { restoreFocus } from "../../../parts/focus.js";
+import { restoreFocus } from "../../../parts/dialog.js";
 import { errorTemplate, lexicaToChoose, lexiconTitle, roomHead } from "../page-frame.js";
 import { percent } from "../coach/sentences.js";
 import { bringReview } from "./run.js";
