@@ -1,6 +1,7 @@
 // The face of a tile: a large letter and its small value, which the game supplies.
 
-import { classes, html, nothing } from "../../parts/lit.js";
+import { html, nothing } from "../../parts/lit.js";
+import { classes } from "../../parts/markup.js";
 import { spelled } from "../../parts/letters.js";
 
 /**

@@ -1,7 +1,8 @@
 // What the pages beside the table share: the heading with links to the others, the choice of lexicon, error messages.
 
 import { spelled, useLetters } from "../../parts/letters.js";
-import { html, nothing, withValue } from "../../parts/lit.js";
+import { html, nothing } from "../../parts/lit.js";
+import { withValue } from "../../parts/markup.js";
 import { engineFailure, engineProgress } from "../../shell/base/frame.js";
 import { has, t, tError } from "../../shell/base/i18n.js";
 import { ENGLISH, standardList } from "../../shell/catalogue/lexica.js";

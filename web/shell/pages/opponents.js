@@ -2,7 +2,8 @@
 // seats and names are for whoever looks for them.
 
 import { crest } from "../../parts/crest.js";
-import { html, nothing, withTick, withValue } from "../../parts/lit.js";
+import { html, nothing } from "../../parts/lit.js";
+import { withTick, withValue } from "../../parts/markup.js";
 import { has, t } from "../base/i18n.js";
 import { findGame, levelCrest, levelText } from "../catalogue/games.js";
 import { evenLevel, isProvisional, WITHIN } from "../storage/ratings.js";

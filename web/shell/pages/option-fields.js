@@ -1,6 +1,7 @@
 // The controls for a game's options, as the engine describes them: a flag, one of a few values, or a whole number.
 
-import { html, withTick } from "../../parts/lit.js";
+import { html } from "../../parts/lit.js";
+import { withTick } from "../../parts/markup.js";
 import { has, t } from "../base/i18n.js";
 
 /** @import { Option } from "../../engine/messages.js" */

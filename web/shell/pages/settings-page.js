@@ -1,7 +1,8 @@
 // The settings screen: language, theme, look, motion, pace, what is on or off, thinking time; the controls are in the
 // help.
 
-import { html, nothing, withTick, withValue } from "../../parts/lit.js";
+import { html, nothing } from "../../parts/lit.js";
+import { withTick, withValue } from "../../parts/markup.js";
 import { errorJson } from "../../parts/coded-error.js";
 import { restoreFocus } from "../../parts/dialog.js";
 import { icon } from "../../parts/icons.js";

@@ -2,7 +2,8 @@
 // said; choosing it fetches the pack, so that it is there when the game begins.
 
 import { errorJson } from "../../parts/coded-error.js";
-import { html, nothing, withValue } from "../../parts/lit.js";
+import { html, nothing } from "../../parts/lit.js";
+import { withValue } from "../../parts/markup.js";
 import { bytes, has, number, t, tError } from "../base/i18n.js";
 import { ENGLISH, languageOf, standardList, tilesOf } from "../catalogue/lexica.js";
 import { fullName, inPageOrder, languageName, listName } from "../catalogue/lexicon-names.js";

@@ -2,7 +2,8 @@
 // lines are bad.
 
 import { errorJson } from "../../parts/coded-error.js";
-import { html, nothing, withValue } from "../../parts/lit.js";
+import { html, nothing } from "../../parts/lit.js";
+import { withValue } from "../../parts/markup.js";
 import { pickFiles } from "../../parts/file.js";
 import { restoreFocus } from "../../parts/dialog.js";
 import { icon } from "../../parts/icons.js";

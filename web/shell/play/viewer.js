@@ -2,7 +2,8 @@
 // until the player keeps it. The engine replays the record first, so it is a game by the rules, wherever it came from.
 
 import { errorJson } from "../../parts/coded-error.js";
-import { html, withValue } from "../../parts/lit.js";
+import { html } from "../../parts/lit.js";
+import { withValue } from "../../parts/markup.js";
 import { icon } from "../../parts/icons.js";
 import { announce, showToast } from "../../parts/toast.js";
 import { engineFailure, engineProgress } from "../base/frame.js";

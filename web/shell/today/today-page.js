@@ -1,7 +1,8 @@
 // The day's puzzles, one of each game, with the streak; and more of one game: by kind, theme and strength, and those of
 // earlier days.
 
-import { html, nothing, withValue } from "../../parts/lit.js";
+import { html, nothing } from "../../parts/lit.js";
+import { withValue } from "../../parts/markup.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { errorJson } from "../../parts/coded-error.js";
 import { number, t, tError } from "../base/i18n.js";

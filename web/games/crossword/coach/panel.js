@@ -252,8 +252,8 @@ export function reasonList(comparison, reasons, move, other = comparison?.with ?
     ${
       comparison
         ? html`<li class="coach-verdict" data-testid="verdict"><span
-          class="numbers coach-points ${side(comparison)}">${withSign(comparison.points)}</span>
-          <b>${verdictText(comparison, move)}</b></li>`
+          class="numbers coach-points ${side(comparison)}">${withSign(comparison.points)}</span
+          ><b>${verdictText(comparison, move)}</b></li>`
         : nothing
     }
     ${reasons.map(

@@ -1,7 +1,8 @@
 // A club at one device: the form in which slips are entered, the list of them, and the rack so large that a whole room
 // reads it.
 
-import { html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withValue } from "../../../parts/markup.js";
 import { seatName } from "../../common/seats.js";
 import { numberText } from "../../common/sentences.js";
 import { tileFace } from "../../common/tile.js";

@@ -1,6 +1,7 @@
 // The layout of a table of duplicate: that of Crosswords, with the turn and its clock beside the players.
 
-import { classes, html, nothing } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { classes } from "../../../parts/markup.js";
 import { icon } from "../../common/icons.js";
 import { seatCrest, seatName, thinkingDots } from "../../common/seats.js";
 import { bagKey } from "../view/actions.js";

@@ -1,7 +1,8 @@
 // Who plays duplicate, on the new-game screen: oneself alone or with levels beside, or a club at one device. The engine
 // is asked for the same game either way; a club has a referee.
 
-import { html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withValue } from "../../../parts/markup.js";
 import { t } from "../../../shell/base/i18n.js";
 
 /** @import { App } from "../../../app.js" */

@@ -1,7 +1,8 @@
 // The list of reviews and of games that can be reviewed, and the import of a GCG file.
 
 import { errorJson } from "../../../parts/coded-error.js";
-import { html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withValue } from "../../../parts/markup.js";
 import { pickFiles } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { showToast } from "../../../parts/toast.js";

@@ -3,7 +3,8 @@
 // any turn.
 
 import { errorJson } from "../../../parts/coded-error.js";
-import { html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withValue } from "../../../parts/markup.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";

@@ -139,9 +139,9 @@ export function problemList({ problems }, text) {
     <ul>${problems.slice(0, MOST_PROBLEMS).map(({ line, code, expected, message }) => {
       // An older review has no `expected`, but a sentence in English.
       const key = `crossword.review.problem.${code.replace("gcg/", "")}`;
-      return html`<li><span class="soft">${t("crossword.review.problem_line", { line })}</span>
-        <code>${(lines[line - 1] ?? "").slice(0, 80)}</code><br
-          />${has(key) && expected !== undefined ? t(key, { expected }) : message}</li>`;
+      const text = (lines[line - 1] ?? "").slice(0, 80);
+      return html`<li><span class="soft">${t("crossword.review.problem_line", { line })}</span> <code>${text}</code><br
+        />${has(key) && expected !== undefined ? t(key, { expected }) : message}</li>`;
     })}</ul></details>`;
 }
 

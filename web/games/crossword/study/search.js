@@ -1,7 +1,8 @@
 // Search as you type: anagrams of letters with blanks, and words that match a pattern.
 
 import { spelled } from "../../../parts/letters.js";
-import { html, nothing, withTick } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withTick } from "../../../parts/markup.js";
 import { t } from "../../../shell/base/i18n.js";
 import { wordWithBlanks } from "../page-frame.js";
 import { roomAddress } from "../address.js";

@@ -1,6 +1,7 @@
 // The player's rack, a listbox. A tile on the board leaves its place empty, so that it comes back to where it was.
 
-import { classes, html } from "../../../parts/lit.js";
+import { html } from "../../../parts/lit.js";
+import { classes } from "../../../parts/markup.js";
 import { tileFace } from "../../common/tile.js";
 import { shownView } from "../play/model.js";
 import { isPending } from "../play/placing.js";

@@ -1,6 +1,7 @@
 // The score sheet, one line a turn, and the controls to look back: a line shows the board as it was after its turn.
 
-import { html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withValue } from "../../../parts/markup.js";
 import { spelled } from "../../../parts/letters.js";
 import { helpOf } from "../coach/coach-controller.js";
 import { changeOf } from "./end.js";

@@ -1,7 +1,8 @@
 // The players: face, name and strength, score and lead, who is to act, and the clock (minutes and seconds left, with a
 // minus once the time is used up).
 
-import { classes, html, nothing } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { classes } from "../../../parts/markup.js";
 import { seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
 import { shownView } from "../play/model.js";
 import { rulesText } from "../play/sentences.js";

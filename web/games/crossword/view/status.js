@@ -1,7 +1,8 @@
 // The status line between board and rack: what the placed tiles are worth or why they cannot be played, whose turn it
 // is, the last turn, and the buttons to challenge or accept.
 
-import { classes, html, nothing } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { classes } from "../../../parts/markup.js";
 import { isYou, seatName } from "../../common/seats.js";
 import { joined } from "../../common/sentences.js";
 import { isMyTurn } from "../play/model.js";

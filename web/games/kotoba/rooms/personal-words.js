@@ -1,6 +1,7 @@
 // The page of the personal word list: read it, add and remove words, and choose whether new games use it.
 
-import { html, nothing, withTick, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withTick, withValue } from "../../../parts/markup.js";
 import { icon } from "../../../parts/icons.js";
 import { t } from "../../../shell/base/i18n.js";
 import { wordKey } from "../../../shell/meanings/words.js";

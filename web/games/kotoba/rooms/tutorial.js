@@ -1,7 +1,8 @@
 // The author's example, きかく → さしつかえる, step by step: it says what to lay, the cards to take shine, and "next" adds the
 // step when they lie there. Each step shows what it pays.
 
-import { classes, html, nothing } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { classes } from "../../../parts/markup.js";
 import { announce } from "../../../parts/toast.js";
 import { lastChoices } from "../../../shell/storage/new-game-choices.js";
 import { t } from "../../../shell/base/i18n.js";

@@ -1,7 +1,8 @@
 // The player's ten cards, a listbox. A card in the tray leaves its place empty; cards chosen to be discarded have a bin
 // in their corner.
 
-import { classes, html, nothing } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { classes } from "../../../parts/markup.js";
 import { list } from "../../../shell/base/i18n.js";
 import { icon } from "../../common/icons.js";
 import { byKana, byKind, isBonus } from "../play/kana.js";

@@ -1,7 +1,8 @@
 // The tray with the word that is being made, the kind of step, and above them the plan of a rewrite: each step with its
 // pay and its discards.
 
-import { classes, html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { classes, withValue } from "../../../parts/markup.js";
 import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";

@@ -2,7 +2,8 @@
 // keys. Then it is played against computers, or analysed with all cards open.
 
 import { errorJson } from "../../../parts/coded-error.js";
-import { html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withValue } from "../../../parts/markup.js";
 import { announce } from "../../../parts/toast.js";
 import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
 import { loadStrings, t, tError } from "../../../shell/base/i18n.js";

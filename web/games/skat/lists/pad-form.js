@@ -1,7 +1,8 @@
 // The form of the score pad: who declared, what, won or lost. Only what can be chosen is shown; the engine says what it
 // is worth.
 
-import { html, nothing, withTick, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withTick, withValue } from "../../../parts/markup.js";
 import { t } from "../../../shell/base/i18n.js";
 import { rowName } from "../statistics.js";
 

@@ -3,7 +3,8 @@
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { confirmDialog } from "../../../parts/dialog.js";
-import { html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withValue } from "../../../parts/markup.js";
 import { announce } from "../../../parts/toast.js";
 import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
 import { loadStrings, t, tError } from "../../../shell/base/i18n.js";

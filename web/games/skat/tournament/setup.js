@@ -1,6 +1,7 @@
 // The form of a new tournament: tables, series, deals, cards, and who plays.
 
-import { html, nothing, withValue } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { withValue } from "../../../parts/markup.js";
 import { t } from "../../../shell/base/i18n.js";
 import { findGame, levelText, playerNames } from "../../../shell/catalogue/games.js";
 import { randomSeed } from "../../../shell/catalogue/route.js";

@@ -1,6 +1,7 @@
 // The places at the table: who sits there, how far they bid, their score and tricks, and what they have just said.
 
-import { classes, html, nothing } from "../../../parts/lit.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { classes } from "../../../parts/markup.js";
 import { seatCrest, seatStrength, thinkingDots } from "../../common/seats.js";
 import { bidOf } from "../play/auction.js";
 import { pointsOf } from "../play/cards.js";
