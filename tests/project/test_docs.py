@@ -142,6 +142,8 @@ def test_the_changelog_keeps_its_form() -> None:
     assert all(versions)
     assert not versions or (versions[0] is not None and versions[0].group(1) == __version__)
     assert {line for line in lines if line.startswith("### ")} <= {"### Players", "### Site owners", "### Engine"}
+    bullets = [line for line in lines if line.startswith("- ")]
+    assert [bullet for bullet in bullets if len(re.findall(r"[.!?](?=\s|$)", bullet)) not in (1, 2)] == []
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
