@@ -6,6 +6,7 @@ Each test reads every module of the engine and names all that break the rule.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -165,3 +166,11 @@ def test_modules_are_short_and_packages_are_small() -> None:
     assert {path: lines for path, lines in lengths.items() if lines > 500} == {}
     sizes = {path.relative_to(PY).as_posix(): len(list(path.glob("*.py"))) - 1 for path in PACKAGES}
     assert {package: size for package, size in sizes.items() if size > 15} == {}
+
+
+def test_documentation_tells_this_order() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("### Import order")[2].split("```")[1]
+    frame, _, game = text.partition("<game>:")
+    name = r"<game>(?:\.cli)?|\w+"
+    assert re.findall(name, frame) == FRAME_ORDER
+    assert re.findall(name, game) == GAME_ORDER
