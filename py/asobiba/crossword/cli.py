@@ -63,10 +63,10 @@ ALL_AT_ONCE = 1_000_000  # units of work
 
 
 def tiles_named(given: str | None) -> TileSet | None:
-    """The tile set of that name, or else in that file.
+    """The tile set of that name, or else the one in that file.
 
     Raises:
-        OptionError: `option/value`, there is neither; `crossword/bad_tiles`.
+        OptionError: `option/value`: there is neither; `crossword/bad_tiles`.
     """
     if given is None or given in known_tiles():
         return None if given is None else load_tiles(given)
@@ -79,7 +79,7 @@ def tiles_named(given: str | None) -> TileSet | None:
 
 
 def position_and_tiles(cgp: str, tiles: TileSet | None, usual: str = TILE_SETS[0]) -> tuple[str, TileSet]:
-    """A position with the tiles that it is played with: those given, else those that it names, else the usual ones.
+    """The position and its tiles: those given, else those that it names, else the usual ones.
 
     Raises:
         NotationError: the position cannot be read.
@@ -92,12 +92,12 @@ def position_and_tiles(cgp: str, tiles: TileSet | None, usual: str = TILE_SETS[0
 
 
 def tiles_of_gcg(source: bytes, usual: str = TILE_SETS[0]) -> TileSet:
-    """The tiles that a GCG file names, else the usual ones."""
+    """The tile set that a GCG file names, else the usual one."""
     return tiles_of_game(parse_gcg(source, usual=load_tiles(usual))[0])
 
 
 def written(value: JSON, tiles: TileSet) -> JSON:
-    """A result with digraphs in brackets in all its texts."""
+    """A JSON result with digraphs in brackets in all its texts."""
     if not tiles.alphabet.displayed:
         return value
     if isinstance(value, str):
@@ -113,11 +113,7 @@ def names_lexicon(cgp: str, lexica: LexiconStore) -> bool:
 
 
 def lexicon_named(cgp: str, lexica: LexiconStore) -> Lexicon:
-    """The lexicon that a position names if the store has it, else the usual one.
-
-    Raises:
-        NotationError: the position cannot be read.
-    """
+    """The lexicon that a position names if the store has it, else the usual one. Raises NotationError."""
     return lexica.open(lexicon_of(read_cgp(cgp), lexica))
 
 
@@ -126,14 +122,13 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0, lexica: LexiconStore | None
 
     Args:
         cgp: the position; its board may have phonies.
-        lexicon: the words that may be formed.
         best: number of plays, by equity; 0 for all, by score. In Clabbers, where two blanks make millions of plays,
             there are at most `MOST_IN_CLABBERS`.
-        lexica: has the offensive words, for a position of a school game.
+        lexica: store with the offensive words, for a position of a school game.
 
     Returns:
-        The plays, best first. Equal ones by equity (with `best` by score), then by the first square of the main word,
-        across before down, alphabetically.
+        The plays, the best first by equity (by score without `best`). Ties are ordered by the other of the two, then
+        by the first square of the main word, across before down, alphabetically.
 
     Raises:
         NotationError: the position cannot be read.
@@ -161,19 +156,18 @@ def choose(
     seed: int = 1,
     work: Callable[[Work], None] | None = None,
 ) -> dict[str, JSON]:
-    """The action of a computer player with the first rack of a position.
+    """The action that a computer player would take with the first rack of a position.
 
     Args:
         cgp: the position; the player does not see the racks after the first.
-        lexicon: of the game.
-        level: of the computer player, from the catalogue.
-        lexica: has the vocabulary of the level.
+        level: name of the computer player in the catalogue.
+        lexica: store with the vocabulary of the level.
         budget: work units; 0 is the level's own number.
-        seed: of the level's random choices.
-        work: runs the search for as long as there is time; None uses the whole budget.
+        seed: seed of the level's random choices.
+        work: runs the search while there is time; None uses the whole budget.
 
     Raises:
-        NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
+        NotationError: the position cannot be read; `cgp/rack`: its first rack is empty.
     """
     seat = _chooser(cgp, lexicon, lexica, seed)
     game = GAME.open_game(seat.rules.options.plain(), seat.rules.players, lexica)
@@ -190,11 +184,10 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int, lexica: LexiconStore | None 
     """Solve an endgame for the first rack of a position.
 
     Args:
-        cgp: the position, with no tile in the bag. If the second rack is empty, it has all unseen tiles; of eight or
-            nine unseen tiles one or two are in the bag, and the answer is that of `_preendgame`.
-        lexicon: the words that may be formed.
+        cgp: the position, with an empty bag. If the second rack is empty, it holds all unseen tiles; of eight or nine
+            unseen tiles one or two are in the bag, and the answer is that of `_preendgame`.
         nodes: positions to search; the same number gives the same answer everywhere.
-        lexica: has the leave values of other languages.
+        lexica: store with the leave values of other languages.
 
     Returns:
         `value` (points gained on the other player from now on), `final` (points ahead at the end), `line` (the best
@@ -202,7 +195,7 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int, lexica: LexiconStore | None 
         `depth`, `nodes`.
 
     Raises:
-        NotationError: the position cannot be read or is no endgame (`Endgame`), or `endgame/bag`: tiles are unseen.
+        NotationError: the position cannot be read or is no endgame (`Endgame`); `endgame/bag`: tiles are unseen.
     """
     position = read_cgp(cgp)
     seat = _Seat.at(position, lexicon.name, lexica)
@@ -258,22 +251,21 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
 def analyse(
     cgp: str, lexicon: Lexicon, level: str, lexica: LexiconStore, budget: int = 0, seed: int = 1
 ) -> Iterator[dict[str, JSON]]:
-    """The best moves with the first rack of a position as a level sees them, best first.
+    """The best moves with the first rack of a position as a level judges them, the best first.
 
     Args:
         cgp: the position; the level does not see the racks after the first.
-        lexicon: of the game.
-        level: the strongest one simulates; others judge by score and leave, with the words that they know.
-        lexica: has the vocabulary of the level.
+        level: the strongest level simulates; others judge by score and leave, with the words that they know.
+        lexica: store with the vocabulary of the level.
         budget: number of rollouts; 0 is the level's own number.
-        seed: of the tiles that are dealt.
+        seed: seed of the dealt tiles.
 
     Returns:
         Move, score, leave and equity (points); `win` (probability) and `spread` (expected points ahead); rollouts;
         `exact` with an empty bag; the comparison with the best move, of the best with the second, and its reasons.
 
     Raises:
-        NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
+        NotationError: the position cannot be read; `cgp/rack`: its first rack is empty.
     """
     seat = _chooser(cgp, lexicon, lexica, seed)
     game = GAME.open_game(seat.rules.options.plain(), seat.rules.players, lexica)
@@ -291,7 +283,7 @@ def analyse(
 
 
 def _plain_candidate(candidate: Mapping[str, JSON], scene: Scene) -> dict[str, JSON]:
-    """A candidate as printed; without rollouts its win probability and spread follow from its equity."""
+    """A candidate as printed; without rollouts, win probability and spread are computed from its equity."""
     spread = scene.spread + candidate["equity"] if candidate["spread"] is None else candidate["spread"]
     win = round(win_chance(spread, len(scene.unseen)), 4) if candidate["win"] is None else candidate["win"]
     estimates = {"win": win, "spread": round(spread, 2), "rollouts": candidate["rollouts"], "exact": candidate["exact"]}
@@ -307,7 +299,7 @@ def review(source: bytes, lexicon: str | None, lexica: LexiconStore, method: str
     """Review a game in GCG (docs/door-coach.md, Review).
 
     Args:
-        source: the bytes of the file.
+        source: bytes of the file.
         lexicon: name of the lexicon; None for the one that the file names, else the usual one.
         method: `static` or `simulation`.
         budget: rollouts for each turn; 0 is the default.
@@ -328,8 +320,7 @@ def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], lexica: Le
     """Answer a question about words (docs/door-coach.md, study).
 
     Raises:
-        RequestError: `study/kind`; `option/unknown` for an argument that the kind does not have; or an argument is not
-            of the right form.
+        RequestError: `study/kind`; `option/unknown`: the kind has no such argument; or an argument has the wrong form.
     """
     known = STUDIES.get(kind, ())
     strange = sorted(set(arguments) - set(known))
@@ -348,13 +339,12 @@ def gcg_with_notes(source: bytes, review: Mapping[str, JSON]) -> str:
 def gcg(
     source: bytes, lexicon: Lexicon | None, lexica: LexiconStore, tiles: TileSet | None = None, *, judge: bool = True
 ) -> dict[str, JSON]:
-    """Replay a game in GCG and score it anew (`Replay.plain`).
+    """Replay a game in GCG and score it again (`Replay.plain`).
 
     Args:
-        source: the bytes of the file.
-        lexicon: of acceptable words; None for the one that the file names, if the store has it.
-        lexica: the store.
-        tiles: of the game; None for those that the file names.
+        source: bytes of the file.
+        lexicon: the acceptable words; None for the lexicon that the file names, if the store has it.
+        tiles: the tile set; None for the one that the file names.
         judge: False accepts every word.
     """
     if judge and lexicon is None:
@@ -384,7 +374,7 @@ class _Seat:
 
     @classmethod
     def at(cls, position: Position, lexicon: str, lexica: LexiconStore | None = None, seed: int = 1) -> _Seat:
-        """The seat in a game with this position; the leave values of other languages come from the store."""
+        """The first seat of a game with this position; leave values of other languages come from the store."""
         rules = TypedPosition(position, lexicon).rules()
         if lexica is not None:
             rules = replace(rules, tiles=tiles_of_set(rules.tiles.name, lexica))
@@ -392,7 +382,7 @@ class _Seat:
         return cls(rules, view, leave_value_for_view(rules.tiles, view))
 
     def generator(self, lexicon: Lexicon, lexica: LexiconStore | None) -> MoveGenerator:
-        """A move generator with the words of a lexicon that this game accepts."""
+        """A move generator with the lexicon's words that this game accepts."""
         options = self.rules.options
         words = lexica.school_edition(lexicon.name) if lexica and options.school else lexicon
         return MoveGenerator(self.rules.layout, self.rules.tiles, words.map, any_order=options.clabbers)

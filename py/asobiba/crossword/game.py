@@ -1,4 +1,4 @@
-"""Crosswords as one `Game`: joins rules, notation, lexicon and move generator, and has no rule of its own."""
+"""Crosswords as one `Game`: joins rules, notation, lexicon and move generator, and has no rules of its own."""
 
 from __future__ import annotations
 
@@ -33,11 +33,10 @@ class CrosswordGame(RulesGame[Rules, State, Action, View]):
     """Crosswords with a board, a tile set and a word list.
 
     Args:
-        rules: layout, tiles, options and number of players.
-        accepts: decides which words are acceptable, in `check` and `ask` only.
+        accepts: decides whether a word is acceptable, in `check` and `ask` only.
         generator: finds plays with the words of the same lexicon.
-        offensive: words which hints and the coach never suggest.
-        begin: makes the first position of a seed; another than the usual one in a puzzle.
+        offensive: words that hints and the coach never suggest.
+        begin: makes the first position from a seed; puzzles have their own.
     """
 
     name = "crossword"
@@ -54,7 +53,7 @@ class CrosswordGame(RulesGame[Rules, State, Action, View]):
 
     @property
     def lacks_words(self) -> bool:
-        """Whether the words could not be opened."""
+        """Whether the lexicon could not be opened."""
         return isinstance(self.generator.words, UnavailableWords)
 
     @property
@@ -81,11 +80,11 @@ class CrosswordGame(RulesGame[Rules, State, Action, View]):
         return self.begin(self.rules, seed)
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Every legal action in the order of `legal_actions`, phonies excepted; in Clabbers only the best 200 plays."""
+        """Every legal action in the order of `legal_actions`, without phonies; in Clabbers only the best 200 plays."""
         return legality.legal_actions(self.rules, state, seat, self._plays(state, seat))
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
-        """The action as it is recorded: the whole main word, a challenge with its verdict (`legality.check`)."""
+        """The action to record: a play with its whole main word, a challenge with its verdict (`legality.check`)."""
         return legality.check(self.rules, self.accepts, state, seat, action, recorded=recorded)
 
     def read_action(self, text: str) -> Action:
@@ -95,7 +94,7 @@ class CrosswordGame(RulesGame[Rules, State, Action, View]):
         return self.tiles.write(action_text.write_action(self.layout, action))
 
     def _plays(self, state: State, seat: Seat) -> Iterator[Play]:
-        """The plays in the order of the generator, which is called when the first of them is taken."""
+        """The plays in the generator's order, generated when the first one is asked for."""
         cells, rack = state.cells, state.racks[seat]
         if not rack:
             return

@@ -1,4 +1,4 @@
-"""What the first screen shows of Crosswords before the game is loaded: levels, their strengths, and options."""
+"""The metadata on the first screen before Crosswords is loaded: levels, their strengths, and options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from asobiba.registration import GameMetadata
 
 
 def strengths() -> dict[str, JSON]:
-    """Mean points of each level per game against itself, by lexicon: `points`, `within` (95 %), `sides`."""
+    """Mean points of each level in games against itself, by lexicon: `points`, `within` (95 %), `sides`."""
     return {
         lexicon: {
             level: {"points": row.mean, "within": round(student_t(row.sides) * row.error, 1), "sides": row.sides}

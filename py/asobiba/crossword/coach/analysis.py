@@ -1,9 +1,9 @@
-"""Compares the moves of a position: a job that always has an answer and can be stopped at any time.
+"""Compares the moves of a position: a job that has an answer at any time and can be stopped at any time.
 
-1. At once: the best moves by static equity, and those that were asked about.
-2. Then, in slices: a simulation of all of them; or with an empty bag and two players the endgame after each of them
-   (`endgame_candidates`), or in Clabbers, where there may be too many plays to solve it, a playout of each of them.
-3. Last the reasons: the opponent's replies with the same racks after each of them, and what makes the difference.
+1. At once: rank the best moves by static equity, and the moves that the caller named.
+2. In slices: simulate all of them. With an empty bag and two players, search the endgame after each of them instead
+   (`endgame_candidates`); in Clabbers, which may have too many plays for that, play each of them out.
+3. Last, find the reasons: compare the opponent's best replies to two moves, with the same racks.
 
 A unit of work takes about as long as a rollout.
 """
@@ -45,7 +45,7 @@ PLAYED_OUT = "playout"  # the method in place of an endgame that cannot be solve
 EFFORT, MOST_EFFORT = 600, 1_000_000  # rollouts
 COUNT, MOST_COUNT = 12, 24
 MOST_MOVES = 8
-SAMPLED_LEAVES = 60  # racks from which it is inferred what the opponent kept
+SAMPLED_LEAVES = 60  # leaves of the opponent that the inference weighs
 REPLIES_COST = DEALS // RACKS_A_UNIT + 1  # units for the opponent's replies to one candidate
 COUNTING_COST = 10  # units to count all plays
 SLICE = 6  # rollouts after which the candidates are ranked again
@@ -53,19 +53,19 @@ INTERVAL = 1.96  # standard errors
 
 
 class Analysis(SlicedWork[None]):
-    """The comparison of the moves of one position: a job.
+    """The comparison of the moves of one position.
 
     Args:
-        view: of the seat that is to move.
+        view: of the seat to move.
         arguments: `method`, `effort`, `count`, `moves`, `seed` (docs/door-coach.md, analysis).
-        moves: compared in place of the best moves by static equity.
+        moves: moves to compare in place of the best by static equity.
         explain: whether to count all plays and give reasons.
 
     Attributes:
-        candidates: the best so far first.
+        candidates: the best so far comes first.
 
     Raises:
-        GameError: an argument is not of the right form; there is nothing to choose; a move cannot be made there.
+        GameError: an argument has the wrong form; the seat has no choice to make; a named move is impossible.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Analysis(SlicedWork[None]):
 
     @property
     def draws(self) -> int | None:
-        """How many different tiles the last one in the bag may be, all of which are tried; None unless there is one."""
+        """With one tile in the bag: the number of different tiles that it may be, all of which are tried; else None."""
         return len(set(self.scene.unseen)) if self.scene.bag == 1 and self._tries_every_draw else None
 
     @property
@@ -104,7 +104,7 @@ class Analysis(SlicedWork[None]):
         return 1.0 if self.done else min(0.99, self.spent / units)
 
     def result(self) -> JSON:
-        """What is known so far (docs/door-coach.md, analysis)."""
+        """The analysis so far (docs/door-coach.md, analysis)."""
         endgame = self.endgame
         return {
             "method": self.method,
@@ -125,7 +125,7 @@ class Analysis(SlicedWork[None]):
         return self.method == "simulation" and 1 <= self.scene.bag <= MOST_IN_BAG and len(self.scene.theirs) == 1
 
     def _method(self, wanted: str) -> str:
-        """The method that is possible here: no endgame with tiles in the bag, nor if Clabbers has too many plays."""
+        """The method to use: no endgame search while tiles are in the bag or Clabbers has too many plays."""
         scene = self.scene
         if wanted not in ("auto", "endgame"):
             return wanted
@@ -146,7 +146,7 @@ class Analysis(SlicedWork[None]):
         return sorted(by_action.values(), key=lambda each: -each.move.equity)
 
     def _run(self) -> Units[None]:
-        """Do everything; yields the units of each step."""
+        """Do all the work; yields the units of each step."""
         if self._explains and self.play_count is None and not self.coach.generator.any_order:
             self.play_count = self.coach.generator.count(self.scene.cells, self.scene.rack)
             yield COUNTING_COST
@@ -171,7 +171,7 @@ class Analysis(SlicedWork[None]):
         self._effort_spent = self.effort
 
     def _search_last_draw(self, simulation: Simulation) -> Iterator[int]:
-        """Spend the rest of the effort on the endings after the leaders, with all that may be drawn."""
+        """Spend the rest of the effort on the endgames after the leaders, with every possible draw."""
         if self._last_draw is None:
             self._last_draw = LastDrawCandidates(self.coach, self.scene, self.candidates, simulation.worth)
         for cost in self._last_draw.run(self.effort - simulation.spent):
@@ -180,7 +180,7 @@ class Analysis(SlicedWork[None]):
             yield cost
 
     def _open_simulation(self) -> Generator[int, None, Simulation]:
-        """A simulation of the candidates, after inferring what the opponent may have kept."""
+        """A simulation of the candidates, after inferring the opponent's leave."""
         moves = [each.move for each in self.candidates]
         if len(moves) < 2:
             moves = moves * 2  # a simulation of one move is over before it starts
@@ -196,14 +196,14 @@ class Analysis(SlicedWork[None]):
 
     def _rank(self, simulation: Simulation) -> None:
         if not simulation.race.deals:
-            return  # some have not been tried yet: nobody's chance to win is known
+            return  # some candidates have no rollout yet, so no chance to win is known
         by_move = {each.move: each for each in self.candidates}
         ranked: dict[Move, Candidate] = {}
         race = simulation.race
         best = race.rating(race.leader())
         for judged in simulation.ranked():
             number = simulation.moves.index(judged.move)
-            # one that was eliminated early may look better than it is: never better than the leader
+            # a candidate that was eliminated early may look too good, so it is never rated above the leader
             rating, margin = min(best, race.rating(number)), _margin(simulation, number)
             if self.method == PLAYED_OUT:  # with both racks known a playout says more than the static equity
                 rating, margin = judged.spread, None
@@ -222,7 +222,7 @@ class Analysis(SlicedWork[None]):
         self._effort_spent = self.effort
 
     def _explain(self) -> Iterator[int]:
-        """Give the reasons of the best over the second, then of each other candidate against the best."""
+        """Give the reasons of the best candidate over the second, then of each other candidate against the best."""
         if len(self.candidates) < 2:
             return
         if self._replies is None:
@@ -247,7 +247,7 @@ class Analysis(SlicedWork[None]):
 
 
 def _margin(simulation: Simulation, number: int) -> float | None:
-    """Half of the 95 % interval of a move's spread less the leader's, from the deals that both were tried with."""
+    """Half of the 95 % interval of the difference in spread from the leader, over their common deals."""
     values = simulation.race.values
     own, best = values[number], values[simulation.race.leader()]
     gaps = [mine.spread - leading.spread for mine, leading in zip(own, best, strict=False)]

@@ -1,4 +1,4 @@
-"""The words behind an arrangement: in Clabbers a word may lie in any order, and people ask which word it is."""
+"""Finds words behind an arrangement: in Clabbers letters may lie in any order, and people ask which word is meant."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_LETTERS = 15
 
 
 def arrangements(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """The words of the list that have exactly the letters of each given word: the question `arrangements`.
+    """The listed words that have exactly the letters of each given word: the question `arrangements`.
 
     Raises:
         RequestError: `ask/text`.

@@ -1,12 +1,12 @@
-"""What a move does to the board, as reasons: what the next opponent can make of it after one move and after another.
+"""Reasons about the board: which replies a move allows or prevents, compared with another move.
 
-The opponent's best replies are compared with the same racks after both moves (`opponent_replies`):
+The opponent's best replies with the same racks are compared (`opponent_replies`):
 
-1. Deals in which the best reply covers a premium square after one move and not after the other count for that square:
-   `opens`, `closes`; `leaves_open` or `leaves_closed` if it was so before. Triple words come before double words and
-   these before triple letters. At most one square speaks for a move and one against it.
-2. Without such a square, the mean of the best replies (`reply`).
-3. With an empty bag the reply is known: it is prevented or allowed (`blocks`, `allows`).
+1. A premium square counts if more of the best replies cover it after one move than after the other: `opens`, `closes`;
+   `leaves_open` or `leaves_closed` if the move did not change that. Triple words come before double words, double words
+   before triple letters. At most one square speaks for a move and one against it.
+2. Without such a square, the mean score of the best replies counts (`reply`).
+3. With an empty bag the reply is known: the move prevents or allows it (`blocks`, `allows`).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from asobiba.game import JSON
 from .candidate import Candidate, Coach, Reason, read_candidate
 from .opponent_replies import ComparedReplies
 
-CLEAR_SHARE = 0.15  # of the deals: a square that is covered so much more often has been opened
-CLEAR_SQUARE = {"T": 0.75, "D": 1.5, "t": 3.0}  # points for a reason, by premium square, the most important first
+CLEAR_SHARE = 0.15  # of the deals: by so much more often must replies cover a square that counts as opened
+CLEAR_SQUARE = {"T": 0.75, "D": 1.5, "t": 3.0}  # fewest points of a reason, by premium square, the most important first
 CLEAR_REPLY = 2.0  # points
 CLEAR_ERRORS = 2.0  # standard errors
 
@@ -34,11 +34,7 @@ CLEAR_ERRORS = 2.0  # standard errors
 def board_reasons(
     coach: Coach, scene: Scene, candidate: Candidate, other: Candidate, replies: ComparedReplies
 ) -> list[Reason]:
-    """What the board after a candidate means for the next opponent, compared with the board after another one.
-
-    Args:
-        replies: to both and to a pass.
-    """
+    """Reasons why the board after a candidate is better or worse for the next opponent than after another candidate."""
     if scene.bag or len(scene.theirs) > 1:  # with an empty bag only a single opponent's tiles are known
         return _sampled_replies(coach, scene, replies)
     if replies.mine or replies.theirs:
@@ -49,7 +45,7 @@ def board_reasons(
 def _known_reply(
     coach: Coach, scene: Scene, candidate: Candidate, other: Candidate, replies: ComparedReplies
 ) -> list[Reason]:
-    """With an empty bag: a reply that is possible after one of both, and not after the other."""
+    """With an empty bag: a reply that is possible after only one of the two moves."""
     mine, theirs = (known[0].move if known else None for known in (replies.mine, replies.theirs))
     gap = (theirs.score if theirs else 0) - (mine.score if mine else 0)
     reply, without = (theirs, candidate) if gap > 0 else (mine, other)
@@ -63,7 +59,7 @@ def _known_reply(
 
 
 def _is_possible(coach: Coach, scene: Scene, play: Play, move: str) -> bool:
-    """Whether the scene's rack can make a play, whatever it scores there."""
+    """Whether the scene's own rack can make a play, whatever it scores."""
     try:
         candidate = read_candidate(coach, scene, move)
     except GameError:
@@ -87,7 +83,7 @@ def _sampled_replies(coach: Coach, scene: Scene, replies: ComparedReplies) -> li
 
 
 def _squares(coach: Coach, scene: Scene, replies: ComparedReplies, gaps: Sequence[int]) -> list[Reason]:
-    """The premium squares that replies cover more often after one than after the other: at most one each way."""
+    """The premium squares that replies cover more often after one move than after the other: at most one each way."""
     premiums = "".join(coach.layout.premiums)
     hot = [square for square, cell in enumerate(scene.cells) if cell == EMPTY and premiums[square] in CLEAR_SQUARE]
     found = [reason for square in hot for reason in _square(coach, square, premiums[square], replies, gaps)]
@@ -98,7 +94,7 @@ def _squares(coach: Coach, scene: Scene, replies: ComparedReplies, gaps: Sequenc
 
 
 def _square(coach: Coach, square: Square, premium: str, replies: ComparedReplies, gaps: Sequence[int]) -> list[Reason]:
-    """A premium square as a reason, where replies cover it clearly more often after one than after the other."""
+    """A reason for one premium square, if replies cover it clearly more often after one move than after the other."""
     mine, theirs, before = ([square in each.squares for each in known] for known in replies)
     share, other = _mean(mine), _mean(theirs)
     points = sum(gap for gap, covered, covers in zip(gaps, mine, theirs, strict=True) if covered != covers) / len(gaps)

@@ -1,8 +1,8 @@
 """A candidate: a move of a turn with everything that the coach knows about it (docs/door-coach.md, Candidate).
 
-Candidates are ranked by static equity at first; a simulation or the endgame adds a `Verdict`, and a `Comparison` says
-how much better or worse than another candidate it is, and in `Reason`s why. Phonies may be candidates too: a play that
-somebody asks about is valued as it stands, and its phony words are named.
+Candidates are ranked by static equity at first. A simulation or the endgame adds a `Verdict`. A `Comparison` tells how
+much better or worse a candidate is than another one, and its `Reason`s tell why. A candidate may be a phony: a play
+that somebody asks about is valued as it stands, and its phony words are named.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ SPARE_MOVES = 10  # moves generated beyond those wanted, because some have offen
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What the coach needs of a game: the rules, which words are acceptable, and a move generator.
+    """The parts of a game that the coach needs: the rules, a judge of words, and a move generator.
 
-    `offensive` are words that the coach does not suggest; a play with one is still valued when somebody asks about it.
+    `offensive` words are never suggested; a play with one is still valued when somebody asks about it.
     """
 
     rules: Rules
@@ -61,14 +61,13 @@ class Coach:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a simulation or an endgame search found out about a candidate.
+    """The result of a simulation or an endgame search for a candidate.
 
     Args:
         win: chance to win, 0 to 1.
         spread: expected points ahead at the end of the game; the exact number if `exact`.
         rating: points by which candidates are ranked; only differences within one position mean something.
-        rollouts: how many there were.
-        margin: half of the 95 % interval of the spread's difference from the best; None where there is none.
+        margin: half of the 95 % interval of the difference in spread from the best; None if unknown.
         exact: whether the endgame is solved.
     """
 
@@ -83,7 +82,7 @@ class Verdict:
 class Reason(NamedTuple):
     """A fact about a candidate compared with another one.
 
-    `points` speak for it (+) or against it (-), to a tenth; a fact with none explains, and counts nothing by itself.
+    `points` speak for it (+) or against it (-), to a tenth. A fact with 0 points only explains.
     """
 
     kind: str
@@ -100,10 +99,9 @@ class Comparison(NamedTuple):
     """How much better or worse a candidate is than another one, and why: the reasons' points add up to `points`.
 
     Attributes:
-        action, other: what is compared, and what with.
-        points: for the candidate (+) or against it (-), to a tenth.
-        method: what judged both: `static`, `simulation` or `endgame`.
-        within: half of the 95 % interval of the difference; None where there is none.
+        points: for `action` (+) or for `other` (-), to a tenth.
+        method: `static`, `simulation` or `endgame`, for both moves.
+        within: half of the 95 % interval of the difference; None if unknown.
     """
 
     action: Action
@@ -127,16 +125,15 @@ class Comparison(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move with everything that the coach knows about it.
+    """A move and everything that the coach knows about it.
 
     Args:
-        move: with its static equity in thousandths of a point.
-        formed: what a play forms; None for an exchange or a pass.
+        move: its static equity is in thousandths of a point.
+        formed: the words of a play; None for an exchange or a pass.
         phonies: words formed that are not acceptable.
-        leave_value: of the tiles kept, in thousandths of a point.
-        hot_vowels: vowels of a first play beside premium squares.
-        verdict: of a simulation or an endgame search.
-        comparison: with another candidate: the best, or for the best the second.
+        leave_value: value of the tiles kept, in thousandths of a point.
+        hot_vowels: number of a first play's vowels beside premium squares.
+        comparison: with the best candidate; of the best one, with the second.
     """
 
     move: Move
@@ -154,7 +151,7 @@ class Candidate:
 
     @property
     def score(self) -> int:
-        """Points at once."""
+        """Points of the move."""
         return self.move.score
 
     @property
@@ -173,7 +170,7 @@ class Candidate:
         return self.verdict.rating if self.verdict else self.equity
 
     def ahead_of(self, other: Candidate) -> float:
-        """Points between this candidate and another one, in whole hundredths, as both values are shown."""
+        """Points between this candidate and another one, in whole hundredths, as they are shown."""
         one, two = (self.value, other.value) if self.verdict and other.verdict else (self.equity, other.equity)
         return round(round(one, 2) - round(two, 2), 2)
 
@@ -199,9 +196,9 @@ def scene_for(coach: Coach, view: View) -> Scene:
 
 
 def best_candidates(coach: Coach, scene: Scene, count: int) -> list[Candidate]:
-    """The best moves by static equity without offensive words, the best first; if there are none, a pass.
+    """The best moves by static equity without offensive words, the best first; a pass if there are none.
 
-    In Clabbers only one order of the same tiles on the same squares.
+    In Clabbers only one order of the same tiles on the same squares is listed.
     """
     moves = best_moves(coach.generator, scene, count + SPARE_MOVES, one_each=True)
     candidates = (candidate_of(coach, scene, move) for move in moves)
@@ -214,7 +211,7 @@ def _is_offensive(coach: Coach, candidate: Candidate) -> bool:
 
 
 def candidate_of(coach: Coach, scene: Scene, move: Move) -> Candidate:
-    """A move with what is known of it without a search."""
+    """A candidate from a move, without a search."""
     leave_value = leave_value_in_scene(coach.rules.tiles, scene)(move.leave)
     play = move.play
     if play is None:
@@ -227,11 +224,11 @@ def candidate_of(coach: Coach, scene: Scene, move: Move) -> Candidate:
 
 
 def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
-    """The candidate that a notation names; phonies are accepted.
+    """The candidate for a move in notation; phonies are accepted.
 
     Raises:
         NotationError: `crossword/bad_action`.
-        IllegalAction: the move cannot be made in this scene, whatever its words: the codes of the rules.
+        IllegalAction: the move cannot be made in this scene, whatever its words: one of the codes of the rules.
     """
     action = read_action(coach.layout, coach.rules.tiles, text)
     leave_value = leave_value_in_scene(coach.rules.tiles, scene)
@@ -256,7 +253,7 @@ def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
 
 
 def named_or_best(coach: Coach, scene: Scene, arguments: Arguments, field: str) -> Candidate:
-    """The candidate that this argument names, else the best by static equity. Raises as `read_candidate`."""
+    """The candidate that an argument names, else the best by static equity. Raises as `read_candidate`."""
     if arguments.get(field) is None:
         return best_candidates(coach, scene, 1)[0]
     return read_candidate(coach, scene, text(arguments, field))

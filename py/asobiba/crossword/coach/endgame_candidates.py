@@ -1,17 +1,16 @@
-"""What the candidates lead to when the bag is empty, or nearly so: exactly, where the effort suffices.
+"""Searches the endgames after candidates when the bag is empty or nearly so: exactly if the effort suffices.
 
 With an empty bag (`EndgameCandidates`):
 
-1. The whole endgame is searched (`endgame.solver`) with half of the effort; its first move becomes a candidate if it
-   was none.
-2. After each candidate the other player is to move in an endgame of its own. Those are searched in rounds, four times
-   as far each time, without the worse half, until all is proven or the effort is used up.
+1. Half of the effort searches the whole endgame (`endgame.solver`). Its first move joins the candidates.
+2. After each candidate the other player moves in an endgame of its own. These endgames are searched in rounds. Each
+   round searches four times as far and drops the worse half, until all is proven or the effort is used up.
 
 A candidate that goes out is exact at once.
 
 With one or two tiles in the bag (`LastDrawCandidates`) a simulation has already played the game to its end after each
-candidate, with all that may be drawn and both sides greedy. The rest of the effort goes to the leaders: a play draws
-those tiles, and then all are known (`endgame.preendgame`). A candidate all of whose endgames are solved is exact.
+candidate, greedily and with every possible draw. The rest of the effort goes to the leaders: a play that draws the last
+tiles leads to an endgame with known racks (`endgame.preendgame`). A candidate is exact if all its endgames are solved.
 
 Both searches can be stopped after any step.
 """
@@ -43,13 +42,10 @@ START_COST = 10  # units to list the plays of an endgame
 
 
 class EndgameCandidates:
-    """Candidates with an empty bag, ranked by the endgames that they lead to.
-
-    Args:
-        candidates: by equity.
+    """Candidates with an empty bag, ranked by the endgames that follow them.
 
     Attributes:
-        candidates: by what they lead to, as far as that is known.
+        candidates: by equity at first, then by their endgames as far as these are searched.
     """
 
     def __init__(self, coach: Coach, scene: Scene, candidates: Sequence[Candidate]) -> None:
@@ -72,14 +68,14 @@ class EndgameCandidates:
 
     @property
     def bound(self) -> list[JSON]:
-        """The mover's final spread with best play: at least and at most, None where nothing is proven."""
+        """The least and the most final spread of the mover with best play; None where nothing is proven."""
         result = self.whole.result if self.whole.begun else None
         bounds = (result.low, result.high) if result else (None, None)
         return [None if bound is None else self.scene.spread + bound for bound in bounds]
 
     @property
     def line(self) -> list[JSON]:
-        """The best play of both sides, as far as it is known."""
+        """The best play of both sides, as far as the search has found it."""
         if not self.whole.begun:
             return []
         cells, line = self.scene.cells, []
@@ -103,7 +99,7 @@ class EndgameCandidates:
         return formed.score, formed.cells
 
     def run(self, effort: int) -> Iterator[int]:
-        """Search with so much effort; yields the units of each step."""
+        """Search with this effort in all; yields the units of each step."""
         spent = START_COST
         yield START_COST
         while not self.whole.begin(SLICE * self._nodes):
@@ -134,14 +130,14 @@ class EndgameCandidates:
             nodes, count = nodes * GROWTH, max(FEWEST, count // 2)
 
     def _deepen(self, candidate: Candidate, nodes: int) -> Iterator[int]:
-        """Search the endgame after a candidate so many nodes further; yields the units of each slice."""
+        """Search the endgame after a candidate by `nodes` more; yields the units of each slice."""
         for done in range(0, nodes, SLICE * self._nodes):
             slice_nodes = min(SLICE * self._nodes, nodes - done)
             self._judge(candidate, slice_nodes)
             yield slice_nodes // self._nodes
 
     def _add(self, action: Action) -> None:
-        """Make an action a candidate, unless it is one."""
+        """Make an action a candidate unless it is one already."""
         if action not in [each.action for each in self.candidates]:
             self.candidates.append(read_candidate(self.coach, self.scene, write_action(self.coach.layout, action)))
 
@@ -159,7 +155,7 @@ class EndgameCandidates:
         return 0, -verdict.spread, not verdict.exact, candidate.action != self.whole.result.line[0]
 
     def _verdict(self, candidate: Candidate, nodes: int) -> Verdict:
-        """What is known of a candidate after so many more nodes."""
+        """The verdict on a candidate after `nodes` more nodes."""
         value, spread = self.coach.rules.tiles.worth, self.scene.spread
         if not candidate.leave:
             return _final(spread + candidate.score + 2 * value(self.scene.unseen), exact=True)
@@ -187,19 +183,18 @@ class EndgameCandidates:
 
 
 def _final(spread: int, *, exact: bool) -> Verdict:
-    """The verdict on a candidate that leads to a final spread."""
     return Verdict(0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread), float(spread), exact=exact)
 
 
 class LastDrawCandidates:
-    """Candidates with one or two tiles in the bag, the leaders ranked by the endgames that they lead to.
+    """Candidates with one or two tiles in the bag; the leaders are ranked by the endgames that follow them.
 
     Args:
         candidates: with the verdicts of a simulation, the best first.
-        worth: what a chance to win and a spread are worth in points.
+        worth: points that a chance to win and a spread are worth together.
 
     Attributes:
-        candidates: by what they are worth, as far as that is known.
+        candidates: by worth, as far as it is known.
     """
 
     def __init__(
@@ -212,7 +207,7 @@ class LastDrawCandidates:
         self.candidates = list(map(self._candidate, self._search.judged))
 
     def run(self, effort: int) -> Iterator[int]:
-        """Search; yields the units of each step. Called again, it goes on with what is left of the effort."""
+        """Search; yields the units of each step. Another call continues with the rest of the effort."""
         for cost in self._search.run(effort):
             self.candidates = list(map(self._candidate, self._search.judged))
             yield cost

@@ -1,6 +1,6 @@
-"""Reasons and review notes as English sentences, for the command line and GCG; the page has its own words.
+"""Reasons and review notes as English sentences, for the command line and GCG; the page has sentences of its own.
 
-Every sentence names what it is about: `{me}` is the move that the reasons are given for, `{them}` the other one.
+Every sentence names its moves: `{me}` is the move that the reason is about, `{them}` the move that it is compared with.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BECAUSE = {
 }
 
 
-# By kind of reason: the sentence if its points are above zero, and if they are not; `sentence` fills the fields in.
+# By kind of reason: the sentence for points above zero, and that for all others; `sentence` fills in the fields.
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "bingo": ("{me} plays all seven tiles: {score} points, {them} {other}",) * 2,
     "score": ("{me} scores {score}, {them} {other}",) * 2,
@@ -55,7 +55,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
 
 
 def subjects(move: str, other: str) -> tuple[str, str]:
-    """Two moves as subjects of a sentence: by their words; with their squares, too, where the words are the same."""
+    """Two moves as subjects of a sentence: their words; if these are the same, their squares as well."""
     names = _subject(move), _subject(other)
     if names[0] != names[1]:
         return names
@@ -73,7 +73,7 @@ def sentence(layout: Layout, names: tuple[str, str], kind: str, points: float, a
     """A reason (`candidate.Reason`) as a sentence without a full stop: `FAIRY scores 34, FAERIE 29`.
 
     Args:
-        names: of the move that the reason is given for, and of the other one (`subjects`).
+        names: the subjects of both moves (`subjects`), the one that the reason is about first.
     """
     if kind == "phony":
         return _phony(arguments)
@@ -97,9 +97,9 @@ def note(best: str, is_best: bool, score: int, lost: float, reasons: Sequence[st
 
     Args:
         best: the best move, in notation, and its `score`.
-        is_best: whether nothing better than the play was found.
-        lost: points between the two.
-        reasons: sentences why the best is better, with their points.
+        is_best: whether no better move than the play was found.
+        lost: points between the best move and the play.
+        reasons: sentences that tell why the best move is better, with their points.
         phonies: words of the play that are not acceptable.
     """
     phony = f"{', '.join(phonies)}: not in the lexicon. " if phonies else ""
@@ -116,12 +116,12 @@ def _phony(given: Arguments) -> str:
 
 
 def _leaves(given: Arguments) -> dict[str, JSON]:
-    """Both leaves with their values and what is true of them, and the tiles in which they differ."""
+    """Both leaves with their values and facts, and the tiles in which they differ."""
     kept = {
         f"{whose}kept": f"{given[f'{whose}leave'] or 'nothing'} ({_value(given, whose)})" for whose in ("", "other_")
     }
     mine, theirs = given["tiles"], given["other_tiles"]
-    overlap = len(mine) < len(given["leave"])  # else the two leaves say it themselves
+    overlap = len(mine) < len(given["leave"])  # two leaves without a common tile need no list of differences
     instead = f": {mine or 'nothing'} instead of {theirs or 'nothing'}" if overlap else ""
     return {**kept, "instead": instead}
 

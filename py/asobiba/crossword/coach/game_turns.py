@@ -1,7 +1,7 @@
-"""The turns of a game with the position before each, for a review: from a table or from a GCG text.
+"""The turns of a game with the position before each, for a review of a table or a GCG text.
 
-From a table come only turns that the asking seat may know: in an unfinished game other seats' racks are hidden. From a
-GCG text come only turns whose rack is known completely.
+Of a table there are only turns that the asking seat may know: in an unfinished game other seats' racks are hidden. Of a
+GCG text there are only turns with a completely known rack.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ class GameTurn:
 
     Args:
         number: from 0.
-        ply: of the table, or None.
-        line: of the GCG text, or None.
+        ply: number of actions before it at the table; None for a GCG text.
+        line: line of the GCG text; None for a table.
         kind: as in a View's turns, or of a GCG line.
         move: in notation, or as it was written.
         score: points of the turn.
-        scores: of all seats after the turn.
-        cgp: the position before the turn as far as it is known, with the mover's rack and score first.
-        rack: of the mover; "" where it is not known.
-        status: `waiting`, or why the turn cannot be reviewed.
+        scores: points of all seats after the turn.
+        cgp: the known part of the position before the turn, with the mover's rack and score first.
+        rack: the mover's; "" if unknown.
+        status: `waiting`, or the reason why the turn cannot be reviewed.
         back: whether the play was taken back later.
-        view: what the mover saw; None where the turn cannot be reviewed.
-        unseen: how many tiles are not on the board after the turn.
+        view: the mover's view; None if the turn cannot be reviewed.
+        unseen: number of tiles that are not on the board after the turn.
     """
 
     number: int
@@ -65,13 +65,13 @@ class GameTurn:
 
 @dataclass(frozen=True, slots=True)
 class GameTurns:
-    """All turns of a game, oldest first.
+    """All turns of a game, the oldest first.
 
     Args:
-        final: the scores of a finished game.
+        final: the final scores; None for an unfinished game.
         won: the result for the first of two players: 1 won, 0.5 drawn, 0 lost; None for an unfinished game or more
             players.
-        problems: of the GCG text.
+        problems: those of the GCG text.
     """
 
     names: tuple[str, ...]
@@ -82,7 +82,7 @@ class GameTurns:
 
 
 def turns_of_table(rules: Rules, names: Sequence[str], states: Sequence[State], seat: Seat | None) -> GameTurns:
-    """The turns of a table, as far as `seat` may know them."""
+    """The turns of a table that `seat` may know."""
     last = states[-1]
     turns = [_table_turn(rules, states, seat, number, turn) for number, turn in enumerate(last.turns)]
     scores, won = (last.result.scores, _result([-rank for rank in last.result.ranks])) if last.result else (None, None)
@@ -90,7 +90,7 @@ def turns_of_table(rules: Rules, names: Sequence[str], states: Sequence[State], 
 
 
 def _result(scores: Sequence[int]) -> float | None:
-    """The result for the first of two players, by scores or other numbers of which the higher one wins."""
+    """The result for the first of two players, from two numbers of which the higher one wins."""
     return win_chance(scores[0] - scores[1], 0) if len(scores) == 2 else None
 
 
@@ -134,7 +134,7 @@ def _table_cgp(rules: Rules, state: State, mover: Seat, seat: Seat | None, over:
 
 
 def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
-    """The turns of a GCG text as far as they can be read, and its problems. Raises NotationError (`gcg/too_long`)."""
+    """The readable turns of a GCG text, and its problems. Raises NotationError (`gcg/too_long`)."""
     game, problems = parse_gcg(text, usual=rules.tiles)
     replay = replay_game(game, problems=problems)
     reader = _GcgReader(rules, replay.turns)
@@ -151,7 +151,7 @@ def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
 
 
 class _GcgReader:
-    """Gives each turn of a GCG game that was played again the position before it."""
+    """Pairs each turn of a replayed GCG game with the position before it."""
 
     def __init__(self, rules: Rules, played: Sequence[ScoredTurn]) -> None:
         self.rules, self.played = rules, played
@@ -159,7 +159,6 @@ class _GcgReader:
         self._scoreless = 0
 
     def turns(self) -> Iterator[GameTurn]:
-        """Every turn, in order."""
         taken_back = plays_taken_back([scored.turn for scored in self.played])
         for number, (scored, back) in enumerate(zip(self.played, taken_back, strict=True)):
             yield self._turn(number, scored, scored.before, tuple(self.scores), back)

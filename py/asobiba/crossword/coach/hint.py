@@ -1,12 +1,12 @@
 """Hints: the best plays, and one hint in four steps from a vague word to the move (docs/door.md, docs/door-coach.md).
 
-`hint` and `plays` rank the legal plays of a view by score plus the value of the tiles kept (`leaves`). A hint in steps
-leads to the move that a quick review would call the best, which may be an exchange or a pass: by static equity, or with
-an empty bag by the same search of the endgame. What it rests on is told with it (`BASES`). The steps:
+`hint` and `plays` rank the legal plays of a view by score plus leave value (`leaves`). A hint in steps leads to the
+best move of a quick review, perhaps an exchange or a pass: by static equity, or with an empty bag by a search of the
+endgame. The hint names its basis (`BASES`). The steps:
 
-1. What there is: a bingo, a way to go out, at least so many points; or that no play is worth making.
-2. Where: the row or the column.
-3. With what: the tiles, and how long the word is.
+1. The prospect: a bingo, a way to go out, at least so many points, or no play that is worth making.
+2. The row or the column.
+3. The tiles, and the length of the word.
 4. The move.
 """
 
@@ -34,16 +34,16 @@ MOST_HINTS = 100
 MOST_PLAYS = 1_000_000
 STEPS = 4
 BINGOS_AMONG = 100  # best candidates among which bingos are counted
-ROUND = 5  # points are told in multiples of this
-NEAR_END = 14  # with as many tiles in the bag or fewer, who draws last counts more than static equity knows
+ROUND = 5  # points in a hint are multiples of this
+NEAR_END = 14  # tiles in the bag or fewer: static equity underrates who draws last
 STATIC, UNSURE, SEARCHED, PROVEN = BASES = ("static", "near_end", "endgame", "proven")
 _FIELDS = FieldReader("ask/{field}", "{field} is {form}", quotes=True)
 
 
 def hint(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """The best `count` plays; with `steps` the four steps of a hint, and the one play to put on the board.
+    """The best `count` plays; with `steps` the four steps of a hint and the one play to put on the board.
 
-    The other plays are not counted: that would take longer.
+    The number of other plays is left out because counting takes longer.
 
     Raises:
         RequestError: `ask/count`, `ask/flag`, `ask/no_rack` (a spectator asks); with `steps` those of `scene_for`.
@@ -59,7 +59,7 @@ def hint(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
 
 
 def all_plays(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """The best `best` plays, or with 0 all of them, in the same form as `hint`; `of` is how many there are.
+    """The best `best` plays, or all if that is 0, in the same form as `hint`; `of` is the number of all plays.
 
     Raises:
         RequestError: `ask/best`, `ask/no_rack` (a spectator asks).
@@ -74,7 +74,7 @@ def hint_step(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]
     """One step of the hint, to the best candidate or to `move`: the question `nudge`.
 
     Raises:
-        RequestError: `ask/number`, or the view has no tiles to play (`scene_for`).
+        RequestError: `ask/number`; or those of `scene_for`.
         NotationError: `move` cannot be read.
         IllegalAction: `move` cannot be played there.
     """
@@ -86,7 +86,7 @@ def hint_step(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]
 
 
 def _best(coach: Coach, view: View, scene: Scene) -> tuple[Candidate, str]:
-    """The best move as a quick review finds it (`review`), and what it rests on, one of `BASES`."""
+    """The best move of a quick review (`review`), and its basis, one of `BASES`."""
     if view.bag:
         return best_candidates(coach, scene, COUNT)[0], STATIC if view.bag > NEAR_END else UNSURE
     analysis = Analysis(coach, view, {"method": "endgame", "effort": STATIC_EFFORT, "count": COUNT}, explain=False)

@@ -1,7 +1,7 @@
-"""What the next opponent may reply: the best play for each of some racks that the opponent may hold.
+"""The next opponent's possible replies: the best play for each of several racks that the opponent may hold.
 
-All candidates are answered with the same racks and compared deal by deal, so that the luck of the racks cancels out
-(common random numbers). With an empty bag and two players the opponent's rack is known, and there is one deal.
+All candidates are answered with the same racks and compared deal by deal, so the luck of the racks cancels out (common
+random numbers). With an empty bag and two players the opponent's rack is known, and there is one deal.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from asobiba.crossword.simulation.static_eval import Scene
 
 from .candidate import Candidate, Coach, candidate_of
 
-MANY_RACKS = 8  # from so many on it pays to prepare a board for them
+MANY_RACKS = 8  # racks from which on it pays to prepare a board for them
 DEALS = 24
-RACKS_A_UNIT = 2  # take about as long as a rollout
+RACKS_A_UNIT = 2  # racks searched in the time of a rollout
 
 
 class Reply(NamedTuple):
-    """The best play for a rack by score and leave, None if there is none, and the squares of its new tiles."""
+    """The best play for a rack by score and leave (None if there is none), and the squares of its new tiles."""
 
     rack: str
     move: Move | None
@@ -40,7 +40,7 @@ class Reply(NamedTuple):
 
 
 class ComparedReplies(NamedTuple):
-    """The replies to a candidate, to another one and to a pass, deal by deal; empty where none were searched."""
+    """The replies to a candidate, to another one and to a pass, deal by deal; empty if none were searched."""
 
     mine: Sequence[Reply]
     theirs: Sequence[Reply]
@@ -54,8 +54,7 @@ class OpponentReplies:
     """Racks that the next opponent may hold in a scene, and the best replies with them.
 
     Args:
-        seed: of the racks.
-        deals: how many racks, if the opponent's is not known.
+        deals: number of racks, if the opponent's is unknown.
     """
 
     def __init__(self, coach: Coach, scene: Scene, seed: int, deals: int = DEALS) -> None:
@@ -66,7 +65,7 @@ class OpponentReplies:
         self._pass = candidate_of(coach, scene, Move(0, 0, Pass(), scene.rack))
 
     def replies_to(self, candidate: Candidate) -> list[Reply]:
-        """The replies to a candidate, one for each rack; none if it ends the game."""
+        """The replies to a candidate, one for each rack; [] if the candidate ends the game."""
         for _ in self.search(candidate):
             pass
         return self._replies[candidate.move]
@@ -76,7 +75,7 @@ class OpponentReplies:
         return ComparedReplies(self.replies_to(candidate), self.replies_to(other), self.replies_to(self._pass))
 
     def search_both(self, candidate: Candidate, other: Candidate) -> Iterator[int]:
-        """Search in steps what `compare` needs, so that it answers at once afterwards; yields units of work."""
+        """Search the replies for `compare` in steps; yields units of work."""
         for each in (candidate, other, self._pass):
             yield from self.search(each)
 

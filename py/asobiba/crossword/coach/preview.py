@@ -1,4 +1,4 @@
-"""Previews a play that is being laid out: whether it is legal, what it scores, and if it is illegal, why."""
+"""Previews a play that somebody is laying out: whether it is legal, its score, and why it is illegal."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PlacedTile = tuple[int, int, str]  # row, column, letter
 
 
 def preview(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """Whether the given tiles may be played, and their score: the question `preview` (docs/door.md), on anybody's turn.
+    """Whether the given tiles may be played, and their score: the question `preview` (docs/door.md), in or out of turn.
 
-    Where plays can be challenged, words are not judged.
+    If plays can be challenged, words are not judged.
 
     Raises:
         RequestError: `ask/tiles`, `ask/no_rack` (a spectator asks).
@@ -49,7 +49,7 @@ def preview(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
 
 
 def read_placed(tiles: TileSet, value: JSON) -> list[PlacedTile]:
-    """Read [row, column, letter] tiles from JSON. Raises RequestError (`ask/tiles`) if they have another form."""
+    """Read [row, column, letter] tiles from JSON. Raises RequestError (`ask/tiles`) if the form is wrong."""
     if not isinstance(value, list) or len(value) > MOST_TILES:
         raise RequestError("ask/tiles", f"tiles is a list of at most {MOST_TILES} [row, column, letter]", field="tiles")
     return [_read_tile(tiles, item, at) for at, item in enumerate(value)]

@@ -32,10 +32,10 @@ POWER_TILES = "JQSXZ?"
 
 
 def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """Compare a move with another one, or with the best by equity: how much it loses, and why.
+    """Compare a move with another one, or with the best by equity: the points that it loses, and the reasons.
 
     Raises:
-        GameError: one of them cannot be read or played.
+        GameError: one of the moves cannot be read or played.
     """
     scene = scene_for(coach, view)
     played = read_candidate(coach, scene, text(arguments, "move"))
@@ -53,10 +53,10 @@ def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
 
 
 def position_after(coach: Coach, view: View, arguments: Arguments, known: Sequence[str] = ()) -> dict[str, JSON]:
-    """The position after a move, with the next player to play, as the door takes it for a `position`.
+    """The position after a move, with the next player to play, in the form of the door's `position`.
 
     Args:
-        known: what is known of the others' racks, in the order of play.
+        known: known tiles of the other racks, in the order of play.
 
     Raises:
         GameError: the move cannot be read or made.
@@ -74,10 +74,10 @@ def position_after(coach: Coach, view: View, arguments: Arguments, known: Sequen
 
 
 def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """The next opponent's best replies to a move with racks that they may hold, the highest scores first.
+    """The next opponent's best replies to a move with racks that the opponent may hold, the highest scores first.
 
     Raises:
-        GameError: an argument is not of the right form, or the move cannot be made.
+        GameError: an argument has the wrong form, or the move cannot be made.
     """
     scene = scene_for(coach, view)
     candidate = read_candidate(coach, scene, text(arguments, "move"))
@@ -95,9 +95,9 @@ def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
 
 
 def tiles(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """The rack, the unseen tiles and, for each kind of tile, the chance to draw one with the next `draws` tiles.
+    """The rack, the unseen tiles and, for each kind of tile, the chance to find it among the next `draws` tiles.
 
-    Every unseen tile may be any of the next ones, so that chance is hypergeometric (`chance_to_draw`).
+    All orders of the unseen tiles are equally likely, so the chance is hypergeometric (`chance_to_draw`).
 
     Raises:
         RequestError: `ask/number`, `ask/no_rack` (a spectator asks).
@@ -133,7 +133,7 @@ def tiles(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
 
 
 def chance_to_draw(kind: int, unseen: int, draws: int) -> float:
-    """The chance that so many draws from `unseen` tiles bring at least one of `kind`: 1 - C(u - k, n) / C(u, n)."""
+    """The chance that n draws from u unseen tiles bring at least one of k equal tiles: 1 - C(u - k, n) / C(u, n)."""
     return 1 - comb(unseen - kind, draws) / comb(unseen, draws) if draws <= unseen else 0.0
 
 

@@ -1,20 +1,19 @@
-"""Why one candidate is better than another: a difference in points, and lines that add up to it (docs/door-coach.md).
+"""Explains why one candidate is better than another: a difference in points, and lines that add up to it.
 
-The difference is what the candidates are ranked by: of their static equities, or of what a simulation or the endgame
-found. Its lines, each a `Reason` with its points, come in this order:
+The candidates are ranked by static equity, or by the result of a simulation or an endgame search; the difference is
+between these. Its lines, each a `Reason` with points (docs/door-coach.md), come in this order:
 
-1. Points at once: `score`, `bingo`, or `same_leave` where both keep the same tiles.
-2. The two leaves and their values, and what is good or bad about them (`leave`). With an empty bag the tiles that are
-   left cost their points (`left`), or one of both goes out (`goes_out`).
+1. The scores: `score`, `bingo`; `same_leave` if both moves keep the same tiles.
+2. The leaves, their values, and their good and bad sides (`leave`). With an empty bag the tiles that are left cost
+   their points (`left`), or one of the moves goes out (`goes_out`).
 3. Vowels beside premium squares of an opening (`opening`), and who empties the bag (`closing`).
-4. The board (`board_reasons`). The static equity knows nothing of the opponent's replies, so there these facts stand
-   with 0 points.
-5. What a simulation (`simulation`) or the endgame (`ending`) adds or takes: the rest of the difference.
+4. The board (`board_reasons`). Static equity ignores the opponent's replies, so there these facts have 0 points.
+5. The rest of the difference, which a simulation (`simulation`) or the endgame (`ending`) has found.
 
-All points are whole tenths, and so is their sum. Of the lines in a static comparison only the leaves' is not exact to a
-tenth, so it takes up what rounding leaves over; else the last line does.
+All points are whole tenths, and so is their sum. In a static comparison the line of the leaves takes up the rounding,
+because only its points are not exact to a tenth; else the last line does.
 
-Phonies come first, and last how many tiles are drawn (`turnover`) if that differs much; neither has points.
+Phonies come first, and a clear difference in the number of drawn tiles (`turnover`) last; neither has points.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ from .candidate import Candidate, Coach, Comparison, Reason
 from .opponent_replies import NO_REPLIES, ComparedReplies
 
 STATIC, SIMULATION, ENDGAME = "static", "simulation", "endgame"
-MANY_MORE = 3  # tiles drawn that make a reason
-UNBALANCED = 2  # vowels more than consonants, or consonants one more than that
+MANY_MORE = 3  # difference in drawn tiles that makes a reason
+UNBALANCED = 2  # more vowels than consonants by so many, or more consonants than vowels by one more than that
 TENTH = Decimal("0.1")
 
 
@@ -44,11 +43,7 @@ def compare_candidates(
     other: Candidate,
     replies: ComparedReplies = NO_REPLIES,
 ) -> Comparison:
-    """How much better or worse a candidate is than another one, and why.
-
-    Args:
-        replies: to both and to a pass (`OpponentReplies.compare`).
-    """
+    """The points by which a candidate is better or worse than another one, and the reasons."""
     method = _method(candidate, other)
     lines: list[Reason] = []
     facts: list[Reason] = []
@@ -69,7 +64,7 @@ def tenths(points: float) -> int:
 
 
 def _added_up(lines: Sequence[Reason], total: int, rest: Reason | None) -> list[Reason]:
-    """The lines in whole tenths that add up to `total`; lines without points are left out."""
+    """The lines in whole tenths, adding up to `total`; lines without points are left out."""
     counted = [tenths(reason.points) for reason in lines]
     over = total - sum(counted)
     if rest:
@@ -81,7 +76,6 @@ def _added_up(lines: Sequence[Reason], total: int, rest: Reason | None) -> list[
 
 
 def _method(candidate: Candidate, other: Candidate) -> str:
-    """What judged both."""
     mine, theirs = candidate.verdict, other.verdict
     if mine is None or theirs is None:
         return STATIC
@@ -90,7 +84,7 @@ def _method(candidate: Candidate, other: Candidate) -> str:
 
 
 def _searched(candidate: Candidate, other: Candidate, method: str) -> Reason | None:
-    """The line for what a simulation or the endgame found beyond the others; its points are the rest."""
+    """The line for the result of a simulation or the endgame beyond the other lines; its points are the rest."""
     mine, theirs = candidate.verdict, other.verdict
     if mine is None or theirs is None:
         return None
@@ -102,7 +96,7 @@ def _searched(candidate: Candidate, other: Candidate, method: str) -> Reason | N
 
 
 def _within(candidate: Candidate, other: Candidate) -> float | None:
-    """Points by which the difference may be chance alone."""
+    """Half of the 95 % interval of the difference; None if unknown."""
     margins = [each.verdict.margin for each in (candidate, other) if each.verdict and each.verdict.margin is not None]
     return max(margins, default=None)
 
@@ -132,7 +126,7 @@ def _score(candidate: Candidate, other: Candidate) -> list[Reason]:
 
 
 def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -> list[Reason]:
-    """The two leaves: whole, with their values, and the tiles in which they differ."""
+    """The two leaves with their values, and the tiles in which they differ."""
     points = (candidate.leave_value - other.leave_value) / POINT
     if candidate.leave == other.leave:
         return []
@@ -157,16 +151,16 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
 
 
 def _facts(tiles: str, candidate: Candidate, other: Candidate, vowels: str, *, good: bool) -> list[str]:
-    """What is good, or bad, about the tiles that one leave has and another has not."""
+    """The good, or bad, sides of the tiles that only one of the two leaves has."""
     found = leave_tags(tiles, candidate.leave, good, vowels)
-    # Of a leave that is worth less than nothing nobody says that its mix is good.
+    # The mix of a leave is not called good if the leave is worth less than nothing.
     if good and candidate.leave_value > 0 and _is_balanced(candidate.leave, vowels):
         found += [] if _is_balanced(other.leave, vowels) else ["balance"]
     return found
 
 
 def leave_tags(tiles: str, leave: str, good: bool, vowels: str = VOWELS) -> list[str]:
-    """What makes some tiles of a leave good or bad to keep: values of `because` (docs/door-coach.md, Reason)."""
+    """Why some tiles of a leave are good or bad to keep: values of `because` (docs/door-coach.md, Reason)."""
     many, consonants, _ = balance_of(leave, vowels)
     if good:
         facts = [
@@ -190,14 +184,14 @@ def _is_balanced(leave: str, vowels: str) -> bool:
 
 
 def _stage(scene: Scene, candidate: Candidate, other: Candidate) -> list[Reason]:
-    """What counts in an opening alone, and what counts when the bag is nearly empty."""
+    """The reasons that count only in an opening or when the bag is nearly empty."""
     hot = (candidate.hot_vowels, other.hot_vowels)
     found = [Reason("opening", OPENING * (hot[0] - hot[1]) / POINT, {"count": hot[0], "other": hot[1]})]
     return [*found, _closing(scene, candidate, other)] if scene.bag else found
 
 
 def _closing(scene: Scene, candidate: Candidate, other: Candidate) -> Reason:
-    """Who empties the bag; an exchange leaves as many tiles in it as before."""
+    """Who empties the bag; an exchange leaves the number of its tiles unchanged."""
     values, bags = [], []
     for each in (candidate, other):
         is_play = each.formed is not None
@@ -207,7 +201,7 @@ def _closing(scene: Scene, candidate: Candidate, other: Candidate) -> Reason:
 
 
 def _turnover(scene: Scene, candidate: Candidate, other: Candidate) -> list[Reason]:
-    """Tiles turned over, where they differ much. That has no points, because the leaves' values include it."""
+    """The numbers of drawn tiles if they differ clearly; they have no points, since leave values include them."""
     drawn = [min(len(scene.rack) - len(each.leave), max(0, scene.bag)) for each in (candidate, other)]
     if candidate.move.exchanged or other.move.exchanged or abs(drawn[0] - drawn[1]) < MANY_MORE:
         return []

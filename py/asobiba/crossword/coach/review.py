@@ -1,13 +1,13 @@
-"""Reviews a whole game, turn by turn: the play against the best that was found.
+"""Reviews a whole game, turn by turn: each play is compared with the best move found.
 
-Every turn whose rack is known is analysed like any position (`analysis`), with the play itself among the candidates:
-by static equity, or by a simulation with so many rollouts a turn; with an empty bag by the endgame in both cases. A
-turn loses the difference to the best in points. What chance to win that is follows from the spread that the best would
-have led to (`win_probability`), so points lost in a decided game cost little; exact endings give it themselves.
+A turn with a known rack is analysed like any position (`analysis`), with the play itself among the candidates: by
+static equity, or by a simulation with so many rollouts a turn; with an empty bag always by the endgame. The turn loses
+the points between the best move and the play. They are converted into a chance to win at the spread after the best
+move (`win_probability`), so points lost in a decided game cost little; exact endings give the chance themselves.
 
-A review can be stopped after any slice, and a later one takes over the turns of its report (`earlier`). The page may
-have read that report from a file. So a turn is taken over only if the report has the same method, effort and lexicon,
-the turn is the same and its fields have the right form; else it is reviewed anew.
+A review can be stopped after any slice. A later review takes over the turns of its report (`earlier`). The page may
+have read that report from a file, so a turn is taken over only if the report has the same method, effort and lexicon,
+and if the turn is the same and its fields have the right form; else it is reviewed again.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from .review_summary import NOTHING_LOST, ReviewedTurn, deciding_turns, graph, s
 VERSION = 1
 METHODS = ("static", "simulation")
 EFFORT, MOST_EFFORT = 150, 5_000
-STATIC_EFFORT = 60  # rollouts for an ending in a static review
+STATIC_EFFORT = 60  # effort for an ending in a static review, in rollouts
 COUNT = 8  # candidates of a turn
 ALTERNATIVES = 3
 TURN_COST = 20  # units of a turn beside its rollouts
 SKIPPED, REVIEWED = "skipped", "reviewed"  # more values of a turn's status
-SETTINGS = ("version", "method", "effort", "lexicon")  # fields in which two reports of the same review agree
-_TURN_FIELDS = ("seat", "kind", "move", "back", "cgp", "rack")  # fields in which the same turn agrees in two reports
+SETTINGS = ("version", "method", "effort", "lexicon")  # fields that agree in two reports of the same review
+_TURN_FIELDS = ("seat", "kind", "move", "back", "cgp", "rack")  # fields of a turn that agree in two reports of it
 _RESULT_TYPES: Mapping[str, type | UnionType] = {
     "alternatives": list,
     "comparison": dict | NoneType,
@@ -64,9 +64,9 @@ _NO_RESULT: Mapping[str, JSON] = {
 
 @dataclass(frozen=True, slots=True)
 class _Judgement:
-    """The play of a turn, the best, and how many points and how much chance to win lie between them.
+    """The play of a turn, the best move, and the points and the chance to win between them.
 
-    `judged` is what the play came to: if it was taken back, a pass with the phonies that cost it.
+    `judged` is the effect of the play: if it was taken back, a pass with the phonies that were the cause.
     """
 
     played: Candidate
@@ -80,13 +80,12 @@ class Review(SlicedWork[None]):
     """The review of a game, turn by turn.
 
     Args:
-        coach: of the game; its lexicon judges the words.
-        game: the turns.
+        coach: its lexicon judges the words.
         arguments: `method`, `effort`, `seats`, `seed`, `earlier` (docs/door-coach.md, review).
-        ply: how many actions have been done at the table; None for an imported game.
+        ply: number of actions at the table so far; None for an imported game.
 
     Raises:
-        RequestError: an argument is not of the right form.
+        RequestError: an argument has the wrong form.
     """
 
     def __init__(self, coach: Coach, game: GameTurns, arguments: Arguments, ply: int | None = None) -> None:
@@ -99,7 +98,7 @@ class Review(SlicedWork[None]):
         skipped = {turn.number for turn in game.turns if turn.status == WAITING and turn.seat not in wanted}
         self._status = [SKIPPED if turn.number in skipped else turn.status for turn in game.turns]
         self._of = self._status.count(WAITING)
-        self._results: dict[int, dict[str, JSON]] = {}  # by turn number: the fields of a ReviewTurn that a review adds
+        self._results: dict[int, dict[str, JSON]] = {}  # turn number -> the fields that the review adds to a ReviewTurn
         for number, result in _earlier_results(arguments.get("earlier"), self._settings(), game).items():
             if self._status[number] == WAITING:
                 self._results[number], self._status[number] = result, REVIEWED
@@ -130,7 +129,6 @@ class Review(SlicedWork[None]):
         }
 
     def _settings(self) -> dict[str, JSON]:
-        """The fields named in SETTINGS."""
         lexicon = self.coach.rules.options.lexicon
         return {"version": VERSION, "method": self.method, "effort": self.effort, "lexicon": lexicon}
 
@@ -140,7 +138,7 @@ class Review(SlicedWork[None]):
                 yield from self._turn(turn)
 
     def _turn(self, turn: GameTurn) -> Iterator[int]:
-        """Review one turn; if its play cannot be made after all, note that and go on."""
+        """Review one turn; if its play is impossible, note that and go on."""
         try:
             analysis, played = self._analyse(turn)
         except GameError:
@@ -162,9 +160,9 @@ class Review(SlicedWork[None]):
         yield 1
 
     def _analyse(self, turn: GameTurn) -> tuple[Analysis, Candidate]:
-        """The analysis of a turn with the play among the candidates, and the play as it was made.
+        """The analysis of a turn with the play among the candidates, and the play itself.
 
-        A play that was taken back was worth as much as a pass.
+        A play that was taken back counts as a pass.
         """
         view = turn.view
         if view is None:
@@ -180,7 +178,7 @@ class Review(SlicedWork[None]):
         return analysis, read_candidate(self.coach, analysis.scene, turn.move)
 
     def _result(self, compared: _Judgement, analysis: Analysis, replies: OpponentReplies) -> dict[str, JSON]:
-        """The fields of a ReviewTurn that the review adds."""
+        """The fields that the review adds to a ReviewTurn."""
         coach, scene = self.coach, analysis.scene
         played, best = compared.played, compared.best
         is_best = compared.lost < NOTHING_LOST
@@ -235,7 +233,7 @@ def _seats(arguments: Arguments, players: int) -> Sequence[int]:
 
 
 def _compare(turn: GameTurn, analysis: Analysis, played: Candidate) -> _Judgement:
-    """The play of a turn against the best. Of candidates that are as good, the play itself is the best."""
+    """Compare the play of a turn with the best move. If the play is as good, it is the best move."""
     best = max(analysis.candidates, key=lambda each: each.value)
     judged = next((each for each in analysis.candidates if _is_same(each, played, turn.back)), played)
     lost = max(0.0, best.ahead_of(judged))
@@ -248,7 +246,7 @@ def _compare(turn: GameTurn, analysis: Analysis, played: Candidate) -> _Judgemen
 
 
 def _is_same(candidate: Candidate, played: Candidate, back: bool) -> bool:
-    """Whether a candidate is what was played; if that was taken back, whether it is a pass."""
+    """Whether a candidate is the played move, or a pass if that was taken back."""
     if back:
         return candidate.formed is None and not candidate.move.exchanged
     return candidate.action == played.action
@@ -264,12 +262,7 @@ def _win_lost(analysis: Analysis, best: Candidate, played: Candidate, lost: floa
 
 
 def _earlier_results(report: JSON, settings: Mapping[str, JSON], game: GameTurns) -> dict[int, dict[str, JSON]]:
-    """The results of turns that can be taken over from an earlier report, by turn number.
-
-    Args:
-        report: a Review as `Review.report` gives it, or anything else.
-        settings: the fields that must be the same in it, named in SETTINGS.
-    """
+    """Turn number -> result of each turn of an earlier report (any JSON) whose settings and turn are the same."""
     if not isinstance(report, dict) or any(report.get(name) != settings[name] for name in SETTINGS):
         return {}
     given = report.get("turns")
@@ -282,7 +275,7 @@ def _earlier_results(report: JSON, settings: Mapping[str, JSON], game: GameTurns
 
 
 def _is_complete(turn: Mapping[str, Any]) -> bool:
-    """Whether a ReviewTurn has every field that a review adds up."""
+    """Whether a ReviewTurn has every field that the review adds."""
     if not all(name in turn and isinstance(turn[name], form) for name, form in _RESULT_TYPES.items()):
         return False
     numbers = [turn.get("lost"), turn.get("win_lost"), turn["best"].get("equity")]

@@ -13,23 +13,21 @@ from asobiba.game import JSON, Seat
 from .game_turns import CHOICES, GameTurn, GameTurns
 
 MOST_DECIDING = 3
-MISTAKE = 0.02  # chance to win lost by a turn that may have decided the game, at least
-NOTHING_LOST = 0.05  # points: below, a turn counts as the best
-ADJUSTMENTS = (OUT, RACK, TIME)  # lines of a GCG text that settle the scores after the end
+MISTAKE = 0.02  # least chance to win that a turn must lose to be a deciding one
+NOTHING_LOST = 0.05  # points: a turn that loses less counts as the best
+ADJUSTMENTS = (OUT, RACK, TIME)  # kinds of GCG lines that settle the scores after the end
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
-    """The numbers of one reviewed turn that are added up.
+    """The numbers of one reviewed turn for the totals.
 
     Args:
-        turn: of the game.
-        lost: points between the best and the play.
+        lost: points between the best move and the play.
         win_lost: chance to win between them.
-        best_equity: of the best, in points.
-        bingo: whether the play was one.
-        best_bingo: whether the best is one.
-        phony: whether the play had a word that is not acceptable, or was taken back.
+        best_equity: equity of the best move, in points.
+        bingo, best_bingo: whether the play, and the best move, is a bingo.
+        phony: whether the play had an unacceptable word, or was taken back.
     """
 
     turn: GameTurn
@@ -42,7 +40,7 @@ class ReviewedTurn:
 
     @classmethod
     def of(cls, turn: GameTurn, result: Mapping[str, Any]) -> ReviewedTurn:
-        """From the fields of a ReviewTurn in a report (docs/door-coach.md)."""
+        """Read the fields of a ReviewTurn in a report (docs/door-coach.md)."""
         played, best = result["played"], result["best"]
         phony = bool(played["phonies"]) or turn.back
         return cls(turn, result["lost"], result["win_lost"], best["equity"], played["bingo"], best["bingo"], phony)
@@ -72,7 +70,7 @@ def _seat_total(game: GameTurns, reviewed: Sequence[ReviewedTurn], seat: Seat) -
 
 
 def graph(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:
-    """After each turn: the scores, the first seat's chance to win, the points lost so far by each seat."""
+    """For each turn: the scores after it, the first seat's chance to win, and each seat's points lost so far."""
     lost_by_turn = {each.turn.number: each.lost for each in reviewed}
     lost = [0.0] * len(game.names)
     points = []
@@ -84,7 +82,7 @@ def graph(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:
 
 
 def _win_chances(game: GameTurns) -> list[float | None]:
-    """The first of two players' chance to win after each turn; from the last turn of a finished game on, its result."""
+    """The first of two players' chance to win after each turn; after the last turn of a finished game, its result."""
     last = max((turn.number for turn in game.turns if turn.kind not in ADJUSTMENTS), default=0)
     chances: list[float | None] = []
     for turn in game.turns:
@@ -120,7 +118,7 @@ def _mistake(reviewed: ReviewedTurn) -> dict[str, JSON]:
 
 
 def _swings(game: GameTurns) -> list[dict[str, JSON]]:
-    """The turns that changed their player's chance to win by at least MISTAKE, by the scores alone.
+    """The turns that changed their player's chance to win, by the scores alone, by at least MISTAKE.
 
     Plays that were taken back are left out.
     """

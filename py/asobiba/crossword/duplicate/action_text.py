@@ -1,7 +1,7 @@
 """Read and write actions: `8D QUIET`, `pass`, `close`.
 
-After a slip: `phony` if it has a word that is not in the list, `final`, `@34` for its seconds. After what closes a turn
-`= 8D QUIET 96 1`: the top, its points and how many other plays score as much; `= nothing` if nothing can be laid.
+After a slip come `phony` for an unlisted word, `final`, and `@34` for its seconds. After an action that closes a turn
+comes `= 8D QUIET 96 1`: the top, its points and the number of other plays with as many; `= nothing` without a play.
 """
 
 from __future__ import annotations
@@ -29,11 +29,7 @@ _SECONDS = re.compile(r"(.*) (@\S+)")
 
 
 def read_action(layout: Layout, tiles: TileSet, text: str) -> Action:
-    """Read an action, which may be illegal.
-
-    Raises:
-        NotationError: `crossword/bad_action` with the text in `data.text`.
-    """
+    """Read an action, legal or not. Raises NotationError (`crossword/bad_action`, with the text in `data.text`)."""
     text = tiles.read(text)
     if len(text) > MOST_TEXT:
         raise _bad(text, f"longer than {MOST_TEXT} characters")

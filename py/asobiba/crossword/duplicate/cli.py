@@ -18,8 +18,6 @@ def duplicate(seed: int, lexicon: Lexicon, lexica: LexiconStore, turns: int = 0)
     """The turns of a duplicate game: number, rack, kept tiles, top, and the position before the top was laid.
 
     Args:
-        seed: of the racks.
-        lexicon: of the tops; it is in the store.
         turns: at most so many; 0 for the whole game.
     """
     game = GAME.open_game({"lexicon": lexicon.name, "tiles": lexicon.tiles}, 1, lexica)

@@ -1,4 +1,4 @@
-"""A state that looks like a view: another order of the bag, and passes where others have handed in a slip."""
+"""Makes a state that agrees with a view: another order of the bag, and passes for the hidden slips of others."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PASSED = Handed(None, 0, False, 0)
 
 
 def state_from(rules: Rules, view: View, rng: Random) -> State:
-    """A state that looks like this view to its seat; what comes out of the bag next is not that of the true one."""
+    """A state that agrees with a seat's view; the order of its bag is random."""
     slips = tuple(
         _handed(rules, view.slip) if seat == view.seat else PASSED if seen["handed_in"] else None
         for seat, seen in enumerate(view.seats)
     )
-    if view.options["referee"]:  # whoever has handed in a slip and may not correct it has handed in a final one
+    if view.options["referee"]:  # a seat that has handed in a slip and may not correct it has made it final
         acting = view.to_act
         slips = tuple(slip and replace(slip, final=seat not in acting) for seat, slip in enumerate(slips))
     bag = rules.tiles.sort("".join(tile * number for tile, number in view.unseen.items()))

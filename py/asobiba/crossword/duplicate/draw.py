@@ -1,12 +1,12 @@
-"""The rack of each turn: the tiles that the top left over, filled up from the bag.
+"""Draws the rack of each turn: the tiles that the top left over, filled up from the bag.
 
-Until turn 15 a rack has at least two vowels and two consonants, from turn 16 on one of each; so it has earlier, too, if
-the tiles that are left cannot give two of each. A blank counts as a vowel or as a consonant, whichever the rack lacks.
-The tile set says which letters are vowels; Y is none in the English one. A rack that does not satisfy this goes back
-into the bag, all of it, and seven tiles are drawn. The game ends when the tiles that are left cannot give one of each.
+Until turn 15 a rack has at least two vowels and two consonants, from turn 16 on one of each; earlier, too, if the
+remaining tiles cannot give two of each. A blank counts as whichever the rack lacks. The tile set names its vowels; Y is
+none in the English one. A rack that breaks this rule goes back into the bag as a whole, and seven tiles are drawn. The
+game ends when the remaining tiles cannot give one of each.
 
-These are the rules of the French-speaking federation, except that there Y counts as either: the English set has two of
-them, and Crosswords counts them as consonants everywhere else.
+These are the rules of the French-speaking federation, but for Y: there it counts as either, here as a consonant as
+everywhere in Crosswords.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ LAST_TURN_OF_TWO = 15
 
 
 class Drawn(NamedTuple):
-    """A rack as it was drawn.
+    """A rack as drawn.
 
     Args:
         rack: sorted.
-        kept: the tiles on it that the turn before left over; "" when all of them were drawn again.
-        bag: what stays in the bag, sorted.
-        redrawn: how many racks were put back.
+        kept: its tiles that the turn before left over; "" if all seven were drawn again.
+        bag: the tiles that stay in the bag, sorted.
+        redrawn: number of racks that were put back.
     """
 
     rack: str
@@ -37,7 +37,7 @@ class Drawn(NamedTuple):
 
 
 def satisfies(tiles: str, least: int, vowels: str = VOWELS) -> bool:
-    """Whether tiles have so many vowels and so many consonants; each blank counts as one or the other.
+    """Whether there are at least `least` vowels and `least` consonants; each blank counts as one or the other.
 
     >>> satisfies("AEBCDFG", 2), satisfies("A?BCDFG", 2), satisfies("??BCDFG", 2), satisfies("ABCDFGH", 2)
     (True, True, True, False)
@@ -47,7 +47,7 @@ def satisfies(tiles: str, least: int, vowels: str = VOWELS) -> bool:
 
 
 def required(tiles: str, turn: int, vowels: str = VOWELS) -> int:
-    """How many vowels, and consonants, the rack of a turn needs if these tiles are left; 0 when the game is over."""
+    """The number of vowels, and of consonants, that a rack needs if these tiles are left; 0 if the game is over."""
     if turn <= LAST_TURN_OF_TWO and satisfies(tiles, 2, vowels):
         return 2
     return 1 if satisfies(tiles, 1, vowels) else 0
@@ -57,10 +57,10 @@ def draw(tiles: TileSet, seed: int, turn: int, left_over: str, bag: str) -> Draw
     """The rack of a turn, or None if the game ends.
 
     Args:
-        seed: of the game; a rack depends on it, the turn and the tiles that are left, and on nothing else.
+        seed: seed of the game; seed, turn and remaining tiles alone decide the rack.
         turn: from 1.
         left_over: the tiles that stayed on the rack.
-        bag: the other tiles that are not on the board.
+        bag: all tiles that are neither on the board nor left over.
     """
     left = tiles.sort(left_over + bag)
     least = required(left, turn, tiles.vowels)
@@ -76,7 +76,7 @@ def draw(tiles: TileSet, seed: int, turn: int, left_over: str, bag: str) -> Draw
 
 
 def reason_to_end(left: str, vowels: str = VOWELS) -> str:
-    """Why no rack can be drawn from these tiles: `tiles` (at most one is left), `vowels` or `consonants` (used up)."""
+    """The reason why no rack can be drawn: `tiles` (at most one is left), `vowels` or `consonants` (used up)."""
     balance = balance_of(left, vowels)
     if len(left) < 2:
         return "tiles"

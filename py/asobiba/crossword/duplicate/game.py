@@ -18,7 +18,7 @@ from .view import View, plain_play, table_view, view_of
 
 
 def _preview(game: DuplicateGame, view: View, arguments: Mapping[str, JSON]) -> JSON:
-    """As in Crosswords, but where a phony scores zero the words are not judged before the turn is closed."""
+    """As in Crosswords; but if a phony scores zero, words are not judged before the turn is closed."""
     shown = preview(game.table.coach, table_view(game.rules, view), arguments)
     if game.options.invalid != "zero":
         return shown
@@ -29,7 +29,7 @@ def _preview(game: DuplicateGame, view: View, arguments: Mapping[str, JSON]) -> 
 
 
 def _best(game: DuplicateGame, view: View, arguments: Mapping[str, JSON]) -> JSON:
-    """The best plays of a closed turn by score, the top first."""
+    """The best plays of a closed turn by score."""
     number = whole(arguments, "turn", 1, len(view.turns))
     count = whole(arguments, "count", 1, MOST_LISTED, 10)
     turn = determinize.turns_of(game.rules, view)[number - 1]
@@ -46,9 +46,7 @@ QUESTIONS: Questions = {"preview": _preview, "best": _best}
 class DuplicateGame(RulesGame[Rules, State, Action, View]):
     """Duplicate with a board, a tile set and a word list.
 
-    Args:
-        rules: board, tiles, options and number of seats.
-        table: a game of Crosswords with the same words: it judges them and finds plays.
+    table: a game of Crosswords with the same words; it judges words and finds plays.
     """
 
     name = "duplicate"
@@ -59,11 +57,11 @@ class DuplicateGame(RulesGame[Rules, State, Action, View]):
     table: CrosswordGame
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Every legal action in the order of `legal_actions`, slips with unknown words excepted."""
+        """Every legal action in the order of `legal_actions`, without slips that have unknown words."""
         return legality.legal_actions(self.rules, state, seat, self._plays(state))
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
-        """The action as it is recorded: the whole main word, the verdict, the top if it closes the turn."""
+        """The action to record: with the whole main word, the verdict, and the top if it closes the turn."""
         accepts = self.table.accepts
         return legality.check(self.rules, accepts, self._find_top, state, seat, action, recorded=recorded)
 
@@ -77,6 +75,6 @@ class DuplicateGame(RulesGame[Rules, State, Action, View]):
         return find_top(self.table.generator, cells, rack)
 
     def _plays(self, state: State) -> Iterator[Play]:
-        """The plays of the common rack; the generator is called when the first of them is taken."""
+        """The plays of the common rack, generated when the first one is asked for."""
         if state.rack:
             yield from self.table.generator.plays(state.cells, state.rack)

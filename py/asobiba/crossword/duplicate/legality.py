@@ -1,4 +1,4 @@
-"""What is allowed in a turn: `check` judges one action and completes it, `legal_actions` lists all."""
+"""The legal actions of a turn: `check` judges one action and completes it, `legal_actions` lists all."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from asobiba.game import Seat, check_turn
 from .state import MOST_SLIPS, Action, Close, Rules, Slip, State, to_act
 from .tops import Top
 
-FindTop = Callable[[str, str], Top]  # board, rack -> the play that is laid
+FindTop = Callable[[str, str], Top]  # board, rack -> the top
 
 
 def legal_actions(rules: Rules, state: State, seat: Seat, plays: Iterable[Play]) -> Iterator[Action]:
-    """Every legal action of a seat, lazily: the plays as given, pass, and, with a referee, close."""
+    """Every legal action of a seat, lazily: the given plays, pass, and with a referee close."""
     if seat not in to_act(rules, state):
         return
     if _corrections_left(state, seat):
@@ -31,13 +31,13 @@ def legal_actions(rules: Rules, state: State, seat: Seat, plays: Iterable[Play])
 def check(
     rules: Rules, accepts: Accepts, find_top: FindTop, state: State, seat: Seat, action: Action, *, recorded: bool
 ) -> Action:
-    """The action in the form that is recorded: with the whole main word, the verdict on it, and the top if it closes.
+    """The action to record: with the whole main word, the verdict on it, and the top if it closes the turn.
 
     Args:
-        accepts, find_top: not called for recorded actions, whose verdict and top were found when they were played.
+        accepts, find_top: not called for recorded actions, which already have their verdict and top.
 
     Raises:
-        IllegalAction: the rules do not allow it; docs/door-duplicate.md lists the codes.
+        IllegalAction: with one of the codes in docs/door-duplicate.md.
     """
     check_turn(to_act(rules, state), seat)
     if isinstance(action, Close) and not rules.options.referee:
@@ -53,7 +53,7 @@ def check(
 
 
 def closes(rules: Rules, state: State, seat: Seat, action: Action) -> bool:
-    """Whether an action closes the turn: `close`, or the last slip; with a referee only if all of them are final."""
+    """Whether an action closes the turn: `close`, or the last slip; with a referee only if all slips are final."""
     if isinstance(action, Close):
         return True
     others = [slip for other, slip in enumerate(state.slips) if other != seat]
@@ -88,7 +88,7 @@ def _check_slip(rules: Rules, accepts: Accepts, state: State, seat: Seat, slip: 
 
 
 def _check_top(rules: Rules, state: State, top: Top | None) -> Top:
-    """The top of a recorded action: a play that can be laid, with the points that it scores."""
+    """The top of a recorded action, if it can be laid and scores its points."""
     if top is None:
         raise illegal("top", "the action that closes a turn names the top")
     if top.play is None:

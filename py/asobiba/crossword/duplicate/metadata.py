@@ -1,4 +1,4 @@
-"""What is known of duplicate before it is loaded: levels and options."""
+"""The metadata of duplicate that is known before it is loaded: levels and options."""
 
 from __future__ import annotations
 

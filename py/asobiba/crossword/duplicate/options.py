@@ -18,13 +18,12 @@ class DuplicateOptions:
     """The options of one game, complete and valid.
 
     Args:
-        lexicon: name of the word list.
         school: offensive words are not acceptable, and never the top.
         clock: minutes for each turn; 0 for none. The page runs it; the engine only records the seconds used.
-        invalid: what happens to a slip with a word that is not in the list: it is `refused` and another one can be
-            handed in, or it stands and scores `zero`, as in clubs.
+        invalid: the fate of a slip with an unlisted word: it is `refused`, and the seat may hand in another one, or it
+            stands and scores `zero`, as in clubs.
         tiles: name of the tile set; by default that of the lexicon.
-        referee: somebody enters everybody's slips: slips can be corrected until the turn is closed by `close`.
+        referee: one person enters everybody's slips and may correct them until `close` ends the turn.
     """
 
     lexicon: str = "standard"
@@ -54,6 +53,6 @@ def option_schema() -> list[dict[str, JSON]]:
 
 def read_options(given: Mapping[str, JSON]) -> DuplicateOptions:
     """Complete the options with their defaults. Raises OptionError (`option/unknown`, `option/value`)."""
-    tiles = {"tiles": lambda value: read_option("tiles", value, known_tiles())}  # not offered, but known
+    tiles = {"tiles": lambda value: read_option("tiles", value, known_tiles())}  # also those not offered
     chosen = read_given(given, option_schema(), tiles)
     return DuplicateOptions(**{"tiles": tiles_of_list(str(chosen.get("lexicon", ""))), **chosen})

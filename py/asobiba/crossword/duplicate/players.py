@@ -1,4 +1,4 @@
-"""Levels beside the players: those of Crosswords, by score alone, since in duplicate a leave is worth nothing."""
+"""The computer players: the levels of Crosswords, by score alone, because a leave is worth nothing in duplicate."""
 
 from __future__ import annotations
 
@@ -17,18 +17,14 @@ SEES_ALL = Level(CHAMPION, None, None, 1.0, 1.0, 1.0, 1.0, 1.0, values_leave=Fal
 
 
 class DuplicatePlayer:
-    """A computer player of one level.
-
-    Args:
-        player: of the same level in Crosswords.
-    """
+    """A computer player of one level, which asks the `player` of that level in Crosswords."""
 
     def __init__(self, rules: Rules, player: LevelPlayer | ChampionPlayer) -> None:
         level = SEES_ALL if isinstance(player, ChampionPlayer) else replace(player.level, values_leave=False)
         self._rules, self.player = rules, LevelPlayer(level, player.knowledge)
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
-        """The slip of this level."""
+        """The slip that this level hands in."""
         action = self.player.choose(table_view(self._rules, view), rng, budget)
         final = bool(view.options["referee"])
         return Slip(action if isinstance(action, Play) else None, final=final)

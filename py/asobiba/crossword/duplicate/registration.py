@@ -1,4 +1,4 @@
-"""What duplicate registers with the catalogue: options, games and computer players."""
+"""Registers duplicate with the catalogue: options, games and computer players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class DuplicateRegistration(GameRegistration):
         return TABLE.fingerprint(_table_options(options), TABLE_SEATS, lexica)
 
     def open_game(self, options: Fields, players: int, lexica: LexiconStore, setup: Setup = NO_SETUP) -> DuplicateGame:
-        """If the lexicon is gone, the record can still be viewed, but no slip can be judged."""
+        """If the lexicon is missing, the record can still be viewed, but slips cannot be judged."""
         read = read_options(options)
         table = TABLE.open_game(_table_options(read.plain()), TABLE_SEATS, lexica)
         return DuplicateGame(Rules(table.layout, table.tiles, read, players), table)
@@ -47,7 +47,7 @@ class DuplicateRegistration(GameRegistration):
         return game.table.lacks_words
 
     def warm_up(self, game: DuplicateGame, players: Iterable[DuplicatePlayer], lexica: LexiconStore) -> Units[None]:
-        """Decode the words of the tops and of the players, and build their tables, also those for blanks."""
+        """Decode the words of the tops and of the players, and build their tables, including those for blanks."""
         yield from TABLE.warm_up(game.table, (player.player for player in players), lexica)
         words = game.table.generator.words
         for length in range(SHORTEST, LONGEST + 1):
@@ -55,9 +55,9 @@ class DuplicateRegistration(GameRegistration):
             words.completions(length)
 
     def rounds(self, history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
-        """What a seat did in each turn (docs/door-duplicate.md, Rounds)."""
+        """The slips of a seat, turn by turn (docs/door-duplicate.md, Rounds)."""
         game: DuplicateGame = history.game  # type: ignore[assignment]
-        show = game.rules.tiles.alphabet.show  # who compares results has no tile table at hand
+        show = game.rules.tiles.alphabet.show  # results are compared where there is no tile table
         found = turn_rounds(
             history.states[-1], seat, lambda play: game.rules.tiles.write(write_action(game.rules.layout, play))
         )

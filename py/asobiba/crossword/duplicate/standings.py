@@ -11,29 +11,29 @@ from .state import State, Turn, best_possible, scores
 
 
 def ranks(points: Sequence[int]) -> tuple[int, ...]:
-    """The place of each seat, 1 for the most points; equal points share a place."""
+    """The rank of each seat, 1 for the most points; equal points share a rank."""
     return tuple(1 + sum(other > own for other in points) for own in points)
 
 
 def percent(points: int, possible: int) -> float:
-    """Points as a percentage of the tops, to a hundredth; 100 before the first turn is closed."""
+    """The percentage of the possible points, to a hundredth; 100 before the first turn is closed."""
     return round(100 * points / possible, 2) if possible else 100.0
 
 
 def has_top(turn: Turn, seat: Seat) -> bool:
-    """Whether a seat scored as much as the top, with any play."""
+    """Whether a seat scored as much as the top, with this or another play."""
     return turn.top.score > 0 and turn.points(seat) == turn.top.score
 
 
 def is_solo(turn: Turn, seat: Seat) -> bool:
-    """Whether a seat was the only one of several to score as much as the top."""
+    """Whether a seat alone, of several, scored as much as the top."""
     if len(turn.slips) == 1 or not has_top(turn, seat):
         return False
     return not any(has_top(turn, other) for other in range(len(turn.slips)) if other != seat)
 
 
 def standings(state: State) -> list[dict[str, JSON]]:
-    """What the standings show of each seat; `behind` is what it lacks to the tops, as clubs write it."""
+    """The standings of each seat; `behind` is the difference between its points and the sum of the tops."""
     points, possible = scores(state), best_possible(state)
     return [
         {
@@ -50,7 +50,7 @@ def standings(state: State) -> list[dict[str, JSON]]:
 
 
 def rounds(state: State, seat: Seat, write: Callable[[Play], str]) -> list[dict[str, JSON]]:
-    """What a seat did in each closed turn, for comparing results: rack, play, points, and the top."""
+    """A seat's rack, play, points, and the top of each closed turn, for comparing results."""
     found = []
     for turn in state.turns:
         slip, top = turn.slips[seat], turn.top
@@ -69,5 +69,5 @@ def rounds(state: State, seat: Seat, write: Callable[[Play], str]) -> list[dict[
 
 
 def details(state: State) -> tuple[dict[str, JSON], ...]:
-    """The final standings for the result, by seat."""
+    """The final standings by seat, for the result."""
     return tuple({"seat": seat, "kind": "standing", **each} for seat, each in enumerate(standings(state)))

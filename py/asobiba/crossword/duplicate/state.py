@@ -1,7 +1,7 @@
 """The actions and the state of a duplicate game.
 
-In a turn each seat hands in one slip: a play with the common rack, or a pass. The action that closes the turn carries
-the top that was found then, so that a game replays without a word list.
+In a turn each seat hands in one slip: a play with the common rack, or a pass. The action that closes the turn contains
+the top that was found at the time, so a game replays without a word list.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from .tops import Top
 
 MOST_PLAYERS = 40
 MOST_TURNS = 100  # every turn but the last lays a tile or more
-MOST_SLIPS = 10  # that one seat may hand in for a turn, with corrections
+MOST_SLIPS = 10  # that one seat may hand in for a turn, corrections included
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Hand in a play, or nothing (`play` None).
+    """Hand in a play, or a pass (`play` None).
 
     Args:
-        phony: whether a word is not in the list; only where such slips score zero.
-        seconds: the time it took.
-        final: with a referee, that it is never corrected: so are those of computers, which have nothing more to say.
-        top: what is laid, if this slip closes the turn; filled in when it is checked.
+        phony: whether the play has an unlisted word; only if such slips score zero.
+        seconds: the time used.
+        final: with a referee, whether the slip can no longer be corrected; slips of computers are always final.
+        top: the play to lay on the board if this slip closes the turn; `check` fills it in.
     """
 
     play: Play | None = None
@@ -42,7 +42,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The referee closes the turn; whoever has not handed in a slip scores nothing."""
+    """The referee closes the turn; seats without a slip score nothing."""
 
     top: Top | None = None
 
@@ -52,7 +52,7 @@ Action: TypeAlias = Slip | Close
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """Board, tiles and options of one game; its own identity is its hash, because they are large."""
+    """Board, tiles and options of one game; hashed by identity, because they are large."""
 
     layout: Layout
     tiles: TileSet
@@ -62,7 +62,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A slip that was handed in, with its points; `corrected` counts the slips that it replaces."""
+    """A slip with its points; `corrected` counts the slips that it replaced."""
 
     play: Play | None
     score: int
@@ -74,12 +74,12 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that is closed.
+    """A closed turn.
 
     Args:
-        ply: number of actions before the one that closed it.
+        ply: number of actions before the one that closed the turn.
         number: from 1.
-        cells: the board that the rack was played on.
+        cells: the board before the top was laid.
         kept: the tiles of the rack that were left over from the turn before.
         slips: by seat; None for a seat that handed in nothing.
     """
@@ -94,7 +94,7 @@ class Turn:
     slips: tuple[Handed | None, ...]
 
     def points(self, seat: Seat) -> int:
-        """What a seat scored in this turn."""
+        """The points of a seat in this turn."""
         slip = self.slips[seat]
         return slip.score if slip else 0
 
@@ -104,15 +104,15 @@ class State:
     """One position.
 
     Args:
-        seed: of all racks.
+        seed: seed of all racks.
         ply: number of actions so far.
         turn: number of the turn, from 1.
-        bag: the tiles in the bag, sorted; the order is drawn when it is needed.
-        rack: everybody's; "" when the game is over.
-        kept, redrawn: how it was drawn.
-        slips: handed in for this turn, by seat; None where there is none yet.
-        turns: the closed ones, oldest first.
-        result: how the game ended; None while it goes on.
+        bag: sorted, because the draws make the order.
+        rack: the common rack; "" when the game is over.
+        kept, redrawn: as in `Drawn`.
+        slips: slips of this turn by seat; None for a seat that has handed in nothing.
+        turns: the closed ones, the oldest first.
+        result: None while the game goes on.
     """
 
     seed: int
@@ -129,7 +129,7 @@ class State:
 
 
 def to_act(rules: Rules, state: State) -> tuple[Seat, ...]:
-    """The seats that may hand in a slip: those that have not, then, with a referee, those that may correct one."""
+    """The seats that may act: those without a slip, then, with a referee, those that may correct one."""
     if state.result is not None:
         return ()
     missing = [seat for seat, slip in enumerate(state.slips) if slip is None]
@@ -140,7 +140,7 @@ def to_act(rules: Rules, state: State) -> tuple[Seat, ...]:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The points of every seat, by the closed turns."""
+    """The points of every seat in the closed turns."""
     return tuple(sum(turn.points(seat) for turn in state.turns) for seat in range(len(state.slips)))
 
 

@@ -1,9 +1,9 @@
-"""The top of a turn: the play with the highest score, by a written rule if several have it.
+"""Finds the top of a turn: the play with the highest score, with written rules for ties.
 
-Of equal plays the one is laid that comes first by:
+Of equal plays the first one by these rules is laid:
 
 1. fewest blanks used;
-2. the most even leave: the difference between its vowels and consonants, a blank counting for the side that lacks;
+2. the most even leave: the difference between its vowels and consonants, where a blank counts for the smaller side;
 3. fewest tiles used;
 4. the main word in alphabetical order;
 5. the first square of the main word in reading order, across before down;
@@ -22,12 +22,12 @@ from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import BLANK, TileSet, balance_of, load_tiles, missing, tiles_of
 
-FIRST_LOOK = 24  # plays asked for at first; more only if all of them are equal
+FIRST_LOOK = 24  # plays generated at first; more only if all of them score the same
 MOST_LISTED = 100
 
 
 class Top(NamedTuple):
-    """The play that is laid in a turn, and how many others score as much; `play` None if nothing can be laid."""
+    """The play to lay in a turn (None if there is none), its score, and the number of other plays with that score."""
 
     play: Play | None
     score: int
@@ -36,7 +36,7 @@ class Top(NamedTuple):
 
 @lru_cache(4)
 def find_top(generator: MoveGenerator, cells: Cells, rack: str) -> Top:
-    """The top of a rack on a board; kept for a while, because every slip that could close a turn asks for it."""
+    """The top of a rack on a board; cached, because every slip that could close a turn asks for it."""
     equal = [move.play for move in top_moves(generator, cells, rack) if move.play]
     if not equal:
         return Top(None, 0, 0)
@@ -47,7 +47,7 @@ def find_top(generator: MoveGenerator, cells: Cells, rack: str) -> Top:
 
 
 def top_moves(generator: MoveGenerator, cells: Cells, rack: str, count: int = 0) -> list[Move]:
-    """The best plays by score: so many, or, with 0, all that have the highest score."""
+    """The `count` best plays by score; if `count` is 0, all plays with the highest score."""
     if count:
         return generator.best(cells, rack, count, _no_leave)
     asked = FIRST_LOOK
@@ -60,7 +60,7 @@ def top_moves(generator: MoveGenerator, cells: Cells, rack: str, count: int = 0)
 
 
 def tie_break(cells: Cells, rack: str, play: Play, size: int, tiles: TileSet | None = None) -> tuple[object, ...]:
-    """Sort key of plays with the same score, by the rule at the top of this module; the tiles are usually English."""
+    """Sort key of plays with the same score, by the rules in the head of this module; English tiles by default."""
     tiles = tiles or load_tiles()
     new = tiles_of(letter for _, letter in placed(cells, play, size))
     blanks = [at for at, letter in enumerate(play.word) if letter.islower()]

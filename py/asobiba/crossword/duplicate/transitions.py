@@ -1,4 +1,4 @@
-"""What an action changes: the next position, and the events that lead to it. Trusts its input, needs no word list."""
+"""Changes the state: the next position and its events. Trusts its input, needs no word list."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def deal(rules: Rules, seed: int) -> Step[State]:
 
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
-    """The position after an action that `check` returned, and the events that lead to it."""
+    """The position after an action that `check` returned, and its events."""
     events: list[Event] = []
     after = state
     if isinstance(action, Slip):
@@ -72,7 +72,7 @@ def _next_turn(rules: Rules, state: State, left_over: str, events: list[Event]) 
 
 
 def _end(rules: Rules, state: State, left: str, reason: str, events: list[Event]) -> State:
-    """The game is over; all tiles that are left are in the bag."""
+    """End the game; all remaining tiles go into the bag."""
     points = scores(state)
     result = Result(points, ranks(points), reason, details(state))
     events.append(Event("end", plain(result)))

@@ -1,4 +1,4 @@
-"""What one seat may know of a duplicate game: all but the slips that others have handed in for this turn.
+"""The view of a duplicate game: everything but the slips that others have handed in for this turn.
 
 `plain(view)` is exactly the View that docs/door-duplicate.md describes.
 """
@@ -31,7 +31,7 @@ from .state import MOST_TURNS, Handed, Rules, State, Turn, best_possible, to_act
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know; `seat` None is a spectator."""
+    """The view of one seat, or of a spectator (`seat` None)."""
 
     game: str
     seat: Seat | None
@@ -62,7 +62,7 @@ class View:
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
-    """All that a seat may know; None is a spectator, who sees no slip before the turn is closed."""
+    """The view of a seat; None is a spectator, who sees no slip before the turn is closed."""
     acting = to_act(rules, state)
     own = state.slips[seat] if seat is not None else None
     may = seat is not None and seat in acting
@@ -94,7 +94,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
 
 
 def cgp_of(rules: Rules, cells: Cells, rack: str, total: int) -> str:
-    """A position of the game as CGP: the common rack and the sum of the tops, and nobody opposite."""
+    """A position of the game as CGP: the common rack and the sum of the tops, without an opponent."""
     return write_cgp(position_from(table_options(rules), cells, (rack, ""), (total, 0)))
 
 
@@ -105,7 +105,7 @@ def table_options(rules: Rules) -> Options:
 
 
 def table_view(rules: Rules, view: View) -> TableView:
-    """The view as a player of Crosswords has it: to play with the common rack, but not to exchange."""
+    """The view for a player of Crosswords: it may play with the common rack, but not exchange."""
     bag = "".join(tile * number for tile, number in view.unseen.items())
     table = TableRules(rules.layout, rules.tiles, table_options(rules), 2)
     zeros = (0, 0)
@@ -115,7 +115,7 @@ def table_view(rules: Rules, view: View) -> TableView:
 
 
 def _unseen(rules: Rules, state: State) -> dict[str, int]:
-    """How many of each tile are in the bag: everything that is neither on the board nor on the rack."""
+    """The number of each tile in the bag, computed from board and rack."""
     seen = Counter(tiles_of(state.cells.replace(EMPTY, "")) + state.rack)
     return {tile: rules.tiles.counts[tile] - seen[tile] for tile in rules.tiles.order}
 
@@ -136,7 +136,7 @@ def plain_slip(layout: Layout, slip: Handed) -> dict[str, JSON]:
 
 @lru_cache(4 * MOST_TURNS)
 def plain_turn(rules: Rules, turn: Turn) -> Mapping[str, JSON]:
-    """A closed turn: everybody sees all of it, and it is in every later view, so it is put into words once."""
+    """A closed turn as JSON; cached, because everybody sees all of it in every later view."""
     return {
         "ply": turn.ply,
         "turn": turn.number,
@@ -151,6 +151,6 @@ def plain_turn(rules: Rules, turn: Turn) -> Mapping[str, JSON]:
 
 
 def plain_play(rules: Rules, cells: Cells, play: Play) -> dict[str, JSON]:
-    """A play with its words, its new tiles and their squares, as the score sheet of Crosswords has it."""
+    """A play with its words, its new tiles and their squares, in the form of the Crosswords score sheet."""
     formed = formed_by(rules, cells, play)
     return {"score": formed.score, **placement.plain_play(rules.layout, formed)}

@@ -18,14 +18,14 @@ from asobiba.crossword.rules.tiles import BLANK
 
 from .plays import ByRack, EndLane, EndPlay, LanePlays, PackedRack, PackedRacks, Pattern, Site
 
-Threats: TypeAlias = list[tuple[int, int]]  # score and footprint of plays that go out, the highest score first
+Threats: TypeAlias = list[tuple[int, int]]  # (score, footprint) of plays that go out, the highest score first
 
 EASE = 7  # points of priority for each tile that a play lays
 KEPT_BOARDS = 60_000  # about four kilobytes each with their lanes, less than three in the page
 
 
 class Board:
-    """A position's lanes: rows, then columns; which of them the board before does not have; some plays (cached)."""
+    """One position: its lanes (rows, then columns), the lanes that the last play changed, and some plays (cached)."""
 
     __slots__ = ("before", "cells", "changed", "footprints", "going_out", "lanes", "threats")
 
@@ -105,7 +105,7 @@ class Boards:
         return found
 
     def threats(self, board: Board, rack: PackedRack) -> Threats:
-        """How a rack could go out, one play for each site."""
+        """The plays by which a rack can go out, as scores and footprints, one for each site."""
         threats = board.threats.get(rack)
         if threats is None:
             found: dict[Site, tuple[int, int]] = {}
@@ -116,7 +116,7 @@ class Boards:
         return threats
 
     def greedy(self, board: Board, rack: PackedRack) -> EndPlay | None:
-        """The play with the highest sum of its score and its tiles' worth; the first of equal ones."""
+        """The play with the highest sum of its score and its tiles' worth, the first of equal ones."""
         best: tuple[int, EndPlay] | None = None
         for lane in board.lanes:
             found = lane.greedy[rack] if rack in lane.greedy else self.lanes.greedy(lane, rack)
@@ -125,10 +125,10 @@ class Boards:
         return best[1] if best else None
 
     def priorities(self, plays: list[EndPlay], mine: PackedRack) -> dict[PackedRack, int]:
-        """For each choice of tiles to lay: what the tiles left could score on the board as it is, less their worth.
+        """The priority of each choice of tiles: the best score of the tiles left, on this board, less their worth.
 
-        And `EASE` for each tile laid. Where many plays refute, the one that lays most leaves the fewest turns, and so
-        the fewest positions to be searched; that matters far more than which play refutes by most.
+        Each tile laid adds `EASE`: where many plays refute, the one that lays most leaves the fewest turns, and so the
+        fewest positions to search; that matters far more than the size of the refutation.
         """
         most: dict[PackedRack, int] = {}
         for score, laid, _, _ in plays:
@@ -150,9 +150,9 @@ class Boards:
         return priorities
 
     def footprint(self, board: Board, site: Site) -> int:
-        """The squares that a play at a site depends on, as bits: its own and those that end the words through them.
+        """The squares on which a play at a site depends, as bits: its own, and those that end the words through them.
 
-        While these stay as they are, the play can be made and scores the same.
+        While these do not change, the play stays possible and scores the same.
         """
         mask = board.footprints.get(site)
         if mask is None:
@@ -171,7 +171,7 @@ class Boards:
         return mask
 
     def new_single(self, board: Board, play: EndPlay, rack: PackedRack) -> int:
-        """The most that a single tile scores at the ends of a play's words; negative if it fits nowhere."""
+        """The highest score of a single tile at the ends of a play's words; negative if it fits nowhere."""
         _, _, site, word = play
         size, lanes, ends_of = self.size, board.lanes, self._ends_of
         bit, value = self._single_of[rack]
@@ -196,16 +196,11 @@ class Boards:
         return best
 
     def _find_single(self, rack: PackedRack) -> tuple[int, int]:
-        """The bit of a single tile's letter and its value."""
         letter = self.packed.tiles[rack]
         return self.generator.letters.bits.get(letter, ANY), self._values[letter]
 
     def _ends(self, pattern: Pattern, begin: int, word: str) -> list[tuple[int, int]]:
-        """The empty squares at the ends of a word in a lane, with their cross-sets, if any tile fits (cached).
-
-        Args:
-            begin: the offset of the word, or of a part of it.
-        """
+        """The empty squares at the ends of a word in a lane, with their cross-sets; [] if no tile fits (cached)."""
         text = pattern.text[:begin] + word + pattern.text[begin + len(word) :]
         cross_sets = self.generator.cross_sets.crossings(text)
         found = [
@@ -226,7 +221,7 @@ class Boards:
         bit: int,
         value: int,
     ) -> int:
-        """The most that one tile scores at the ends of a run."""
+        """The highest score of one tile at the ends of a run."""
         size, context, best = self.size, self.generator.context, -1
         for offset, along in ends:
             if along & bit:
@@ -294,7 +289,7 @@ class Boards:
         return Board(cells, lanes, board, [lanes[number] for number in changed])
 
     def _cross(self, lane: EndLane, offset: int, crossed: dict[int, tuple[int, ...]]) -> None:
-        """Note the new cross-sets at the ends of the run of tiles through an offset: by lane, each after its offset."""
+        """Note the new cross-sets at both ends of a run of tiles, by lane: offset, cross-set, in turn."""
         size, text, sets = self.size, lane.pattern.text, lane.pattern.cross_sets
         others, line = (size, lane.number) if lane.across else (0, lane.number - size)
         for end in (text.rfind(EMPTY, 0, offset), text.find(EMPTY, offset)):
@@ -302,7 +297,6 @@ class Boards:
                 crossed[others + end] = (*crossed.get(others + end, ()), line, sets[end])
 
     def _laid(self, lane: EndLane, cells: Cells, offsets: tuple[int, ...], letters: str) -> EndLane:
-        """A lane with tiles at some offsets."""
         found = lane.after.get((offsets, letters))
         if found is None:
             text = cells[lane.first : lane.first + lane.step * self.size : lane.step]
@@ -313,7 +307,7 @@ class Boards:
         return found
 
     def _crossed(self, lane: EndLane, sets: tuple[int, ...]) -> EndLane:
-        """A lane with other cross-sets, each after its offset."""
+        """The lane with other cross-sets; `sets` are offset, cross-set, in turn."""
         crossings = list(lane.crossings)
         for offset, new in zip(sets[::2], sets[1::2], strict=True):
             crossings[offset] = new
@@ -328,7 +322,7 @@ class Boards:
         laid: tuple[int, ...] = (),
         crossed: tuple[int, ...] = (),
     ) -> EndLane:
-        """What a lane has become; the same one if other plays led there before."""
+        """The lane after a change; the same object if other plays led there before."""
         key = lane.number, text, crossings
         found = self._lanes.get(key)
         if found is None:

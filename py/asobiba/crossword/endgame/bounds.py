@@ -1,7 +1,7 @@
-"""Bounds on the plays that a search tries, by which most of them need not be searched.
+"""Bounds on the plays that a search tries, so that most of them need no search.
 
-Against a single tile nothing has to be searched: the opponent lays it on the best square that is left or made for it,
-or passes. The bound on a play depends on how many tiles it leaves:
+Against a single tile nothing has to be searched: the opponent lays it on the best square, old or new, or passes. The
+bound on a play depends on the number of tiles that it leaves:
 
 - One tile: the opponent only passes, or first makes the last refuting play where the two do not touch.
 - Two of three tiles: what they score if the opponent only passes (`two_tiles`).
@@ -23,7 +23,7 @@ class PlayBounds:
     """Bounds on single plays, on the boards of one endgame.
 
     Attributes:
-        answered: plays refuted so far by a reply that they leave alone, without a search.
+        answered: plays refuted so far without a search, by a reply that they do not touch.
     """
 
     def __init__(self, boards: Boards) -> None:
@@ -34,26 +34,26 @@ class PlayBounds:
         self._killers: dict[PackedRack, tuple[EndPlay, int]] = {}
 
     def forget(self) -> None:
-        """Drop what is known of all boards but the first. Killers lie in lanes that no new board shares."""
+        """Drop all knowledge of boards but the first. Killers lie in lanes that no new board shares."""
         self._two_tiles.forget()
         self._replies.forget()
         self._killers.clear()
 
     def refuted_by(self, rack: PackedRack, play: EndPlay, value: int) -> None:
-        """Keep a play of a rack that refuted something, with its value."""
+        """Keep a play of a rack that refuted a position, with its value."""
         self._killers[rack] = play, value
 
     def killer(self, board: Board, rack: PackedRack) -> tuple[EndPlay | None, int]:
-        """The play that refuted last for this rack, if it stands on the board, too, and its value there."""
+        """The rack's last refuting play and its value, if its lane is unchanged on this board."""
         killer = self._killers.get(rack, NO_KILLER)
         play = killer[0]
         return killer if play and board.lanes[play[2].lane.number] is play[2].lane else NO_KILLER
 
     def of(self, board: Board, play: EndPlay, to_move: ToMove, alpha: int, *, deep: bool) -> tuple[int, bool]:
-        """A bound on a play that needs no search, and whether it is the value; above alpha it says nothing.
+        """A bound on a play without a search, and whether it is the exact value; a bound above alpha is useless.
 
         Args:
-            deep: whether the search goes to the end, so that bounds may take longer.
+            deep: whether the search goes to the end, which justifies slower bounds.
         """
         mine, theirs, _ = to_move
         rest, singles = mine - play[1], self.packed.singles
@@ -74,7 +74,7 @@ class PlayBounds:
         return most, False
 
     def _answered(self, board: Board, play: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int) -> int:
-        """A bound on a play that leaves two tiles or more: the other answers with the killer, and then goes out."""
+        """A bound on a play that leaves two tiles or more: the other side answers with the killer, then goes out."""
         reply, _ = self.killer(board, theirs)
         if not reply or reply[1] == theirs:
             return FAR
@@ -83,9 +83,9 @@ class PlayBounds:
         return most
 
     def _last_left(self, board: Board, play: EndPlay, last: PackedRack, theirs: PackedRack, alpha: int) -> int:
-        """A bound on a play that leaves a single tile; the value itself if the other has nothing to play.
+        """A bound on a play that leaves a single tile; the value itself if the other side has nothing to play.
 
-        They may pass until the end, or first make the killer, if that and the play leave each other alone.
+        The other side may pass until the end, or first make the killer, if the two plays do not touch.
         """
         worth, score = self.packed.worth, play[0]
         tile = self._last_tile(board, play, last)
@@ -104,8 +104,9 @@ class PlayBounds:
     def _last_tile(self, board: Board, play: EndPlay, rack: PackedRack, taken: int = 0) -> int:
         """The score of going out with one tile after a play; negative if that is impossible.
 
-        Nobody who can go out with one tile gains by waiting: if the other then passes too, the game ends, and that
-        is worse.
+        A player who can go out with one tile gains nothing by waiting: if the other side then passes too, the game
+            ends,
+        which is worse.
         """
         best = self.boards.new_single(board, play, rack)
         mask = play[2].mask | taken

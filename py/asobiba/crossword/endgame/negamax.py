@@ -1,25 +1,25 @@
 """Negamax with alpha-beta over an endgame: how much the mover gains from a position on.
 
-1. Values are the mover's points from here on less the other's, with what the end adds and takes. Going out ends the
-   game and gains twice the other's tiles (or, with the ending `transfer`, once, which the other loses: the same
+1. Values are the mover's points from here on less the other's, including the adjustments at the end. Going out ends the
+   game and gains twice the other's tiles (with the ending `transfer` once, and the other loses as much: the same
    difference).
 2. A pass after a pass ends the game, and both lose their tiles. The rules say six scoreless turns; with two or more of
-   them left the value is the same. (Let a be the best that the mover gains by playing, b what the other leaves them by
-   playing, e the end: with n passes left the values are e, max(a, e), max(a, min(b, e)), and from there on they
-   repeat.) So a pass is worth e at most, and is tried only where e would be enough.
-3. A *threat* is a play by which the other would go out next. A play of ours that touches none of the squares that the
-   threat depends on leaves it standing, and is worth at most its score less the threat's and less twice the tiles we
-   keep: most plays are refuted by this, without being made.
-4. Move ordering: the best play of an earlier search; the killer, which refuted last time, both before any other play is
-   generated; then by score, the best that the tiles left could score afterwards and the number of tiles laid, or by the
-   bound of 3.
+   them left the value is the same. (Let a be the best that the mover gains by playing, b the value that the other's
+   best play leaves to the mover, e the value of the end: with n passes left the values are e, max(a, e), max(a, min(b,
+       e)),
+   and from there on they repeat.) So a pass is worth e at most, and is tried only where e would be enough.
+3. A *threat* is a play by which the other would go out next. It depends on some squares (its footprint). A play of ours
+   that touches none of them leaves the threat standing, and is worth at most its score, less the threat's, less twice
+   the tiles that we keep. Most plays are refuted by this bound, without being made.
+4. Move ordering: first the best play of an earlier search and the killer (the last refuting play), both before any
+   other play is generated. The others come by the bound of 3, or without one by score, the best score of the tiles
+   left, and the number of tiles laid.
 5. A play that a bound refutes is not made (`bounds`).
 6. If the opponent holds enough tiles, the promising refutations are ordered by how many opposing plays remain
    unbounded by 3 after each.
-7. First two plies deep, with the most promising plays only, then to the end, each time from the start. At the horizon
-   both play greedily to the end. `horizons` counts how often that guess was used or plays were left out: a result
-   without any is *proven*, whatever its depth, and kept as such in the transposition table (`Entry.known`).
-
+7. The first search is two plies deep and tries only the most promising plays; the second goes to the end, from the
+   start. At the horizon both sides play greedily to the end. `horizons` counts how often that guess was used or plays
+   were left out: a result without any is *proven*, whatever its depth, and stored as such (`Entry.known`).
 Nodes, not seconds, are counted: the same position and budget give the same answer everywhere.
 """
 
@@ -38,11 +38,11 @@ from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
 
 ALL = 99  # a depth that no ending reaches
 
-WIDTHS = 0, 40, 200  # plays that are tried at most, by depth
-COMPARED_FROM = 3  # tiles of the other from which on plays are compared by what they leave to be refuted
-CANDIDATES = 6  # promising plays that are compared so
-ANSWERED_A_NODE = 4  # plays refuted by a reply that they leave alone that count as a node
-FEW = 3  # plays left to be refuted that are few enough to compare no further
+WIDTHS = 0, 40, 200  # most plays to try, by depth
+COMPARED_FROM = 3  # least tiles of the other side for comparing plays by the refutations that they still need
+CANDIDATES = 6  # promising plays to compare so
+ANSWERED_A_NODE = 4  # plays refuted by a reply that they do not touch, which count as one node
+FEW = 3  # unrefuted plays that are few enough to stop comparing
 Place: TypeAlias = tuple[Board, ToMove, int, int, int]  # with alpha, beta and depth
 
 
@@ -51,13 +51,13 @@ class OutOfNodes(Exception):
 
 
 class Walk:
-    """Plays of a position that are tried one after another, and how far that has come.
+    """The plays of a position that are tried one after another, and the progress so far.
 
     Attributes:
-        tried: how many of them have been.
-        best: the value of the best so far, which is `play`.
-        missed: a bound on those that need not be tried.
-        guessed: whether a guess was used before it was interrupted.
+        tried: number of plays tried.
+        best: value of the best play so far, `play`.
+        missed: a bound on the plays that need not be tried.
+        guessed: whether a guess was used before the interruption.
     """
 
     __slots__ = ("best", "guessed", "missed", "play", "tried", "tries")
@@ -70,8 +70,8 @@ class Walk:
 class EndSearch:
     """Searches the boards of one endgame.
 
-    `limit` is the number of nodes after which it stops with OutOfNodes; `split` the position whose plays are refuted
-    together with other workers.
+    `limit` is the number of nodes after which the search stops with OutOfNodes; `split` is the position whose plays
+    several workers refute together.
     """
 
     def __init__(self, boards: Boards) -> None:
@@ -80,8 +80,8 @@ class EndSearch:
         self.split: Split | None = None
         self._table: dict[Board, Entry] = {}  # transposition table
         self._bounds = PlayBounds(boards)
-        self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # what `_unrefuted` found of each
-        self._paused: dict[Place, Walk] = {}  # positions whose plays were being tried when the nodes ran out
+        self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # by `_unrefuted`
+        self._paused: dict[Place, Walk] = {}  # positions in which the nodes ran out
         boards.on_forget = self._forget
 
     def entry(self, board: Board) -> Entry:
@@ -92,14 +92,13 @@ class EndSearch:
         return found
 
     def _forget(self) -> None:
-        """Keep the entry of the first board only."""
         self._table = {self.boards.root: self.entry(self.boards.root)}
         self._bounds.forget()
         self._ready.clear()
         self._paused.clear()
 
     def greedy(self, board: Board, to_move: ToMove) -> int:
-        """The value if both play greedily from here on; `Entry.greedy` keeps it with the play."""
+        """The value of greedy play by both from here on; `Entry.greedy` keeps it with the first play."""
         known = self.entry(board).greedy
         found = known.get(to_move)
         if found is None:
@@ -124,7 +123,7 @@ class EndSearch:
         """The value if it lies between alpha and beta, else a bound on that side.
 
         Raises:
-            OutOfNodes: nothing that was found is lost.
+            OutOfNodes: the results so far are kept.
         """
         entry = self.entry(board)
         known = entry.known.get(to_move, UNKNOWN)
@@ -141,7 +140,7 @@ class EndSearch:
             return self.greedy(board, to_move)
         first = seen.play if seen else None
         if depth == 2 and not seen and to_move in entry.greedy:
-            first = entry.greedy[to_move][1]  # so that it is tried, however many plays there are
+            first = entry.greedy[to_move][1]  # the width may leave it out otherwise
         return self._expand(board, to_move, alpha, beta, depth, first)
 
     def _expand(self, board: Board, to_move: ToMove, alpha: int, beta: int, depth: int, first: EndPlay | None) -> int:
@@ -187,7 +186,7 @@ class EndSearch:
         early: list[Try],
         compared: list[Try] | None,
     ) -> tuple[list[Try], int]:
-        """The plays that were not tried early, in the order in which they are tried; and a bound on the rest."""
+        """The plays that were not tried early, in the order of trying them, and a bound on the plays left out."""
         alpha, beta = window
         ready = self._ready.pop((board, to_move, alpha), None) if not early else None
         tries, missed = ready or self._tries(board, to_move, alpha, early)
@@ -200,30 +199,29 @@ class EndSearch:
         return split.part(tries, alpha, missed) if split else (tries, missed)
 
     def _split_of(self, board: Board, to_move: ToMove, depth: int) -> Split | None:
-        """The split position, if it is this one."""
         split = self.split
         return split if split and split.board is board and split.to_move == to_move and depth > ALL // 2 else None
 
     def _ahead(
         self, board: Board, to_move: ToMove, window: tuple[int, int], depth: int, first: EndPlay | None
     ) -> tuple[list[Try], list[Try] | None]:
-        """What is tried before the plays are generated, and what they are compared with; None if they are not."""
+        """The plays to try before the others are generated, and those to compare with them (None: no comparison)."""
         alpha, beta = window
         split = self._split_of(board, to_move, depth)
         if split and split.worker:
-            return [], None  # what looks best is for the first worker
+            return [], None  # the first worker takes the promising plays
         early = self._early(board, to_move, beta, first)
         if beta - alpha == 1 and self._compares(to_move, depth):
             return self._easy(board, to_move, beta, early), early
         return early, None
 
     def _compares(self, to_move: ToMove, depth: int) -> bool:
-        """Whether plays are compared first by how much they leave to be refuted."""
+        """Whether plays are compared by the number of replies that they leave unrefuted."""
         size = self.packed.size
         return depth > ALL // 2 and size[to_move[1]] >= COMPARED_FROM and size[to_move[0]] > 1
 
     def _easy(self, board: Board, to_move: ToMove, beta: int, early: list[Try]) -> list[Try]:
-        """What is tried before the plays are generated: what was compared earlier, or leaves little to be refuted."""
+        """The plays to try before the others are generated: compared earlier, or with few replies left unrefuted."""
         chosen = self.entry(board).chosen
         found = chosen.get((to_move, beta))
         if found is None:
@@ -232,7 +230,7 @@ class EndSearch:
         return found
 
     def _easiest_first(self, board: Board, to_move: ToMove, tries: list[Try], beta: int, early: list[Try]) -> list[Try]:
-        """The promising plays by how much they leave to be refuted, then all others."""
+        """The promising plays by number of replies left unrefuted, then all others."""
         old = [play for _, _, play in early]
         front = [each for each in tries if each[2] in old]
         front += [each for each in tries if each[1] >= beta and each not in front][:CANDIDATES]
@@ -248,7 +246,7 @@ class EndSearch:
         return chosen + [each for each in tries if each not in chosen]
 
     def _unrefuted(self, board: Board, to_move: ToMove, play: EndPlay | None, beta: int) -> int:
-        """How many of the other's plays a search would have to refute for a play to be worth beta."""
+        """The number of replies that a search must refute to prove that a play is worth beta."""
         mine, theirs, _ = to_move
         if not play:
             return FAR
@@ -271,7 +269,7 @@ class EndSearch:
         """Try plays one after another until one is worth beta. Returns `horizons` before the best was tried.
 
         Raises:
-            OutOfNodes: `walk` says how far it came.
+            OutOfNodes: `walk` keeps the progress.
         """
         (alpha, beta), at = window, self.horizons
         alpha = max(alpha, walk.best)
@@ -293,7 +291,7 @@ class EndSearch:
         return at
 
     def _early(self, board: Board, to_move: ToMove, beta: int, first: EndPlay | None) -> list[Try]:
-        """What is tried before the plays are generated: the best of an earlier search, and the killer."""
+        """The plays to try before the others are generated: the best of an earlier search, and the killer."""
         mine = to_move[0]
         tries: list[Try] = []
         if first and first[1] != mine:
@@ -317,12 +315,12 @@ class EndSearch:
     def _try(
         self, board: Board, to_move: ToMove, play: EndPlay | None, alpha: int, beta: int, depth: int, narrow: bool
     ) -> int:
-        """The value of one play, or a bound; `narrow` asks first, by a null window, whether it is better than alpha."""
+        """The value of one play, or a bound; with `narrow` a null window tests first whether it is above alpha."""
         mine, theirs, _ = to_move
         score, alone = 0, False
         if play:
             score, rest = play[0], mine - play[1]
-            alone = theirs in self.packed.singles  # after the play they go out, or have to pass
+            alone = theirs in self.packed.singles  # after the play the other side goes out or passes
             most, exact = self._bounds.of(board, play, to_move, alpha, deep=depth > ALL // 2)
             self._count_answered()
             if exact or most <= alpha:
@@ -340,7 +338,6 @@ class EndSearch:
         return score - self.value(board, to_move, score - beta, score - alpha, depth - 1)
 
     def _count(self) -> None:
-        """Count a node. Raises OutOfNodes if there are no more."""
         self.nodes += 1
         if self.nodes > self.limit:
             raise OutOfNodes
@@ -352,7 +349,7 @@ class EndSearch:
             self._count()
 
     def _tries(self, board: Board, to_move: ToMove, alpha: int, early: list[Try]) -> tuple[list[Try], int]:
-        """All other plays that may be better than alpha, by priority; and a bound on the rest."""
+        """All other plays that may be better than alpha, by priority, and a bound on the rest."""
         done = [play for _, _, play in early]
         mine, theirs, passed = to_move
         worth = self.packed.worth
@@ -386,7 +383,7 @@ class EndSearch:
         return tries, missed
 
     def _keep(self, board: Board, to_move: ToMove, low: int, high: int, depth: int, play: EndPlay | None) -> int:
-        """Store a result. A play is kept with the lower bound that it proves, and to be tried first next time."""
+        """Store a result. A play is kept with the lower bound that it proves, and is tried first next time."""
         answer, entry = low if low > -FAR else high, self.entry(board)
         if depth == ALL:
             known = entry.known.get(to_move, UNKNOWN)

@@ -1,12 +1,13 @@
 """The plays of each lane in an endgame, found once and kept.
 
-In an endgame both racks are known and only shrink, so nothing has to be found twice:
+In an endgame both racks are known and only shrink, so no play is found twice:
 
-1. A rack is packed into one whole number, four bits for the count of each kind of tile. Packed racks subtract, and
-   `PackedRacks.subracks` has all parts of one, so that a rack can make a play if the play's tiles are in a set.
-2. A lane, known by its text and cross-sets, keeps its plays for each rack. A smaller rack's plays are picked from a
-   larger rack's.
-3. A play changes a lane at a square or a few. All plays elsewhere in the lane are the same as before, so only what
+1. A rack is packed into one integer, with four bits for the count of each kind of tile. Packed racks can be subtracted.
+   `PackedRacks.subracks` has all subracks of a rack, so a rack can make a play if the play's tiles are in that set.
+2. A lane, known by its text and cross-sets, keeps its plays for each rack. The plays of a smaller rack are selected
+   from those of a larger one.
+3. A play changes a lane at one square or a few. Plays elsewhere in the lane stay as they were, so only plays that touch
+   these squares are generated (`EndLane.before`).
    touches these squares is generated (`EndLane.before`).
 """
 
@@ -34,13 +35,13 @@ KEPT_LANES = 2000  # lanes kept for scoring, some kilobytes each
 
 
 class Site(NamedTuple):
-    """Where a play's new tiles lie.
+    """The squares of a play's new tiles.
 
     Args:
-        squares: of the new tiles; `mask` the same as bits, `filled` as the lane's gaps.
-        start: the main word's first square, `offsets` those of the new tiles in it.
+        squares: of the new tiles; `mask` the same as bits, `filled` as bits of the lane's gaps.
+        start: first square of the main word; `offsets` are those of the new tiles in the word.
         ends: the squares that end the main word, as bits.
-        others: the lanes that cross the new tiles.
+        others: numbers of the lanes that cross the new tiles.
         lane: the lane of the main word.
     """
 
@@ -60,12 +61,12 @@ class Site(NamedTuple):
 # or unpack, and half as long again to index (CPython 3.11).
 EndPlay: TypeAlias = tuple[int, PackedRack, Site, str]
 FilledSlot: TypeAlias = tuple[str, int, list[Row]]  # a slot, and the words that fit its text
-# What a play did to a lane: offsets and the letters laid there, or offsets and their new cross-sets in turn.
+# The change of a lane by a play: offsets and the letters laid there, or offset, new cross-set, in turn.
 Change: TypeAlias = tuple[tuple[int, ...], str] | tuple[int, ...]
 
 
 class ByRack(dict[PackedRack, Found]):
-    """Packed rack -> what is found for it; kept."""
+    """Packed rack -> a value computed from it (cached)."""
 
     def __init__(self, find: Callable[[PackedRack], Found]) -> None:
         super().__init__()
@@ -77,12 +78,12 @@ class ByRack(dict[PackedRack, Found]):
 
 
 class PackedRacks:
-    """Packs racks into whole numbers.
+    """Packs racks into integers.
 
     Attributes:
         tiles: packed rack -> its tiles, sorted.
-        subracks: packed rack -> all parts of it, with the empty one and itself.
-        sums: packed rack -> the worth of its dearest tiles, by their number, and of its cheapest.
+        subracks: packed rack -> all its subracks, with the empty one and itself.
+        sums: packed rack -> by number of tiles, the worth of its dearest tiles and of its cheapest.
         size: packed rack -> number of tiles.
         worth: packed rack -> sum of the tiles' values in points.
     """
@@ -103,7 +104,7 @@ class PackedRacks:
         self.worth = ByRack(lambda rack: sum(map(self._values.__getitem__, self.tiles[rack])))
 
     def pack(self, rack: str) -> PackedRack:
-        """A rack as a whole number."""
+        """The integer for a rack."""
         return sum(map(self.codes.__getitem__, rack))
 
     def _find_tiles(self, rack: PackedRack) -> str:
@@ -122,10 +123,10 @@ class PackedRacks:
 
 
 class Pattern:
-    """A lane's text, wherever it is on the board.
+    """The text of a lane, wherever it lies on the board.
 
     Args:
-        cross_sets: what the tiles in it mean for plays that cross it, by offset (`cross_sets.CrossSets`).
+        cross_sets: by offset, the effect of the tiles on plays that cross the lane (`cross_sets.CrossSets`).
     """
 
     __slots__ = ("cross_sets", "gaps", "text", "totals")
@@ -146,11 +147,11 @@ class EndLane:
     """A lane and its plays by packed rack.
 
     Args:
-        before: the lane before a play; None on the first board.
-        laid: where it has a tile since, by offset.
-        crossed: where its cross-set is another since.
+        before: the lane before the last play; None on the first board.
+        laid: offsets of the tiles that the play laid.
+        crossed: offsets whose cross-sets the play changed.
 
-    `checks` are the gaps with a cross-set, as bits, each with the mask of letters that fit; `after` are the lanes that
+    `checks` are the gaps with a cross-set, as bits, each with the mask of letters that fit. `after` has the lanes that
     plays made of this one (`boards`).
     """
 
@@ -206,7 +207,7 @@ class EndLane:
         self.touching: list[tuple[int, int]] | None = None
 
     def forget(self) -> None:
-        """Drop its plays: each refers to the lane, and the collector of such cycles may be off."""
+        """Drop its plays: each refers to the lane, and the collector of reference cycles may be off."""
         self.plays.clear()
         self.generated.clear()
         self.going_out.clear()
@@ -214,7 +215,7 @@ class EndLane:
         self.sites.clear()
 
     def site(self, slot: str, filled: int, start: int) -> Site:
-        """Where the plays of a slot lie (cached)."""
+        """The site of a play that fills the gaps `filled` of a slot (cached)."""
         found = self.sites.get(filled)
         if found is None:
             step, size, gaps = self.step, len(self.crossings), self.pattern.gaps
@@ -231,11 +232,11 @@ class EndLane:
         return found
 
     def new_slots(self, tiles: int) -> list[Slot]:
-        """The slots of so many tiles that touch what has changed; all on the first board (cached)."""
+        """The slots for so many tiles that touch a change; on the first board, all (cached)."""
         found = self.slots[tiles]
         if found is None:
             gaps, text, more = self.pattern.gaps, self.pattern.text.upper(), tiles + 1
-            # what has no tile in the lane has to be beside one; a single tile there is left to the crossing lane
+            # a slot without a tile of the lane must touch one beside it; a single tile is a play of the crossing lane
             checked = sum([place for place, _ in self.checks]) if tiles > 1 else 0
             found = self.slots[tiles] = [
                 (text[gaps[i] + 1 : gaps[i + more]], (1 << i + more) - (2 << i))
@@ -245,13 +246,13 @@ class EndLane:
         return found
 
     def score_bound(self, tiles: int, bare_lines: Sequence[BareLine]) -> tuple[int, int]:
-        """What any play of so many tiles that touches what has changed scores at most, whatever the words (cached).
+        """The highest score of a play of so many tiles that touches a change, whatever the words (cached).
 
         Args:
             tiles: fewer than a whole rack.
 
         Returns:
-            A constant, and the factor of the tiles' worth.
+            A constant, and a factor of the tiles' worth, to be added.
         """
         found = self.score_bounds[tiles]
         if found is None:
@@ -276,7 +277,7 @@ class EndLane:
         return found
 
     def _new_starts(self, tiles: int) -> Iterable[int]:
-        """The gaps before the slots of so many tiles that touch what has changed, by number, in order."""
+        """The gaps before the slots for so many tiles that touch a change, by number, in order."""
         end = len(self.pattern.gaps) - tiles - 1
         if self.before is None:
             return range(end)
@@ -288,10 +289,7 @@ class EndLane:
         return starts
 
     def _touching(self) -> list[tuple[int, int]]:
-        """Where slots touch what has changed: the number of a gap, and whether a slot that ends before it does, too.
-
-        A letter that was laid has to be in the slot, a gap with a new cross-set has to be filled.
-        """
+        """The numbers of the changed gaps, each with 1 if a slot may also end there (a laid letter), else 0."""
         if self.touching is None:
             gaps = self.pattern.gaps
             crossed = {bisect_left(gaps, offset): 0 for offset in self.crossed}
@@ -300,7 +298,7 @@ class EndLane:
         return self.touching
 
     def unchanged(self, plays: list[EndPlay]) -> list[EndPlay]:
-        """Of the plays of the lane before those that are the same now."""
+        """The plays of the lane before the change that are still the same, from `plays`."""
         first, step, sites = self.first, self.step, self.sites
         laid = sum([1 << first + offset * step for offset in self.laid])
         changed = laid + sum([1 << first + offset * step for offset in self.crossed])
@@ -387,7 +385,7 @@ class LanePlays:
         return found
 
     def _generate(self, lane: EndLane, rack: PackedRack, sizes: range) -> list[EndPlay]:
-        """The plays with so many tiles of a rack that touch what has changed in a lane; all on the first board."""
+        """The plays with so many tiles of a rack that touch a change of the lane; on the first board, all."""
         slot_words = self._slot_words_of.get(rack) or self._slot_words(rack)
         known = slot_words.found
         found: list[EndPlay] = []
@@ -404,13 +402,13 @@ class LanePlays:
         return found
 
     def _fill(self, lane: EndLane, slot_words: SlotWords, fits: list[FilledSlot], found: list[EndPlay]) -> None:
-        """Add the plays that fit the cross-sets as well."""
+        """Add the plays that also fit the cross-sets."""
         holds = ANY if slot_words.rack.blanks else slot_words.rack.mask
         dead = sum([place for place, mask in lane.checks if not mask & holds])
         checked = 0 if lane.across else sum([place for place, _ in lane.checks])
         code = self.packed.codes
         for slot, filled, rows in fits:
-            # one tile that makes two words is listed by the row
+            # a single tile that makes two words is a play of the row
             if filled & dead or (filled & checked and not filled & filled - 1):
                 continue
             scoring_lane = self._scoring_lanes.get(lane) or self._make_scoring_lane(lane)
@@ -429,7 +427,7 @@ class LanePlays:
         return found
 
     def _make_scoring_lane(self, lane: EndLane) -> Lane:
-        """The lane for scoring, kept for a while: most plays of a lane are generated soon after it came up."""
+        """The lane for scoring, kept for a while: most plays of a lane are generated soon after it appears."""
         if len(self._scoring_lanes) >= KEPT_LANES:
             self._scoring_lanes.clear()
         generator = self.generator

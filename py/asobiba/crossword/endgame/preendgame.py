@@ -1,13 +1,13 @@
-"""The pre-endgame: one or two tiles are in the bag, and a play that takes them all leads to an endgame.
+"""The pre-endgame: one or two tiles are in the bag, and a play that draws them all leads to an endgame.
 
-1. After such a play every possible draw, weighted by the number of ways to draw it, leaves the other player the rest of
-   the unseen tiles: an endgame with known racks (`EndgamesByDraw`). macondo enumerates draws in the same way.
+1. After such a play every possible draw, weighted by the number of ways to draw it, leaves the rest of the unseen tiles
+   to the other player: an endgame with known racks (`EndgamesByDraw`). macondo enumerates draws in the same way.
 2. Moves are compared by greedy play to the end first: by a simulation, for the champion and the coach, or by playing
-   all endgames of each (`compare_emptying_plays`).
-3. Then the endgames of the moves that lead are searched, round after round, four times as far each time
-   (`LeaderSearch`), and what they come to replaces what greedy play came to. It can be stopped after any step.
+   all endgames of each move (`compare_emptying_plays`).
+3. Then the endgames of the leading moves are searched in rounds, four times as far each time (`LeaderSearch`). The
+   results replace those of greedy play. The search can be stopped after any step.
 
-A play that leaves a tile in the bag, an exchange or a pass leads to no endgame, and is not searched.
+A play that leaves a tile in the bag, an exchange or a pass leads to no endgame, so it is not searched.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from .plays import PackedRacks
 from .solver import Endgame
 
 MOST_IN_BAG = 2
-LOOKED_AT = 8  # plays by equity for each that is to take what is in the bag
-WIN_FIRST = 10_000  # points that a win is worth where the spread only decides between equal chances to win
+LOOKED_AT = 8  # plays generated, by equity, for each play wanted that empties the bag
+WIN_FIRST = 10_000  # points of a win, so large that the spread decides only between equal chances to win
 
-UNIT_NODES = 5  # nodes of an endgame in a unit, which is a rollout's time
+UNIT_NODES = 5  # nodes of an endgame in a unit, which takes as long as a rollout
 START_COST = 8  # units to list both players' plays of an endgame
 SLICE_NODES = 25
 FEWEST_LEADERS, MOST_LEADERS = 2, 5
-FIRST_NODES, GROWTH = 50, 4  # for each endgame in the first round; from round to round
+FIRST_NODES, GROWTH = 50, 4  # nodes for each endgame in the first round; factor from round to round
 
 
 class Draw(NamedTuple):
-    """Tiles that may be drawn, the unseen tiles that are left to the other player, and in how many ways it happens."""
+    """A possible draw, the unseen tiles that it leaves to the other player, and the number of ways to draw it."""
 
     drawn: str
     others: str
@@ -51,7 +51,7 @@ class Draw(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """What a play leads to on average over all draws.
+    """The average outcome of a play over all draws.
 
     Args:
         win: chance to win, 0 to 1; an equal score is half a win.
@@ -68,7 +68,7 @@ UNKNOWN = Expected(0.5, 0.0, proven=False)
 
 
 def possible_draws(unseen: str, count: int) -> list[Draw]:
-    """Every different draw of `count` tiles from the unseen ones."""
+    """All different draws of `count` tiles from the unseen ones."""
     held = Counter(unseen)
     different = sorted({"".join(drawn) for drawn in combinations(sorted(unseen), count)})
     return [
@@ -78,13 +78,13 @@ def possible_draws(unseen: str, count: int) -> list[Draw]:
 
 
 class EndgamesByDraw:
-    """The endgames that one play may lead to, an endgame for each draw; the other player is to move in all of them.
+    """The endgames after one play, one for each draw; the other player is to move in all of them.
 
     Args:
         cells: the board after the play.
         leave: the tiles that the mover keeps.
         spread: points by which the mover is ahead after the play.
-        draws: of all that is in the bag.
+        draws: all draws that empty the bag.
     """
 
     def __init__(self, generator: MoveGenerator, cells: Cells, leave: str, spread: int, draws: Sequence[Draw]) -> None:
@@ -96,7 +96,7 @@ class EndgamesByDraw:
     def deepen(self, nodes: int) -> Iterator[int]:
         """Search each endgame `nodes` further; yields the units of each slice.
 
-        They forget their boards afterwards, so that many can be kept.
+        Each endgame drops its boards afterwards, so that memory holds many.
         """
         for endgame in self.endgames:
             if not endgame.begun:
@@ -121,7 +121,7 @@ class EndgamesByDraw:
 
 
 def _begin(endgame: Endgame) -> Iterator[int]:
-    """List both players' plays of an endgame: START_COST altogether, however many slices that takes."""
+    """List both players' plays of an endgame; this costs START_COST in all, in any number of slices."""
     left = START_COST
     while not endgame.begin(SLICE_NODES):
         cost = min(1, left)
@@ -131,11 +131,11 @@ def _begin(endgame: Endgame) -> Iterator[int]:
 
 
 class Judged(NamedTuple):
-    """A move with what it is expected to lead to.
+    """A move with its expected outcome.
 
     Args:
-        value: what that is worth in points.
-        expected: by greedy play to the end, or as far as its endgames have been searched.
+        value: the outcome in points.
+        expected: from greedy play to the end, or from its endgames as far as they are searched.
     """
 
     move: Move
@@ -144,16 +144,16 @@ class Judged(NamedTuple):
 
 
 class LeaderSearch:
-    """The moves that lead with one or two tiles in the bag, searched by their endgames.
+    """Searches the endgames of the leading moves with one or two tiles in the bag.
 
-    The next round, four times as far as the one before, goes to the leader with the fewest; one that falls behind makes
-    room for another. Greedy play is wrong about all moves in the same way, more or less: a move that was not searched,
-    or does not empty the bag, is worth what was found before and the mean change of those that were.
+    Each round of a move searches four times as far as the one before. The next round goes to the leader with the fewest
+    rounds; a move that falls behind is replaced by another. Greedy play errs about equally for all moves. So a move
+    that was not searched, or does not empty the bag, keeps its old value plus the mean change of the searched moves.
 
     Args:
-        judged: what was found by greedy play, the move that leads first. A move that a simulation eliminated early may
-            look better than it is: none counts for more than the first.
-        worth: what a chance to win and a spread are worth in points.
+        judged: the results of greedy play, the leading move first. None counts for more than the first, because a move
+            that a simulation eliminated early may look too good.
+        worth: points that a chance to win and a spread are worth together.
 
     Attributes:
         judged: the best first.
@@ -173,7 +173,7 @@ class LeaderSearch:
         self.judged = sorted(self._before.values(), key=_by_value)
 
     def play_all(self) -> None:
-        """Play all endgames of all moves greedily, in place of what was found before."""
+        """Replace the values of all moves by the results of greedy play in all their endgames."""
         for move in self._before:
             endgames = self._endgames_after(move)
             for _ in endgames.deepen(0):
@@ -182,7 +182,7 @@ class LeaderSearch:
         self.judged = sorted(self._before.values(), key=_by_value)
 
     def run(self, effort: int) -> Iterator[int]:
-        """Search; yields the units of each step. Called again, it goes on with what is left of the effort."""
+        """Search; yields the units of each step. Another call continues with the rest of the effort."""
         leaders = min(MOST_LEADERS, effort * FEWEST_LEADERS // least_effort(self._scene))
         while leaders >= FEWEST_LEADERS:
             unsolved = [each.move for each in self.judged[:leaders] if self._empties(each)]
@@ -197,17 +197,16 @@ class LeaderSearch:
         return self._rounds.get(move, 0)
 
     def _cost(self, rounds: int) -> int:
-        """Units that a move's next round takes at most, after so many."""
+        """The most units for a move's next round, after so many rounds."""
         nodes: int = FIRST_NODES * GROWTH**rounds
         return len(self._draws) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
 
     def _empties(self, judged: Judged) -> bool:
-        """Whether a move is a play that takes what is in the bag, and not solved yet."""
+        """Whether a move empties the bag and is not solved yet."""
         laid = len(self._scene.rack) - len(judged.move.leave)
         return isinstance(judged.move.action, Play) and laid >= self._scene.bag and not judged.expected.proven
 
     def _deepen(self, move: Move) -> Iterator[int]:
-        """One round for a move."""
         rounds, endgames = self._rounds_of(move), self._endgames_after(move)
         yield from endgames.deepen(FIRST_NODES * GROWTH**rounds)
         self._rounds[move] = rounds + 1
@@ -219,7 +218,6 @@ class LeaderSearch:
         return Judged(move, self._worth(expected.win, expected.spread), expected)
 
     def _rank(self) -> None:
-        """Put all moves in order again."""
         before, searched = self._before, self._searched
         change = sum([found.value - before[move].value for move, found in searched.items()]) / len(searched)
         self.judged = [
@@ -238,14 +236,13 @@ class LeaderSearch:
 
 
 def compare_emptying_plays(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> list[Judged]:
-    """The plays that take what is in the bag, by their chance to win, then by spread, the best first.
+    """The plays that empty the bag, by their chance to win, then by spread, the best first.
 
-    Every endgame of each play is played greedily; then those of the leaders are searched, with about so many nodes. The
-    same call gives the same answer on every machine.
+    Every endgame of each play is played greedily first; then the leaders' endgames are searched with about `nodes`
+    nodes in all. The same call gives the same answer on every machine.
 
     Args:
-        nodes: positions of endgames, in all.
-        count: plays that are compared, the best by score and leave.
+        count: number of plays to compare, the best by score and leave.
 
     Raises:
         NotationError: `preendgame/bag`: there are not one or two tiles in the bag.
@@ -265,7 +262,7 @@ def compare_emptying_plays(generator: MoveGenerator, scene: Scene, nodes: int, c
 
 
 def least_effort(scene: Scene) -> int:
-    """Units without which `LeaderSearch` does nothing: the first round of the fewest leaders."""
+    """The fewest units with which `LeaderSearch` can work: the first round of the fewest leaders."""
     draws = len(possible_draws(scene.unseen, scene.bag))
     return FEWEST_LEADERS * draws * (START_COST + FIRST_NODES // UNIT_NODES)
 

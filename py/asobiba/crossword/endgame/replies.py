@@ -1,8 +1,8 @@
 """An upper bound on a play, from an opposing reply that it does not touch.
 
-One reply refutes many plays of a position, because they are made elsewhere. Such a play needs no search: the board with
-the reply alone shows the player's next plays, and only the lanes that the play changes can add more. If the opponent
-goes out after any of these, the bound is as good as a search of three plies.
+One reply refutes many plays of a position that are made elsewhere on the board. Such a play needs no search: the board
+with only the reply shows the player's next plays, and only the lanes that the play changes can add more. If the
+opponent goes out after each of these, the bound is as good as a search of three plies.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from .two_tiles import TwoTileBound
 
 
 class Answered(NamedTuple):
-    """A position after a reply, the play that it answers left out.
+    """A position after a reply, but without the play that it answers.
 
     Args:
         board: with the reply.
-        rest: what the player of the play has left, and is to move with.
-        left: what the other has left.
-        threats: the ways to go out with `left` that the play leaves alone.
+        rest: tiles left to the player of the play, who is to move.
+        left: tiles left to the other side.
+        threats: the ways to go out with `left` that do not touch the play.
     """
 
     board: Board
@@ -36,7 +36,7 @@ class ReplyBound:
 
     def __init__(self, boards: Boards, two_tiles: TwoTileBound) -> None:
         self.boards, self.packed, self._two_tiles = boards, boards.packed, two_tiles
-        # By board, both racks and the threats that the play disturbs, as bits: the most that the next turn gains.
+        # By board, both racks and the threats that the play touches, as bits: the most that the next turn gains.
         self._next: dict[tuple[Board, PackedRack, PackedRack, int], int] = {}
 
     def forget(self) -> None:
@@ -46,16 +46,16 @@ class ReplyBound:
     def most(
         self, board: Board, play: EndPlay, reply: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int
     ) -> int:
-        """What a play and the tiles that it leaves gain at most, if the other answers with the reply.
+        """The most that a play and the tiles that it leaves gain, if the other side answers with the reply.
 
         Args:
-            rest: what the play leaves.
-            theirs: what the other has before the reply.
-            alpha: a bound above it is of no use.
+            rest: tiles left by the play.
+            theirs: the other side's tiles before the reply.
+            alpha: bounds above it are useless.
 
         Returns:
-            A bound that is no more than alpha; else FAR, also if the play disturbs the reply, or more than two tiles
-            are left and the other cannot go out.
+            A bound of at most alpha; FAR if there is none, if the play touches the reply, or if more than two tiles are
+            left and the other side cannot go out.
         """
         boards, mask = self.boards, play[2].mask
         if boards.footprint(board, reply[2]) & mask or boards.footprint(board, play[2]) & reply[2].mask:
@@ -84,7 +84,7 @@ class ReplyBound:
             most = self._next[key] = max(passing, self._of_plays(answered, self.boards.plays(then, rest)))
         if most > alpha:
             return FAR
-        after = self.boards.after(then, play)  # its `changed` may be what another play changed last
+        after = self.boards.after(then, play)  # another play may have set its `changed` last
         for lane, before in zip(after.lanes, then.lanes, strict=True):
             if lane is before:
                 continue
@@ -96,7 +96,7 @@ class ReplyBound:
         return most
 
     def _of_plays(self, answered: Answered, plays: list[EndPlay]) -> int:
-        """The most that one of some plays gains, where the other then goes out; FAR if one prevents that."""
+        """The most that one of these plays gains if the other side then goes out; FAR if one prevents that."""
         _, rest, left, threats = answered
         worth, most = self.packed.worth, -FAR
         for score, laid, site, _ in plays:
@@ -115,9 +115,10 @@ class ReplyBound:
         return most
 
     def _of_lane(self, answered: Answered, lane: EndLane, alpha: int) -> int:
-        """The same for the plays of a lane that the play changes, or a bound no higher than alpha without making them.
+        """The most that plays in a lane changed by the play gain, or a bound of at most alpha without generating them.
 
-        What the lane had before is known from the board with the reply, so only what touches the play's tiles counts.
+        Other plays of the lane are known from the board with the reply, so only those that touch the play's tiles
+        count.
         """
         boards, (then, rest, _, threats) = self.boards, answered
         threat, footprint = threats[0]
@@ -134,7 +135,7 @@ class ReplyBound:
         return max(most, self._going_out(answered, lane, alpha))
 
     def _going_out(self, answered: Answered, lane: EndLane, alpha: int) -> int:
-        """The most by going out in a lane that the play changes, or a bound no higher than alpha."""
+        """The most by going out in a lane that the play changes, or a bound of at most alpha."""
         rest, worth = answered.rest, 2 * self.packed.worth[answered.left]
         constant, factor = lane.score_bound(self.packed.size[rest], self.boards.bare_lines)
         most = constant + factor * self.packed.worth[rest] + worth

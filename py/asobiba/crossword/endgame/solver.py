@@ -1,10 +1,11 @@
 """The endgame: exact play when the bag is empty and two players know all tiles.
 
-`Endgame` begins with the line of greedy play and then searches deeper and deeper (`negamax`). So it always has an
-answer: the line of the deepest search that was finished. When no guess was needed on the way, the answer is proven. The
-last search is made in null windows: "is the value at least this?", and then "is it no more?". If proving the first
-bound takes too long, because the answer so far is too high, the search first tries one 20 points lower, and the answer
-rises from there (MTD(f) by Plaat and others).
+`Endgame` begins with the line of greedy play and then searches deeper and deeper (`negamax`), so it has an answer at
+any time: the line of the deepest finished search. If the last search needed no guess, the answer is proven. It is made
+in null windows: "is the value at least this?", then "is it no more?". If proving the first bound takes too long,
+    because
+the answer so far is too high, the search first tries one 20 points lower, and the answer rises from there (MTD(f) by
+Plaat and others).
 """
 
 from __future__ import annotations
@@ -30,28 +31,28 @@ from .transposition import FAR, UNKNOWN, ToMove
 # greedy play now and then, of two plies never (tests/crossword/endgame).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
-DROPS = 0, 20  # points below the last answer at which the null windows lie, in turn
-PATIENCE = 10_000, 2_000  # nodes for each, twice as many each time round
+DROPS = 0, 20  # points below the last answer, where the null windows lie in turn
+PATIENCE = 10_000, 2_000  # nodes for each of these windows, twice as many in each round
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # nodes that take as long as generating a lane's plays, by blanks in the rack, about
-PLAYS_A_NODE = 40  # plays that are generated in the time of a node
-CLABBERS = 7, 5, 3  # tiles that a rack may have there, by its blanks: with more it has hundreds of thousands of plays
+PLAYS_A_NODE = 40  # plays generated in the time of a node
+CLABBERS = 7, 5, 3  # most tiles of a rack in Clabbers, by its blanks: more tiles have hundreds of thousands of plays
 
 
 @dataclass(frozen=True, slots=True)
 class EndgameResult:
-    """What is known of an endgame.
+    """The results of an endgame search so far.
 
     Args:
-        value: points that the mover gains on the other from now to the end, by the line; what the end adds and
-        takes is in it.
-        line: the best line found, from the mover's action to the end of the game; when it was cut off, perhaps only
-            the first action.
+        value: points that the mover gains on the other from now to the end by the line, including the adjustments at
+            the end.
+        line: the best line found, from the mover's action to the end of the game; if the search was cut off, perhaps
+            only the first action.
         proven: whether value and line are exact.
-        low: the mover gains at least so much against any defence; None if nothing is proven.
-        high: the mover gains at most so much; None if nothing is proven.
-        depth: plies of the deepest search that was finished; 0 is the greedy line.
-        nodes: positions looked at so far.
+        low: the least that the mover gains against any defence; None if nothing is proven.
+        high: the most that the mover can gain; None if nothing is proven.
+        depth: plies of the deepest finished search; 0 is the greedy line.
+        nodes: positions searched so far.
     """
 
     value: int
@@ -64,7 +65,7 @@ class EndgameResult:
 
 
 class Refuted(NamedTuple):
-    """Plays of a position that gain no more than `at_most`, as bits, in the order of first squares; `listed` in all."""
+    """The plays of a position that gain at most `at_most`, as bits by first square, of `listed` plays in all."""
 
     cells: Cells
     listed: int
@@ -79,12 +80,11 @@ class Endgame:
     """An endgame of two players, searched as far as needed.
 
     Args:
-        generator: of the layout, the tile set and the word list.
         cells: the board as it stands.
-        racks: the mover's and the other's, both known; the bag is empty.
+        racks: the mover's and the other's; the bag is empty.
         pass_ends: whether a pass of the mover would end the game by the rule of scoreless turns.
-        search: of other racks on the same board, whose boards and table this endgame shares.
-        worker: number of this worker, where several search the same endgame.
+        search: a search on the same board with other racks, whose boards and table this endgame shares.
+        worker: number of this worker, if several search the same endgame.
 
     Raises:
         NotationError: `endgame/racks` (not two), `endgame/empty` (nobody can move, or the game is over), `endgame/rack`
@@ -125,16 +125,16 @@ class Endgame:
 
     @property
     def result(self) -> EndgameResult:
-        """What is known, once it has begun."""
+        """The results so far; at least the greedy line must be known (`begun`)."""
         if self._result is None:
             raise RuntimeError("begin the endgame first, or run it")
         return self._result
 
     def begin(self, nodes: int = UNBOUNDED) -> bool:
-        """Generate both players' plays, for as long as so many nodes take, and in the end the line of greedy play.
+        """Generate both players' plays, in the time of so many nodes per call, and at last the line of greedy play.
 
         Returns:
-            Whether that line is known. With blanks it takes a while: call it again until it is.
+            Whether that line is known; call again until it is. With blanks this takes several calls.
         """
         packed = self.boards.packed
         while self._waiting and nodes > 0:
@@ -146,9 +146,9 @@ class Endgame:
         return self.begun
 
     def run(self, nodes: int) -> EndgameResult:
-        """Search so many more nodes, or until all is proven; returns what is known then.
+        """Search up to so many more nodes; returns the results so far.
 
-        The same calls give the same answers on every machine. Called again, it goes on where it stopped.
+        The same calls give the same answers on every machine. Another call continues the search.
         """
         if not self.begun:
             self.begin()
@@ -163,17 +163,17 @@ class Endgame:
         return self.result
 
     def forget(self) -> None:
-        """Drop all boards but the first, and what is known of them; a later search finds it again."""
+        """Drop all boards but the first and their results; a later search finds them again."""
         self.boards.forget()
 
     def refuted(self) -> Refuted:
-        """What other workers need of this search."""
+        """The plays that this worker has refuted, for the other workers."""
         self._shares = True
         split = self.search.split
         return Refuted(split.board.cells, split.listed, split.at_most, split.refuted) if split else NOTHING_REFUTED
 
     def join(self, others: Sequence[Refuted]) -> None:
-        """Take over what other workers have refuted."""
+        """Take over the refutations of other workers."""
         self._others = list(others)
         split = self.search.split
         if split:
@@ -182,9 +182,9 @@ class Endgame:
                     split.refuted |= refuted
 
     def _share(self, alpha: int, beta: int) -> None:
-        """Make the position the split one whose plays have all to be refuted, if the value is what it seems to be."""
+        """Make the split position the one whose plays must all be refuted if the estimated value is right."""
         search, board, to_move, at_most = self.search, self.boards.root, self.to_move, alpha
-        if self._guess >= beta:  # the best play is thought to hold: all answers to it have to be refuted
+        if self._guess >= beta:  # if the best play is as good as it seems, all answers to it must be refuted
             known, seen = search.entry(board).known.get(to_move), search.entry(board).seen.get(to_move)
             play = (seen and seen.play) or (known and known.play)
             following = self._after(board, to_move, play) if play else None
@@ -197,16 +197,16 @@ class Endgame:
             search.split = Split(board, to_move, self.boards.plays(board, to_move[0]), at_most, self.worker)
             self.join(self._others)
         elif old.board is not board:
-            old.board = board  # the boards were forgotten meanwhile
+            old.board = board  # the boards have been dropped meanwhile
 
     def _greedy(self) -> EndgameResult:
         self._guess = self.search.greedy(self.boards.root, self.to_move)
         return self._result_at(0, self._guess)
 
     def _step(self) -> None:
-        """Search one more window; when both bounds have met, the next depth is due.
+        """Search one more window; go to the next depth when both bounds meet.
 
-        The window is around the last answer; at the last depth it is a null window, which proves a bound.
+        The window is around the last answer; at the last depth it is a null window and proves a bound.
         """
         depth, root = self._depths[0], self.boards.root
         alpha, beta = self._window(depth)
@@ -228,7 +228,7 @@ class Endgame:
         """The value within a window, or a bound; None if the window is postponed.
 
         Raises:
-            OutOfNodes: no more nodes for now.
+            OutOfNodes: the nodes of this call are used up.
         """
         search, first = self.search, depth == ALL and self._guess != self._low
         if first and not self._patience:
@@ -248,7 +248,7 @@ class Endgame:
         return value
 
     def _cut_off(self) -> None:
-        """The answer so far, with the bounds that are proven by now; if they refute it, with the play that does."""
+        """Store the answer so far with the proven bounds; if they refute it, the answer is the refuting play."""
         low, high, result = self._known(0), self._known(1), self.result
         value, line = result.value, result.line
         if low is not None and low > value:
@@ -308,7 +308,7 @@ class Endgame:
             depth -= 1
 
     def _after(self, board: Board, to_move: ToMove, play: EndPlay | None) -> tuple[Board, ToMove] | None:
-        """The board and who is to move after a play or a pass; None at the end of the game."""
+        """The board and the next to move after a play or a pass; None at the end of the game."""
         mine, theirs, passed = to_move
         if play:
             return (self.boards.after(board, play), (theirs, mine - play[1], False)) if mine != play[1] else None
@@ -320,7 +320,7 @@ def _action(play: EndPlay | None) -> Action:
 
 
 def solvable(generator: MoveGenerator, racks: Sequence[str]) -> bool:
-    """Whether the plays of both racks can be listed: many tiles with blanks have too many in Clabbers."""
+    """Whether the plays of both racks can be listed: in Clabbers many tiles with blanks have too many."""
     return not generator.any_order or all(
         len(rack) <= CLABBERS[min(rack.count(BLANK), len(CLABBERS) - 1)] for rack in racks
     )

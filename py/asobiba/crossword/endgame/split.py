@@ -1,7 +1,7 @@
-"""A position whose plays several workers refute, each from another end of the order.
+"""A position whose plays several workers refute together, each in another order.
 
-Most of a proof is to refute every play of one position: that no first play gains more, or that no answer spoils the
-best one. The workers tell each other which plays are refuted, as a number with a bit for each.
+Most of a proof refutes every play of one position: no first play gains more, or no answer spoils the best first play.
+The workers tell each other which plays are refuted, as an integer with a bit for each play.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from .transposition import ToMove, Try
 
 
 class Split:
-    """The plays of a position that are refuted, by this worker or another.
+    """The plays of a position that this worker or another has refuted.
 
     Args:
-        plays: all of the mover's.
-        at_most: what the mover must be shown to gain at most.
+        plays: all plays of the mover.
+        at_most: the bound to prove: the mover gains no more than this.
         worker: number of this worker.
     """
 
@@ -28,12 +28,12 @@ class Split:
         self._bits = {play: 1 << place for place, play in enumerate(ordered)}
 
     def note(self, play: EndPlay | None, value: int) -> None:
-        """A play is proven to gain no more than that."""
+        """Note a proof that a play gains at most this value."""
         if play and value <= self.at_most:
             self.refuted |= self._bits.get((play[2].start, play[2].across, play[3]), 0)
 
     def part(self, tries: list[Try], alpha: int, missed: int) -> tuple[list[Try], int]:
-        """What is left to be tried, in this worker's order, and the bound on all that is not."""
+        """The plays still to try, in this worker's order, and a bound on all others."""
         if alpha < self.at_most:
             return tries, missed
         bits, refuted = self._bits, self.refuted

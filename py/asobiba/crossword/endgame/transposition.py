@@ -1,4 +1,4 @@
-"""What a search of an endgame keeps about a board: the entries of its transposition table."""
+"""The entries of the transposition table: the results of a search for each board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Best: TypeAlias = tuple[int, EndPlay | None]  # value, play or pass
 
 
 class Known(NamedTuple):
-    """What is proven of a position, and the play (None a pass) that proves the lower bound."""
+    """Proven bounds on a position, and the play (None a pass) that proves the lower one."""
 
     low: int
     high: int
@@ -23,7 +23,7 @@ class Known(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The result of a search of some depth, and the play (None a pass) that was best."""
+    """The bounds that a search of some depth found, and its best play (None a pass)."""
 
     depth: int
     low: int
@@ -35,9 +35,9 @@ UNKNOWN = Known(-FAR, FAR, None)
 
 
 class Entry:
-    """What the search knows of a board, by who is to move: one entry of the transposition table.
+    """The results for one board, by who is to move.
 
-    `greedy` has the value and first play of greedy play, `chosen` the plays that were compared, by beta as well.
+    `greedy` has value and first play of greedy play; `chosen` has the compared plays, by beta as well.
     """
 
     __slots__ = ("chosen", "greedy", "known", "seen")

@@ -1,8 +1,8 @@
-"""What a player gains with their last two tiles if the other only passes: an upper bound that needs no search.
+"""An upper bound without a search: the gain of a player's last two tiles if the other side only passes.
 
-The most that the two tiles score on a board is found once. After a play only what the play made or touched is looked
-at: everything else can only have become less. So the bound is never too low, and too high only by what plays take from
-each other.
+The highest score of the two tiles on a board is found once. After a play only squares that the play made or touched are
+searched again: elsewhere scores can only have fallen. So the bound is never too low. It is too high only by the loss
+from plays that get in each other's way.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from .plays import EndPlay, PackedRack
 
 
 class Unopposed(NamedTuple):
-    """What two tiles score on a board if the other passes.
+    """The scores of two tiles on a board if the other side passes.
 
     Args:
-        best: at most, by the tiles laid: one of them, or both in one play or two.
+        best: tiles laid -> highest score, for one tile, or for both in one play or two.
         singles: the plays of one of them, each with its footprint (`Boards.footprint`).
-        known: score, squares and word of all plays.
+        known: (score, squares, word) of all plays.
     """
 
     best: dict[PackedRack, int]
@@ -35,13 +35,13 @@ class TwoTileBound:
         self._unopposed: dict[Board, dict[PackedRack, Unopposed]] = {}
 
     def forget(self) -> None:
-        """Drop what is known of all boards but the first."""
+        """Drop the results for all boards but the first."""
         self._unopposed = {board: known for board, known in self._unopposed.items() if board is self.boards.root}
 
     def most(self, board: Board, play: EndPlay, after: Board, rest: PackedRack, theirs: PackedRack) -> int:
-        """What a play and the two tiles that it leaves gain at most; `after` is the board with the play.
+        """The most that a play and the two tiles that it leaves gain; `after` is the board with the play.
 
-        The other may pass until the end, so they lose no more than that.
+        The other side may pass until the end, so it loses no more than that.
         """
         worth = self.boards.packed.worth
         best = self._best_after(board, play, after, rest)
@@ -54,8 +54,8 @@ class TwoTileBound:
     def _best_after(self, board: Board, play: EndPlay, after: Board, rest: PackedRack) -> dict[PackedRack, int]:
         """`Unopposed.best` after a play, or somewhat more.
 
-        A play is looked at again if it is new or scores otherwise than before, or if its footprint shares a square with
-        the play's: there a last tile may touch both.
+        A play is examined again if it is new or its score has changed, or if its footprint shares a square with the
+        other play's: there a last tile may touch both.
         """
         known = self._unopposed.get(board)
         before = (known.get(rest) if known else None) or self._find_unopposed(board, rest)
@@ -83,7 +83,7 @@ class TwoTileBound:
     def _best(
         self, board: Board, rack: PackedRack, plays: list[EndPlay], so_far: dict[PackedRack, int]
     ) -> dict[PackedRack, int]:
-        """The most by the tiles laid, where only these plays can do better than what is known so far."""
+        """Tiles laid -> highest score, where only these plays can improve on `so_far`."""
         best = so_far.copy()
         for score, laid, _, _ in plays:
             if score > best.get(laid, -1):

@@ -1,1 +1,1 @@
-"""What a move is worth besides its score: the value of the tiles kept (`leaves`), and of a lead (`win_probability`)."""
+"""The value of a move besides its score: of the tiles kept (`leaves`), and of a lead (`win_probability`)."""

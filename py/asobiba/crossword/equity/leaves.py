@@ -5,14 +5,14 @@ of the same kind, for each pair of kinds, and for the number of vowels (`lab.fit
 The value of a leave is the mean value of all racks that it can be filled up to from the rest of a full set, less the
 mean value of a random rack.
 
-That mean is again a sum over the kinds of tiles in the leave, over its pairs of kinds, and over its number of vowels,
-with terms that depend on its size (`_SizeTerms`). If two kinds are drawn with probabilities p and q, and both with r,
-their pair counts 1 if both are kept, p or q if one is, and r if none is: that is r, plus (q - r) for the one, (p - r)
-for the other, and (1 - p - q + r) for both together.
+This mean, too, is a sum over the kinds of tiles in the leave, over its pairs of kinds, and over its number of vowels;
+the terms depend on the size of the leave (`_SizeTerms`). Let two kinds be drawn with probabilities p and q, and both
+with r. Their pair counts 1 if both are kept, p or q if one is, and r if none is: that is r, plus (q - r) for the first,
+(p - r) for the second, and (1 - p - q + r) for both together.
 
-Values are whole thousandths of a point, relative to keeping nothing. The tables of other languages come with their
-words (`TileSet.leaves`). A tile set without a table uses the English one if it has no other letters; else all its
-leaves are worth the same, as before the first training.
+Values are whole thousandths of a point, relative to keeping nothing. Tables of other languages come with their words
+(`TileSet.leaves`). A tile set without a table uses the English one if it has no other letters; else all its leaves are
+worth the same, as before the first training.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Leaves:
     """A table of leave values.
 
     Args:
-        weights: of the model of racks.
-        tiles: the set that racks are filled up from.
+        weights: those of the model.
+        tiles: the set that fills up the racks.
     """
 
     def __init__(self, weights: Weights, tiles: TileSet) -> None:
@@ -76,7 +76,7 @@ class Leaves:
 class _SizeTerms:
     """The terms of leaves of one size.
 
-    `kinds` are by "A", "AA", ..., `pairs` by (kind, kind) in both orders, and `vowels` by their number, with the
+    `kinds` are terms by "A", "AA", ..., `pairs` by (kind, kind) in both orders, `vowels` by their number, including the
     constant of all leaves of this size.
     """
 
@@ -105,7 +105,7 @@ class _SizeTerms:
         self.vowels = [round(usual + self._balance(vowels)) - nothing for vowels in range(size + 1)]
 
     def _kind(self, kind: str, kept: int) -> float:
-        """The mean value of one kind of tiles in the filled rack if so many are kept."""
+        """The mean value of one kind of tiles in the filled rack if `kept` of them are kept."""
         weights, rest = self._weights, max(0, self._counts[kind] - kept)
         worth = weights.get(kind, 0) * (kept + self._drawn * rest / self._rest)
         for alike in range(2, MOST_ALIKE + 1):
@@ -114,7 +114,7 @@ class _SizeTerms:
         return worth
 
     def _balance(self, kept: int) -> float:
-        """The mean value of the number of vowels in the filled rack if so many are kept."""
+        """The mean value of the number of vowels in the filled rack if `kept` are kept."""
         rest = max(0, sum(self._counts.get(vowel, 0) for vowel in self._vowels) - kept)
         return sum(
             self._weights.get(str(kept + drawn), 0) * _hypergeometric(self._rest, self._drawn, rest, drawn)
@@ -122,7 +122,7 @@ class _SizeTerms:
         )
 
     def _chance(self, rest: int, least: int) -> float:
-        """The probability of drawing at least so many of the `rest` tiles of a kind."""
+        """The probability of drawing at least `least` of the `rest` tiles of a kind."""
         return _at_least(self._rest, self._drawn, rest, least)
 
 
@@ -142,7 +142,7 @@ def _at_least(population: int, draws: int, kind: int, least: int) -> float:
 def _hypergeometric(population: int, draws: int, kind: int, drawn: int) -> float:
     if drawn > draws:
         return 0.0
-    others = max(0, population - kind)  # fewer than none where no leave of this size lacks the kind: that cancels out
+    others = max(0, population - kind)  # negative where every leave of this size has the kind: that cancels out
     return comb(kind, drawn) * comb(others, draws - drawn) / comb(population, draws)
 
 
@@ -150,7 +150,7 @@ def parse_leaves(name: str, text: str) -> dict[str, int]:
     """Read the weights of a table: lines of `tiles thousandths` pairs; `# ` starts a comment.
 
     Raises:
-        OptionError: a line is not of that form; names the line.
+        OptionError: a line has another form; the message names the line.
     """
     weights: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -178,13 +178,13 @@ def load_leaves() -> Leaves:
 
 @lru_cache(CACHED)
 def leave_value(leave: str) -> int:
-    """The value of a leave of English tiles by the table in the package, in thousandths of a point; cached."""
+    """The value of a leave of English tiles by the shipped table, in thousandths of a point (cached)."""
     return load_leaves().value(leave)
 
 
 @cache
 def leave_value_of(tiles: TileSet) -> LeaveValue:
-    """The value of leaves of these tiles, in thousandths of a point; cached, the same function for the same set."""
+    """The value of leaves of these tiles, in thousandths of a point; cached, one function for each set."""
     if not tiles.leaves and set(tiles.letters) <= set(ENGLISH.letters):
         return leave_value
     weights = {tiles.read(key): weight for key, weight in parse_leaves(tiles.name, tiles.leaves).items()}
@@ -192,12 +192,12 @@ def leave_value_of(tiles: TileSet) -> LeaveValue:
 
 
 def end_value(values: Mapping[str, int], unseen: int) -> LeaveValue:
-    """The value of leaves once the bag is empty, in place of `leave_value_of`.
+    """The value of leaves once the bag is empty, in thousandths of a point; replaces `leave_value_of` then.
 
     Args:
         values: tile -> points.
-        unseen: points of the other players' tiles. Going out gains twice that (with two players); a player who keeps
-            tiles will lose at least their points.
+        unseen: points of the other players' tiles. Going out gains twice that (with two players); a player with tiles
+            left will lose at least their points.
     """
 
     def value(leave: str) -> int:
@@ -207,7 +207,7 @@ def end_value(values: Mapping[str, int], unseen: int) -> LeaveValue:
 
 
 def leave_value_with_bag(tiles: TileSet, bag: int, unseen: str) -> LeaveValue:
-    """The value of leaves with so many tiles in the bag; `unseen` are all tiles that the player does not see."""
+    """The value of leaves with so many tiles in the bag; `unseen` are all tiles that the player cannot see."""
     return leave_value_of(tiles) if bag > 0 else end_value(tiles.values, tiles.worth(unseen))
 
 

@@ -1,8 +1,8 @@
 """The probability of winning with a spread in mid-game.
 
-Between equal players, a spread of s points with u tiles unseen ends at about s, with a standard deviation that grows
-with the square root of u. The probability of winning is a logistic curve of that width: flat at the start, a step at
-the end.
+Between equal players, a spread of s points with u unseen tiles ends at about s, with a standard deviation that grows
+with the square root of u. The probability of winning is a logistic curve of that width: flat at the start of a game, a
+step at its end.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def width(unseen: int) -> float:
 
 
 def slope(unseen: int) -> float:
-    """What one point adds to the probability of winning an even game, with so many tiles unseen."""
+    """The increase of the winning probability by one point in an even game, with so many tiles unseen."""
     return LOGISTIC / 4 / width(unseen)
 
 

@@ -1,1 +1,1 @@
-"""The words of a game, and what comes with their language: `game_words` opens them."""
+"""The words of a game and the material of their language: `game_words` opens them."""

@@ -1,8 +1,8 @@
-"""The words of a game with the tiles, the offensive words and the usual words of their language.
+"""The words of a game, with the tiles, offensive words and usual words of their language.
 
-Words and tiles belong together: whoever names only the words plays with the tiles of their language. A tile set whose
-language has a pack gets its leave values from there, also in a game with a player's own list, so that a game is the
-same whatever was fetched before it.
+Words and tiles belong together: options that name only the words imply the tiles of their language. If the language has
+a pack, the tile set takes its leave values from there, also in a game with a player's own list. So a game is the same
+whatever was fetched before it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class GameWords:
     """The words of a game.
 
     Args:
-        lexicon: that is played with, the school edition if that was chosen.
+        lexicon: the acceptable words, without the offensive ones in a school game.
         tiles: with the leave values of their language.
         offensive: words that no hint suggests and no computer plays.
     """
@@ -61,8 +61,9 @@ def tiles_of(name: str, lexica: LexiconStore) -> TileSet:
 def with_usual_tiles(options: Mapping[str, JSON], lexica: LexiconStore) -> Mapping[str, JSON]:
     """The options of a new game with the tile set of the lexicon, unless they name one.
 
-    Not those of a record: its tiles are named, or they are those of `tiles_of_list`, whatever an own list of that name
-    was read for since.
+    Only for new games: a record names its tiles, or has those of `tiles_of_list`, even if a player's own list of that
+        name
+    was read since for other tiles.
     """
     name = options.get("lexicon")
     if options.get("tiles") is not None or not isinstance(name, str):
@@ -71,7 +72,7 @@ def with_usual_tiles(options: Mapping[str, JSON], lexica: LexiconStore) -> Mappi
 
 
 def check_letters(lexicon: Lexicon, tiles: TileSet) -> None:
-    """Refuse words that are written with other letters than the tiles have.
+    """Refuse a lexicon with letters that the tiles lack.
 
     Raises:
         OptionError: `crossword/other_letters`, with both names.
@@ -85,7 +86,7 @@ def known_list(kind: str | None, lexicon: str, lexica: LexiconStore) -> Lexicon 
     """The list of a kind, such as `everyday`, in the language of a lexicon; None if its language has no such list.
 
     Raises:
-        LexiconError: it cannot be opened, or that lexicon cannot.
+        LexiconError: the list or the lexicon cannot be opened.
     """
     if kind is None:
         return None

@@ -1,20 +1,20 @@
-"""The best plays by equity, exactly, without generating all of them: what hints, the coach and rollouts live on.
+"""Finds the best plays by equity, exactly, without generating all of them, for hints, the coach and rollouts.
 
 Equity is score + value of the leave, in thousandths of a point. No play in a slot is better than the slot's bound:
 
     base + most of (multiplier * worth + leave) over the subracks + swing * the highest tile
 
-The lane knows base, multiplier and swing (`Lane.slot_bounds`); what depends on the rack is computed once for each
-multiplier and number of tiles. So a slot costs one step of a comprehension, and nearly all of them end there:
+The lane supplies base, multiplier and swing (`Lane.slot_bounds`); the part that depends on the rack is computed once
+for each multiplier and number of tiles. So a slot costs one step of a comprehension, and nearly all slots end there:
 
-1. The slot with the highest bound is searched first, and when the next bound is lower than the N-th best play so far,
-   no better play is left. Equal bounds are searched, so that ties come out as when all plays are sorted.
-2. In a slot that is searched the bound is tightened, square by square, and the subracks are tried by what they are
-   worth there, the best first. Only those that may still reach the N-th best are looked up in the word map.
-3. Slots for the whole rack come first of all: there the words come before the bound, because there are nearly always
-   none, and otherwise hardly anything else is worth searching.
-4. Numbers of blanks are searched separately. What blanks are worth in a leave keeps nearly all plays that use them far
-   from the top.
+1. The slot with the highest bound is searched first. When the next bound is lower than the N-th best play so far, no
+   better play is left. Equal bounds are searched, so that ties come out as if all plays were sorted.
+2. In a searched slot the bound is tightened, square by square, and the subracks are tried by their worth there, the
+   best first. Only subracks that may still reach the N-th best are looked up in the word map.
+3. Slots for the whole rack come first of all: their words are looked up before their bounds, because nearly always
+   there are none, and otherwise hardly anything else is worth searching.
+4. Each number of blanks is searched separately. A blank is worth so much in a leave that nearly all plays with blanks
+   are far from the top.
 
 Ideas: shadow playing in wolges and MAGPIE; the word map of MAGPIE.
 """
@@ -36,20 +36,20 @@ from .move import Move
 from .slot_words import Words, mark, mark_both
 from .subracks import NO_TILE_FITS, TILES, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
 
-NOT_FITTING = 2 * WORST  # what a letter that does not fit adds: a play with one is never kept
+NOT_FITTING = 2 * WORST  # the score of a letter that does not fit: a play with one is never kept
 
 # A play among the best so far: -equity, -score, start, whether down, word, leave. They sort as plays are ranked.
 _Row: TypeAlias = tuple[int, int, int, bool, str, str]
-BlankedWord: TypeAlias = tuple[str, str, str]  # a word; what its blanks stand for, the second perhaps empty
+BlankedWord: TypeAlias = tuple[str, str, str]  # a word; the letter of each of its two blanks, the second perhaps ""
 RankedSlot: TypeAlias = tuple[int, SlotBound, Lane]  # the bound on a slot's plays, and the slot
 
 by_bound = itemgetter(0)
 
 
 def _with_blanks_marked(words: Sequence[BlankedWord], fit: Fit, worth: int, above: int) -> list[str]:
-    """The words that match a slot's letters and can still reach `above`, one text for each choice of tiles as blanks.
+    """The words that fit a slot and can still reach `above`, one text for each choice of tiles as blanks.
 
-    Most words end here: the bound is checked before the blanks are placed, and as if they scored.
+    Most words end here: the bound is checked before the blanks are placed, as if the blanks scored.
     """
     _, fixed, checked = fit
     found: list[str] = []
@@ -81,8 +81,8 @@ class AnagramTables(dict[int, Mapping[int, Sequence[str]]]):
 class Search:
     """Finds the best plays of one rack, on any number of boards.
 
-    Args:
-        texts: asked for slots with many letters on the board, which hardly any word fits. It pays where many racks or
+    texts: tells for slots with many letters on the board whether any word fits, which is rare. This pays if many racks
+        or boards are tried; otherwise None.
             boards are tried; otherwise None.
     """
 
@@ -111,7 +111,7 @@ class Search:
         return found[0] if found else None
 
     def run(self, lanes: Sequence[Lane], count: int, above: int = WORST) -> list[Move]:
-        """The `count` best plays on these lanes, in order, of those with an equity of at least `above`."""
+        """The `count` best plays on these lanes with an equity of at least `above`, in order."""
         self._found, self._best, self._count, self._above = [], [], count, above
         if self.rack.size == RACK_SIZE:
             self._search_slots(self._bingo_slots(lanes), self.rack.blanks)
@@ -124,7 +124,7 @@ class Search:
         ]
 
     def _bingo_slots(self, lanes: Sequence[Lane]) -> list[RankedSlot]:
-        """The slots for the whole rack in which there is a word."""
+        """The slots for the whole rack that some word fits."""
         blanks, highest = self.rack.blanks, self.rack.highest
         best, tables = self._best_by_shape[blanks], self._tables
         ((_, _, key, _),) = self.rack.parts(RACK_SIZE, blanks)
@@ -143,7 +143,7 @@ class Search:
         ]
 
     def _other_slots(self, lanes: Sequence[Lane], blanks: int) -> list[RankedSlot]:
-        """The slots for a part of the rack, with so many blanks in it, whose bounds reach the N-th best play."""
+        """The slots for a part of the rack with so many blanks, if their bounds reach the N-th best play."""
         best, highest, above = self._best_by_shape[blanks], self.rack.highest, self._above
         holds = ANY if blanks else sum([self.letters.bits[letter] for letter in dict.fromkeys(self.rack.letters)])
         ranked_slots: list[RankedSlot] = []
@@ -158,7 +158,7 @@ class Search:
         return ranked_slots
 
     def _search_slots(self, ranked_slots: list[RankedSlot], blanks: int) -> None:
-        """Search slots, the highest bound first, and in each the subracks that may reach the N-th best play."""
+        """Search slots, the highest bound first, with the subracks that may reach the N-th best play."""
         ranked_slots.sort(key=by_bound, reverse=True)
         ranked, square_bounds, tables = self._ranked[blanks], self._square_bounds, self._tables
         texts = self._texts
@@ -206,7 +206,7 @@ class Search:
                     above = self._above
 
     def _words_with_blanks(self, key: int, length: int, blanks: int) -> list[BlankedWord]:
-        """The words of a length that one or two letters complete (cached)."""
+        """The words of this length from the letters of a key and one or two blanks (cached)."""
         found = self._blank_words[blanks].get(key)
         if found is None:
             find = self._words_with_one_blank if blanks == 1 else self._words_with_two_blanks
@@ -235,7 +235,6 @@ class Search:
     def _keep_fitting(
         self, words: Sequence[str], slot: SlotBound, worth: int, leave: int, kept: str, lane: Lane
     ) -> None:
-        """Keep the words that fit into a slot and reach the N-th best play."""
         start, fixed, checked = lane.fits.get(slot[3]) or lane.fit(slot)
         for word in words:
             for offset, letter in fixed:

@@ -1,8 +1,8 @@
-"""Clabbers: plays where any arrangement of a word's letters is acceptable.
+"""Generates plays in Clabbers, where any arrangement of a word's letters is acceptable.
 
-The same lanes, slots and scores; only the query "which words fit here" has far more answers: every order of every
-subrack that makes some word with the letters on the board. So a rack with two blanks may have millions of plays: ask
-for the best, which follows bounds as `best_plays` does, down to the single tile.
+Lanes, slots and scores are the same; only the query "which words fit here" has far more answers: every order of every
+subrack that makes some word with the letters on the board. A rack with two blanks may have millions of plays, so
+callers ask for the best ones; that search follows bounds as in `best_plays`, down to the single tile.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .subracks import NO_TILE_FITS, WORST, Letters, ValuedRack
 
 
 class AnyOrderWords(Words, Protocol):
-    """What Clabbers asks of a word map beyond what all games do."""
+    """The queries that Clabbers adds to those of other games to a word map."""
 
     def has_arrangement(self, letters: str) -> bool:
         """Whether these letters are a word in some order."""
@@ -35,7 +35,7 @@ class AnyOrderWords(Words, Protocol):
 
 
 def crossing_mask(words: AnyOrderWords, letters: str, before: str, after: str) -> int:
-    """The letters that make a word in some order with those beside a square, as a mask."""
+    """The letters that make a word in some order with the letters beside a square, as a mask."""
     return sum([1 << bit for bit, letter in enumerate(letters) if words.has_arrangement(before + after + letter)])
 
 
@@ -43,7 +43,7 @@ class AnyOrderSlotWords(SlotWords):
     """The arrangements that one rack can make, by the text of the slot."""
 
     def find(self, query: str) -> Matches | None:
-        """The tiles that make some word with a query's letters, None if there are none; `matches_of` keeps them."""
+        """The tiles that make some word with a query's letters; None if there are none; `matches_of` keeps them."""
         core, placed = query[1:-1], int(query[-1])
         letters = core.replace(EMPTY, "") + EMPTY * placed
         found = [
@@ -68,7 +68,7 @@ class AnyOrderSearch(Search):
     """Finds the best arrangements of one rack.
 
     Args:
-        one_each: of the same tiles on the same squares only one arrangement (`MoveGenerator.best`).
+        one_each: keep only one arrangement of the same tiles on the same squares (`MoveGenerator.best`).
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class AnyOrderSearch(Search):
     ) -> None:
         super().__init__(words, tables, letters, rack)
         self._one_each = one_each
-        self._floor = WORST  # equity that the one arrangement that is kept has to reach
+        self._floor = WORST  # least equity for the one arrangement to be kept
 
     def _search_slots(self, ranked_slots: list[RankedSlot], blanks: int) -> None:
         ranked_slots.sort(key=by_bound, reverse=True)
@@ -88,13 +88,13 @@ class AnyOrderSearch(Search):
                 self._look(slot, lane, slot[0] + most, blanks)
 
     def _most(self, restrictions: Sequence[int], blanks: int) -> int:
-        """The most that a slot's squares add; negative where more of them need a blank than there are blanks."""
+        """The most that a slot's squares add; negative if more of them need a blank than there are blanks."""
         bounds = [self._square_bounds[restriction] for restriction in restrictions]
         dead = bounds.count(NO_TILE_FITS)
         return sum(bounds) - dead * NO_TILE_FITS if dead <= blanks else NO_TILE_FITS
 
     def _look(self, slot: SlotBound, lane: Lane, most: int, blanks: int) -> None:
-        """Search one slot; its squares and base add at most `most` to what a subrack is worth."""
+        """Search one slot; its squares and base add at most `most` to a subrack's worth."""
         base, shape, _, _, there, length, _ = slot
         words, (masks, low) = self._tables[length], self.words.completions(length) if blanks else ((), 0)
         for value, leave, key, left in self._ranked[blanks][shape]:
@@ -121,7 +121,7 @@ class AnyOrderSearch(Search):
             self._keep(word, equity, leave, left, start, lane)
 
     def _best_of(self, found: Iterator[tuple[str, int]]) -> list[tuple[str, int]]:
-        """The one arrangement that is kept, if there is any."""
+        """The one arrangement to keep, if there is any."""
         best: list[tuple[int, bool, str]] = []
         for word, equity in found:
             self._floor = max(self._floor, equity)
@@ -136,7 +136,7 @@ class AnyOrderSearch(Search):
         return self.words.anagram_table(len(laid)).get(self.words.key(laid.upper()), ())
 
     def _fill(self, text: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
-        """Arrangements with their equity: first the squares that matter are filled, then the rest in any order."""
+        """Arrangements with their equity: the squares that matter are filled first, the rest in any order."""
         if not cells:
             for word in self._one_of(text, tiles) if self._one_each else _arranged(text, tiles):
                 if equity >= self._above:
@@ -151,14 +151,14 @@ class AnyOrderSearch(Search):
                 yield from self._fill(filled, rest, tiles.replace(tile, "", 1), equity + POINT * more)
 
     def _one_of(self, text: str, tiles: str) -> Iterator[str]:
-        """One of the arrangements that are all worth the same: a word, if they make one."""
+        """One of several arrangements of the same worth: a word, if the tiles make one."""
         first = next(_arranged(text, tiles))
         spelled = (_spelled(word, text, tiles) for word in self._anagrams(first))
         yield next((word for word in spelled if word is not None), first)
 
 
 def _spelled(word: str, text: str, tiles: str) -> str | None:
-    """The word as these tiles make it in a slot, blanks in lower case; None if they cannot."""
+    """The word spelled with these tiles in a slot, blanks in lower case; None if the tiles do not make it."""
     laid = ""
     for letter, fixed in zip(word, text, strict=True):
         tile = fixed if fixed != EMPTY else letter if letter in tiles else letter.lower()
@@ -170,7 +170,7 @@ def _spelled(word: str, text: str, tiles: str) -> str | None:
 
 
 def choices(words: Words, text: str, letters: str, chosen: Iterable[str]) -> Iterator[str]:
-    """The letters with each choice for blanks, in lower case, that make a word with those in a slot's text."""
+    """The letters with each choice for blanks, in lower case, that make a word with the letters in a slot's text."""
     fixed = text.replace(EMPTY, "")
     possible = words.anagram_table(len(text))
     for blanks in chosen:

@@ -1,6 +1,6 @@
-"""Cross-sets: which letters make a word with the tiles above and below (or beside) an empty square, and its points.
+"""Cross-sets: the letters that make a word with the tiles above and below (or beside) an empty square, and its points.
 
-Appel & Jacobson, "The world's fastest Scrabble program" (1988), who call them cross-checks.
+Appel & Jacobson, "The world's fastest Scrabble program" (1988), call them cross-checks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class CrossSets:
 
     Args:
         values: tile -> points.
-        check: which letters make a crossing word.
+        check: gives the letters that make a crossing word.
     """
 
     def __init__(self, values: Mapping[str, int], check: FittingLetters) -> None:
@@ -33,12 +33,12 @@ class CrossSets:
         self._between: dict[tuple[str, str], int] = {}
 
     def forget(self) -> None:
-        """Drop what was computed."""
+        """Drop everything computed."""
         self._crossings.clear()
         self._between.clear()
 
     def crossings(self, text: str) -> Crossings:
-        """What a new tile on each square of a line means for a play that crosses the line there."""
+        """For each square of a line: the effect of a new tile on a play that crosses the line there."""
         found = self._crossings.get(text)
         if found is None:
             crossings = [FREE] * len(text)
@@ -57,7 +57,7 @@ class CrossSets:
         return found
 
     def _crossing(self, before: str, after: str) -> int:
-        """Points and letters between two runs of tiles; cached, because most runs stay as they are."""
+        """Points and letters between two runs of tiles; cached, because most runs do not change."""
         found = self._between.get((before, after))
         if found is None:
             points = sum(map(self._values.__getitem__, before + after))

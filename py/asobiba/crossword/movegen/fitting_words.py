@@ -1,11 +1,12 @@
-"""Which words fit a slot, whatever the rack holds: by the board's letters and what the cross-sets allow.
+"""The words that fit a slot by the letters on the board and the cross-sets, whatever the rack holds.
 
-They are a set of words as a whole number, an intersection of sets by letter and place (`words.word_bits`). Two things
-live on it: counting plays (`play_counter`), and leaving slots out that no word fits. A third of the slots are of that
-kind. To find them takes as long as several searches, so it pays only for lanes that many racks are tried on.
+They are a set of words, stored as an integer: an intersection of sets by letter and place (`words.word_bits`). The set
+serves to count plays (`play_counter`), and to leave out slots that no word fits. A third of the slots are of that kind.
+To find them takes as long as several searches, so it pays only for lanes that many racks are tried on.
 
-Two thirds of them fit no word whatever crosses them. The same texts come again on board after board of a simulation,
-so `SlotTexts` checks a text the first time a search needs its slot, and impossible texts are skipped from then on.
+Two thirds of these slots fit no word even without cross-sets. The same texts recur on board after board of a
+simulation, so `SlotTexts` checks a text the first time a search needs its slot; from then on impossible texts are
+skipped.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from .lane import Lane, Slot
 from .slot_words import Words
 from .subracks import Letters
 
-MOST_SETS = 1_000  # of words that are kept, some three kilobytes each; a board has about 700
-FEWEST_TILES = 4  # of a lane with fewer, hardly any slot is left out
-MOST_TEXTS = 20_000  # kept; a simulation of 600 rollouts asks for some 3,000
+MOST_SETS = 1_000  # most sets of words kept, some three kilobytes each; a board has about 700
+FEWEST_TILES = 4  # in lanes with fewer tiles hardly any slot is left out
+MOST_TEXTS = 20_000  # most texts kept; a simulation of 600 rollouts asks for some 3,000
 
 
 class SlotTexts(dict[str, bool]):
-    """Text of a slot -> whether a word has its letters in these places (cached)."""
+    """Text of a slot -> whether some word has its letters in these places (cached)."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -39,7 +40,7 @@ class SlotTexts(dict[str, bool]):
 
 
 class FittingWords:
-    """The words that fit slots; they are kept from board to board."""
+    """The words that fit slots, kept from board to board."""
 
     def __init__(self, words: Words, letters: Letters) -> None:
         self._words, self._letters = words, letters
@@ -53,7 +54,7 @@ class FittingWords:
         return found
 
     def leave_out_impossible(self, lanes: Sequence[Lane]) -> None:
-        """Leave out the slots that no word fits from what searches look at (`Lane.slot_bounds`)."""
+        """Leave slots that no word fits out of the slots to search (`Lane.slot_bounds`)."""
         self.bound_memory()
         for lane in lanes:
             if len(lane.line.tiles) >= FEWEST_TILES and not lane.without_impossible:
@@ -63,18 +64,16 @@ class FittingWords:
         return not any(self.of_length(length).of(lane, [(lane.slot_text(filled), filled)]))
 
     def bound_memory(self) -> None:
-        """Drop what is kept if it is too much."""
+        """Drop the sets if there are too many."""
         if sum(map(len, self._lengths.values())) > MOST_SETS:
             self.forget()
 
     def forget(self) -> None:
-        """Drop what is kept."""
+        """Drop all sets."""
         self._lengths.clear()
 
 
 class _OneLength:
-    """The words of one length that fit slots."""
-
     def __init__(self, bits: WordBits, letters: Letters) -> None:
         self._bits, self._letters = bits, letters
         self._of_text: dict[str, int] = {}
@@ -106,7 +105,7 @@ class _OneLength:
         return found
 
     def _crossing(self, place: int, mask: int) -> int:
-        """The words with one of some letters at a place (cached)."""
+        """The words with one of the mask's letters at a place (cached)."""
         found = self._of_crossing.get((place, mask))
         if found is None:
             found = self._bits.having_one_of([letter for letter, _, _ in self._letters[mask]], place)

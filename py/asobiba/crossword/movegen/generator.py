@@ -3,15 +3,15 @@
 All plays:
 
 1. The board gives lanes and their slots (`lane`), the rack its subracks (`subracks`).
-2. Slots with as many new tiles and the same letters have the same query to the word map. It is answered once
-   (`slot_words`), one word length after the other; an answer is used up before the next query, to stay in the CPU
-   cache.
-3. Slots with the same text share the words that have the board's letters in the right places, blanks marked by lower
+2. Slots with the same number of new tiles and the same letters have the same query to the word map. Each query is
+   answered once (`slot_words`), one word length after the other, and its answer is used up before the next query, to
+   stay in the CPU cache.
+3. Slots with the same text share the words that have the board's letters in the right places, with blanks in lower
    case.
-4. A slot then only looks at the squares that matter: cross-sets and letter premiums (`fill`).
+4. Each slot then checks only the squares that matter: those with cross-sets or letter premiums (`fill`).
 
-The best plays are found by bounds, without looking at all (`best_plays`), and how many there are is counted without
-making them (`play_counter`).
+The best plays are found by bounds, without generating the others (`best_plays`). Plays are counted without generating
+them (`play_counter`).
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from .play_counter import PlayCounter
 from .slot_words import Matches, Query, Row, SlotWords
 from .subracks import Letters, Rack, ValuedRack
 
-MOST_IN_CLABBERS = 200  # there two blanks alone make millions of plays, so they are neither listed nor counted
-SEARCHES = 40  # kept, one for each rack: those of one deal in a rollout
-MANY = 32  # words that fit a text: with more, an index by letter pays before cross-sets are looked at
+MOST_IN_CLABBERS = 200  # most plays listed: two blanks alone make millions, too many to list or count
+SEARCHES = 40  # searches kept, one for each rack: those of one deal in a rollout
+MANY = 32  # words that fit a text: above this, an index by letter pays before cross-sets are checked
 
 
 SlotGroup: TypeAlias = tuple[int, Lane, list[Slot]]  # a lane, with its number, and its slots with the same query
@@ -51,8 +51,8 @@ class MoveGenerator:
     """Generates plays on one layout, with one tile set and one word list; keeps lanes from board to board.
 
     Args:
-        words: the word map; words left out of a game are not in it.
-        any_order: Clabbers, where any arrangement of a word's letters is acceptable. Correct, but not fast.
+        words: the word map, without words that this game leaves out.
+        any_order: Clabbers, where any arrangement of a word's letters is acceptable; correct, but not fast.
     """
 
     def __init__(self, layout: Layout, tiles: TileSet, words: AnyOrderWords, *, any_order: bool = False) -> None:
@@ -73,8 +73,8 @@ class MoveGenerator:
     def plays(self, cells: str, rack: str) -> Plays:
         """Every legal play of a rack (1 to 7 tiles, `?` a blank) on a board as it stands, rows before columns.
 
-        A placement is listed once: a single tile that makes two words across, otherwise in the direction in which it
-        makes one.
+        A placement is listed once. A single tile that makes two words is listed across; one that makes one word, in the
+        direction of that word.
         """
         parts = Rack(rack, self.letters, self.tiles.values)
         slot_words = (AnyOrderSlotWords if self.any_order else SlotWords)(
@@ -92,13 +92,13 @@ class MoveGenerator:
         return Plays(found)
 
     def count(self, cells: str, rack: str) -> int:
-        """How many plays there are, with blanks without making them (`play_counter`)."""
+        """The number of plays, with blanks counted without making the plays (`play_counter`)."""
         if BLANK not in rack or self.any_order:
             return len(self.plays(cells, rack))
         return self._counter.count(rack, self._slots_by_query(cells, ANY))
 
     def _slots_by_query(self, cells: str, holds: int) -> dict[str, list[SlotGroup]]:
-        """Query -> the slots that have it, without those that a rack with these letters cannot fill."""
+        """Query -> its slots, without those that a rack with the letters `holds` cannot fill."""
         by_query: dict[str, list[SlotGroup]] = {}
         for number, lane in enumerate(self.lanes(cells)):
             dead = sum([place for place, mask in lane.checks if not mask & holds])
@@ -116,11 +116,11 @@ class MoveGenerator:
     ) -> list[Move]:
         """The best plays by equity, exactly, without generating all.
 
-        Order: equity, then score, both from the top; then the first square in reading order; across before down; word.
+        Order: highest equity, highest score, first square in reading order, across before down, alphabetically.
 
         Args:
-            one_each: in Clabbers, of plays of the same tiles on the same squares only the best, preferably a word. Else
-                the best twelve may be the same tiles in twelve orders.
+            one_each: in Clabbers, of plays of the same tiles on the same squares only the best is listed, preferably a
+                word; otherwise the best twelve may be the same tiles in twelve orders.
         """
         return self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)
 
@@ -129,10 +129,10 @@ class MoveGenerator:
     ) -> Search:
         """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`.
 
-        `many` racks or boards to come make it worth while to find out which slots no word fits.
+        With `many` racks or boards to come, it pays to find the slots that no word fits.
 
-        The last ones are kept: hints, analysis, review and rollouts ask for the same rack again, and what a search
-        computed for one board serves on all others.
+        The last searches are kept: hints, analysis, review and rollouts ask for the same rack again, and results of a
+        search on one board serve on all others.
         """
         value = leave or leave_value_of(self.tiles)
         key = "".join(sorted(rack)), value, one_each, many
@@ -149,20 +149,20 @@ class MoveGenerator:
         return found
 
     def lanes(self, cells: str) -> list[Lane]:
-        """The rows and then the columns of a board, without those where nothing can be played."""
+        """The rows and then the columns of a board, without those that no play fits."""
         return self.lane_cache.lanes(cells)
 
     def lattice(self, cells: str, near: Lattice | None = None) -> Lattice:
-        """The lanes of a board by number; faster, if `near` is that of a board one play earlier."""
+        """The lanes of a board by number; faster if `near` is the lattice of a board one play earlier."""
         return self.lane_cache.lattice(cells, near)
 
     def leave_out_impossible(self, lanes: Sequence[Lane]) -> None:
-        """Leave the slots that no word fits out of lanes that are searched with many racks (`fitting_words`)."""
+        """Leave slots that no word fits out of lanes that many racks are searched on (`fitting_words`)."""
         if not self.any_order:
             self._fitting.leave_out_impossible(lanes)
 
     def forget(self) -> None:
-        """Drop what is kept about boards and racks: for measuring, and to bound memory."""
+        """Drop everything kept for boards and racks: for measuring, and to bound memory."""
         self.lane_cache.forget()
         self._queries.clear()
         self._fitting.forget()
@@ -171,7 +171,7 @@ class MoveGenerator:
 
 
 class Plays(Sequence[Play]):
-    """Plays as they were found, by slot: words and scores. Each becomes a `Play` when it is read."""
+    """Plays as they were found, slot by slot, with words and scores; each becomes a `Play` when it is read."""
 
     __slots__ = ("_slots",)
 
@@ -206,7 +206,7 @@ class Plays(Sequence[Play]):
 def _in_lane(
     slot_words: SlotWords, query: str, matches: Matches, number: int, lane: Lane, slots: Sequence[Slot]
 ) -> list[SlotPlays]:
-    """The plays of a lane in the slots that have a query."""
+    """The plays of a lane in the slots of a query."""
     found: list[SlotPlays] = []
     known, scorings = slot_words.found, lane.scorings
     for text, filled in slots:
@@ -223,7 +223,7 @@ def _in_lane(
 
 
 def fill(rows: list[Row], scoring: Scoring) -> list[Row]:
-    """The words that fit a slot's text and its cross-sets, and what they score there."""
+    """The words that fit a slot's text and its cross-sets, with their scores there."""
     _, base, multiplier, cells, _, blanks = scoring
     if len(cells) > 2:
         rows, base, multiplier = narrow(rows, base, multiplier, cells[:-2]), 0, 1
@@ -249,7 +249,7 @@ def fill(rows: list[Row], scoring: Scoring) -> list[Row]:
 
 
 def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> list[Row]:
-    """The words that fit some squares, with what they score so far."""
+    """The words that fit some squares, with their scores so far."""
     for offset, table, _ in cells:
         get = table.get
         rows = [
@@ -260,7 +260,7 @@ def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> li
 
 
 def mark_board_blanks(rows: list[Row], blanks: list[int]) -> list[Row]:
-    """The words with the blanks that are on the board in lower case."""
+    """The words with letters of blanks on the board in lower case."""
     for offset in blanks:
         rows = [(word[:offset] + word[offset].lower() + word[offset + 1 :], score) for word, score in rows]
     return rows

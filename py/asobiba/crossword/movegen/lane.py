@@ -1,12 +1,12 @@
 """Lanes: the slots of each row and column for a play, whatever the rack holds.
 
-1. A *slot* is a pair (i, j) of a line's gaps (`line`): the play fills the gaps between. Its *text* is what is there
-   now: `.E..S`, a `.` for each new tile.
-2. A gap is an *anchor* if a tile is beside it, and *dead* if no letter is in its cross-set. For each i the legal j are
-   one range, from the first anchor to the first dead gap, so that no slot is generated in vain.
-3. How a slot scores is computed only when some word fits its text (`Lane.scoring`), and kept.
+1. A *slot* is a pair (i, j) of a line's gaps (`line`): the play fills the gaps between them. Its *text* is its present
+   content: `.E..S`, with a `.` for each new tile.
+2. A gap is an *anchor* if a tile is beside it, and *dead* if its cross-set is empty. For each i the legal j are one
+   range, from the first anchor to the first dead gap, so no slot is generated in vain.
+3. The scoring of a slot is computed when the first word fits its text (`Lane.scoring`), and kept.
 
-Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and cross-sets.
+Source of anchors and cross-sets: Appel & Jacobson, "The world's fastest Scrabble program" (1988).
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from .line import ANY, FREE, MASK_BITS, FixedLetters, Line, LineContext, Table
 Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; scores of the letters that fit; the square's restriction
 Slot: TypeAlias = tuple[str, int]  # text; the gaps it fills, as bits
 
-# What bounds the plays of a slot, whatever the rack. In order: base in thousandths, without a bonus; its shape, the
-# word multiplier << TILE_BITS | the number of new tiles; swing, the sum of extra letter multipliers of its squares;
-# the gaps it fills; the key of the letters on the board in it; its length; the restrictions of the squares where a tile
-# counts more than once: how often << MASK_BITS | the letters that fit.
+# A bound on the plays of a slot, whatever the rack. In order: base in thousandths, without a bonus; shape, the word
+# multiplier << TILE_BITS | the number of new tiles; swing, the sum of extra letter multipliers of its squares; the gaps
+# that it fills; key of its letters on the board; length; restrictions of the squares where a tile counts more than
+# once: how often << MASK_BITS | the letters that fit.
 SlotBound: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
-MANY_LETTERS = 4  # on the board in a slot: nine of ten that have so many fit no word
-LENGTHS = 96  # a query begins with its length as a letter, `a` for one: sorted, equal lengths are together
+MANY_LETTERS = 4  # letters on the board in a slot: no word fits nine of ten slots with so many
+LENGTHS = 96  # a query begins with its length as a letter (`a` is 1), so that sorting groups equal lengths
 
-# How words score in a slot: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the square of the first
-# letter; base; multiplier; the squares that matter, those with a cross-set first and the most selective of them at the
-# head; how many of them have one; offsets of blanks that are on the board.
+# The scoring of words in a slot: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the square of the
+# first letter; base; multiplier; the squares that matter, those with a cross-set first, the most selective one in
+# front; how many of them have a cross-set; offsets of blanks on the board.
 Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
-# What a word has to fit in a slot: where the slot starts in its lane; the letters on the board; the squares that matter
-# with what each letter that fits adds there, by offset in the slot.
+# The conditions on a word in a slot: offset of the slot in its lane; letters on the board; by offset in the slot, the
+# squares that matter, each with the score of every letter that fits.
 Fit: TypeAlias = tuple[int, FixedLetters, list[tuple[int, Table]]]
 
 
@@ -69,7 +69,7 @@ class Lane:
         self.without_impossible = False
 
     def fit(self, slot: SlotBound) -> Fit:
-        """What a word has to fit in a slot; `fits` keeps it, by the gaps that the slot fills."""
+        """The conditions on a word in a slot; `fits` keeps them, by the gaps that the slot fills."""
         _, shape, _, filled, _, length, restrictions = slot
         i, crossings, letters = (filled & -filled).bit_length() - 2, self.crossings, self.line.bare.letters
         start = self.gaps[i] + 1
@@ -89,7 +89,7 @@ class Lane:
 
     @cached_property
     def slots(self) -> list[tuple[str, list[Slot]]]:
-        """Every slot, those together that have the same query to the word map."""
+        """All slots, grouped by their query to the word map."""
         gaps, line = self.gaps, self.line.text.upper()
         found: dict[str, list[Slot]] = {}
         for i, first, last in self._ranges():
@@ -100,10 +100,10 @@ class Lane:
         return list(found.items())
 
     def _ranges(self) -> list[tuple[int, int, int]]:
-        """(i, first j, last j) of the slots, by their i."""
+        """(i, first j, last j) of the slots, by i."""
         gaps, across, crossings = self.gaps, self.across, self.crossings
         end = len(gaps) - 1
-        anchor = dead = end  # the first of each at or after the gap that is looked at
+        anchor = dead = end  # the first of each at or after the current gap
         ranges: list[tuple[int, int, int]] = []
         for i in range(end - 2, -1, -1):
             gap = gaps[i + 1]
@@ -113,7 +113,7 @@ class Lane:
                 anchor = i + 1
                 if crossing >= 0 and not crossing & ANY:
                     dead = anchor
-                # One tile alone is a word only with a neighbour; where it makes two words, the row lists it.
+                # A single tile is a word only with a neighbour; if it makes two words, it is a play of the row.
                 first = i + 2 if beside and (across or crossing < 0) else i + 3
             else:
                 first = anchor + 1
@@ -124,7 +124,7 @@ class Lane:
 
     @cached_property
     def slot_bounds(self) -> tuple[list[SlotBound], list[SlotBound]]:
-        """The slots for a part of a rack, and those for a whole one, without those that are known to fit no word."""
+        """The slots for a part of a rack, and those for a whole one, without those known to fit no word."""
         gaps, line = self.gaps, self.line
         multipliers, keys, totals, singles = line.words, line.keys, line.totals, line.singles
         restrictions = line.restrictions
@@ -164,7 +164,7 @@ class Lane:
         return part, whole
 
     def leave_out(self, is_impossible: Callable[[Lane, int, int], bool]) -> None:
-        """Leave slots out of `slot_bounds`, by the gaps that they fill and their length: those that no word fits."""
+        """Leave slots that no word fits out of `slot_bounds`; the test gets lane, filled gaps and length."""
         part, whole = (
             [slot for slot in slots if not is_impossible(self, slot[3], slot[5])] for slots in self.slot_bounds
         )
@@ -177,9 +177,10 @@ class Lane:
                 slots.remove(slot)
 
     def _crossed(self) -> tuple[list[int], list[int], list[int]]:
-        """Sums over the gaps before each gap.
+        """Three sums over the gaps before each gap.
 
-        Points of crossing words, in thousandths; how often a tile's value counts in them; squares with a restriction.
+        They are: points of crossing words, in thousandths; how often tiles' values count in these; squares with a
+            restriction.
         """
         letters, words, crossings = self.line.bare.letters, self.line.bare.words, self.crossings
         points, crossed, special = [0], [0], [0]
@@ -202,7 +203,7 @@ class Lane:
         return points, crossed, special
 
     def _restrictions(self, times: int) -> tuple[int, ...]:
-        """The restrictions of the squares where a tile counts more than once, with so high a word multiplier."""
+        """The restrictions of the squares where a tile counts more than once, with a word multiplier of `times`."""
         crossings, bare = self.crossings, self.line.bare
         letters, words = bare.letters, bare.words
         return tuple(
@@ -216,7 +217,7 @@ class Lane:
         )
 
     def scoring(self, filled: int) -> Scoring:
-        """How words score in the slot that fills these gaps; `scorings` keeps it."""
+        """The scoring of words in the slot that fills these gaps; `scorings` keeps it."""
         i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         line, gaps, crossings = self.line, self.gaps, self.crossings
         letters, words, letter_scores = line.bare.letters, line.bare.words, self.context.letter_scores

@@ -1,8 +1,8 @@
 """The lanes of boards, kept from one board to the next.
 
-A play changes its own line, one line for each of its tiles, and the cross-sets of some others: nine lanes of thirty,
-about. So lanes are kept by number, text and cross-sets, and a board is compared with one that is known (its `Lattice`),
-mostly the last one: only what differs is looked up again. A rollout compares with its own board one play earlier.
+A play changes its own line, one line for each of its tiles, and the cross-sets of some others: about nine lanes of
+thirty. So lanes are kept by number, text and cross-sets. A board is compared with a known one (its `Lattice`), mostly
+the last one, and only lanes that differ are looked up. A rollout compares with its own board one play earlier.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from .cross_sets import Crossings, CrossSets
 from .lane import Lane
 from .line import FREE, START, Line, LineContext
 
-GENERATION = 700  # lanes, some six kilobytes each with what searches know of them; twice as many are kept at most
+GENERATION = 700  # lanes, some six kilobytes each with results of searches; at most twice as many are kept
 
 
 class Lattice(NamedTuple):
-    """The rows and then the columns of a board, by number: what is in each, and what it means for those it crosses.
+    """The rows and then the columns of a board, by number: text, effect on crossing plays, and lane.
 
     Args:
-        lanes: for a play; none where nothing can be played.
+        lanes: None for a lane that no play fits.
     """
 
     cells: Cells
@@ -32,15 +32,15 @@ class Lattice(NamedTuple):
     lanes: Sequence[Lane | None]
 
     def playable(self) -> list[Lane]:
-        """The lanes where something can be played."""
+        """The lanes that some play fits."""
         return [lane for lane in self.lanes if lane]
 
 
 class LaneCache:
     """The lanes of the boards of one layout. Rows are numbers 0 to 14, columns 15 to 29.
 
-    Lanes are kept for two generations: one that is not looked up while a whole generation is made is dropped. What a
-    board takes over from the one that it is compared with is not looked up; that board holds it.
+    Lanes are kept for two generations: a lane that is not looked up while a whole generation is made is dropped. Lanes
+    taken over from a compared board are not looked up; that board holds them.
     """
 
     def __init__(self, layout: Layout, context: LineContext, cross_sets: CrossSets) -> None:
@@ -55,14 +55,14 @@ class LaneCache:
         self._last = self._bare_lattice
 
     def lanes(self, cells: Cells) -> list[Lane]:
-        """The rows and then the columns of a board, without those where nothing can be played."""
+        """The rows and then the columns of a board, without those that no play fits."""
         return self.lattice(cells).playable()
 
     def lattice(self, cells: Cells, near: Lattice | None = None) -> Lattice:
         """The lattice of a board.
 
         Args:
-            near: of a board that hardly differs; without it the last one that was asked for is compared.
+            near: lattice of a similar board; by default the last lattice.
         """
         if len(self._lanes) > GENERATION:
             self._begin_generation()
@@ -75,7 +75,7 @@ class LaneCache:
         return near
 
     def _changed(self, near: Lattice, cells: Cells) -> Lattice:
-        """The lattice of another board, of which only the lanes that differ are looked up."""
+        """The lattice of another board; only lanes that differ are looked up."""
         size, crossed = self.layout.size, list(near.crossings)
         texts = [cells[start : start + size] for start in range(0, size * size, size)]
         texts += [cells[start::size] for start in range(size)]
@@ -97,7 +97,7 @@ class LaneCache:
         return Lattice(cells, texts, crossed, lanes)
 
     def _opening(self) -> Lattice:
-        """The lattice of an empty board: the first play has to cover the centre."""
+        """The lattice of an empty board, where the first play must cover the centre."""
         text, crossings = self._bare
         row, column = self.layout.place(self.layout.centre)
         lanes = list(self._bare_lattice.lanes)
@@ -106,7 +106,7 @@ class LaneCache:
         return self._bare_lattice._replace(lanes=lanes)
 
     def _begin_generation(self) -> None:
-        """Drop the lanes that were not looked up since the last one began."""
+        """Drop the lanes that were not looked up in the last generation."""
         self._older, self._lanes = self._lanes, {}
         self._lines.clear()
         self._cross_sets.forget()

@@ -1,10 +1,10 @@
-"""Lines: a row or column with its tiles, whatever crosses it, and what it needs to know of the game.
+"""Lines: a row or column with its tiles but without cross-sets, and the data of the game that it needs.
 
 A line's *gaps* are its empty squares in order, with one before the first square and one after the last. A play that
-fills the gaps i + 1 to j - 1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because between neighbouring gaps
-there are only tiles.
+fills the gaps i + 1 to j - 1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because there are only tiles
+between neighbouring gaps.
 
-Many lanes of a game (`lane`) are the same line with other cross-sets, so lines are made once and kept.
+Many lanes of a game (`lane`) are the same line with different cross-sets, so lines are made once and kept.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from asobiba.crossword.rules.tiles import TileSet
 
 # The cross-set of a square is points << MASK_BITS | the letters that fit, or one of these.
 FREE = -1  # no tile is beside the square in the other direction
-START = -2  # likewise, and it is the centre of an empty board, which the first play has to cover
-MASK_BITS = 48  # more than an alphabet has letters; with points and multipliers two digits of a Python integer
+START = -2  # as FREE, on the centre of an empty board, which the first play must cover
+MASK_BITS = 48  # more than the letters of an alphabet; two digits of a Python integer with points and multipliers
 ANY = (1 << MASK_BITS) - 1
 
-Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> what it adds there
+Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> its score there
 FixedLetters: TypeAlias = list[tuple[int, str]]  # letters on the board, by offset
 
 
 class LetterScores(dict[int, Table]):
-    """Restriction of a square (`lane.SlotBound`) -> what each letter that fits adds there; blanks in lower case add 0.
+    """Restriction of a square (`lane.SlotBound`) -> score of each letter that fits; blanks in lower case score 0.
 
     Args:
-        unit: of what it adds, in parts of a point.
+        unit: of the scores, in parts of a point.
     """
 
     def __init__(self, values: Mapping[str, int], letters: str, unit: int) -> None:
@@ -48,10 +48,10 @@ class LetterScores(dict[int, Table]):
 
 
 class LineContext:
-    """What lines need to know of a layout, a tile set and letter keys. Bit i of a mask stands for `letters[i]`.
+    """The data of a game that lines need: layout, tile set, letter keys. Bit i of a mask stands for `letters[i]`.
 
     Args:
-        texts: text of a slot -> whether a word fits it, for those where that is known (`fitting_words.SlotTexts`).
+        texts: text of a slot -> whether a word fits it, as far as known (`fitting_words.SlotTexts`).
     """
 
     def __init__(self, layout: Layout, tiles: TileSet, keys: Mapping[str, int], texts: Mapping[str, bool]) -> None:
@@ -68,7 +68,7 @@ class LineContext:
 
 
 class BareLine:
-    """A row or column of the bare board: its squares and their multipliers, and 1 for the gap after it."""
+    """A row or column of the bare board: its squares and multipliers, with a multiplier of 1 for the gap after it."""
 
     def __init__(self, layout: Layout, squares: range, across: bool) -> None:
         self.squares, self.across = squares, across
@@ -84,12 +84,12 @@ class Line:
         text: the line's cells in reading order.
 
     Attributes:
-        gaps: offsets of the empty squares, one before the line and one after it.
+        gaps: offsets of the empty squares, with one before the line and one after it.
         words: word multipliers; 1 outside the line.
         keys: sum of the keys of the tiles before each gap.
-        totals: sum of their worth, in thousandths.
-        singles: how often more than once a tile counts by letter premiums, summed over the gaps before each.
-        restrictions: of a lane without cross-sets, by word multiplier (`lane.SlotBound`).
+        totals: sum of the values of these tiles, in thousandths.
+        singles: sum of the extra letter multipliers of the gaps before each gap.
+        restrictions: for a lane without cross-sets, by word multiplier (`lane.SlotBound`).
     """
 
     def __init__(self, bare: BareLine, text: str, context: LineContext) -> None:
@@ -112,7 +112,7 @@ class Line:
 
     @cached_property
     def special(self) -> list[int]:
-        """How many gaps with a letter premium there are before each gap."""
+        """The number of gaps with a letter premium before each gap."""
         letters = self.bare.letters
         return [0, *accumulate([letters[gap] > 1 for gap in self.gaps[1:-1]], initial=0)]
 

@@ -1,6 +1,6 @@
-"""A move: what can be done in a turn, with what it is worth.
+"""A move: an action of a turn, with its value.
 
-As in macondo and Quackle one type stands for plays, exchanges and passes alike, so that they can be ranked together.
+As in macondo and Quackle, one type serves for plays, exchanges and passes, so that they can be ranked together.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ class Move(NamedTuple):
     """A play, an exchange or a pass with its static value.
 
     Args:
-        equity: score plus the value of the leave, in thousandths of a point.
-        score: points at once.
-        action: what is done.
+        equity: score plus leave value, in thousandths of a point.
+        score: points of the move itself.
         leave: the tiles that stay on the rack, sorted.
     """
 
@@ -38,13 +37,13 @@ class Move(NamedTuple):
 
 
 def by_equity(move: Move) -> tuple[object, ...]:
-    """Sort key of plays: equity, then score, from the top; then the first square; across before down; the word."""
+    """Sort key of plays: highest equity, highest score, first square, across before down, alphabetically."""
     play = move.play
     return (-move.equity, -move.score, *((play.start, not play.across, play.word) if play else ()))
 
 
 def board_after(cells: Cells, action: Action, size: int) -> Cells:
-    """The board after an action: another one only if it is a play."""
+    """The board after an action; only a play changes it."""
     if not isinstance(action, Play):
         return cells
     start, word = action.start, action.word

@@ -1,13 +1,13 @@
-"""Counts the plays of a rack with blanks without making any of them: all words of a length are looked at at once.
+"""Counts the plays of a rack with blanks without making them: all words of a length are examined at once.
 
 1. The words that fit a slot, whatever the rack, are a set (`fitting_words`).
-2. Which words does the rack make, with a blank or two for what it lacks? How many letters of each word it has is
-   counted for all words at once, in binary digits that are sets of words; each letter on the board makes it one less
-   that is lacking where another copy is wanted. That depends on the letters of a query alone (`slot_words`).
+2. Which words does the rack make, with a blank or two for missing letters? The number of letters found in each word is
+   counted for all words at once, in binary digits that are sets of words. A letter on the board counts where the word
+   wants another copy of it. The result depends only on the letters of a query (`slot_words`).
 3. A word may be laid in several ways, one for each choice of new squares for the blanks. A blank that is not needed may
-   be on any of them. One that stands for a letter of which the rack holds n is one of n + 1 copies.
+   be on any new square. A blank for a letter of which the rack holds n is one of n + 1 copies.
 
-Without a blank there are few plays, and to list them is as fast.
+Without a blank there are few plays, and listing them is as fast.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .lane import LENGTHS, Lane, Slot
 from .slot_words import Words
 
 SlotsByQuery: TypeAlias = Mapping[str, Sequence[tuple[int, Lane, Sequence[Slot]]]]
-Ways: TypeAlias = list[tuple[int, int]]  # a number of ways to lay a word, and a set of words that have so many
+Ways: TypeAlias = list[tuple[int, int]]  # (a number of ways to lay a word, the set of words with so many ways)
 _DIGITS = 4  # of the number of letters in a word
 
 
@@ -37,7 +37,7 @@ class PlayCounter:
         self._words, self._fitting = words, fitting
 
     def count(self, rack: str, by_query: SlotsByQuery) -> int:
-        """How many plays a rack has in some slots, grouped by their queries."""
+        """The number of plays of a rack in some slots, grouped by query."""
         self._fitting.bound_memory()
         total = length = 0
         for query in sorted(by_query):
@@ -51,7 +51,7 @@ class PlayCounter:
 
 
 class _LaidWords:
-    """The words of one length that a rack makes with letters of the board."""
+    """The words of one length that a rack makes with letters on the board."""
 
     def __init__(self, bits: WordBits, rack: str) -> None:
         self._bits, self._blanks = bits, rack.count(BLANK)
@@ -66,7 +66,7 @@ class _LaidWords:
         self._lacking_with: dict[str, tuple[Ways, Ways]] = {}
 
     def count(self, there: str, fitting: Sequence[int]) -> int:
-        """How many plays there are of the words that fit each slot, with these letters on the board there, sorted."""
+        """The number of plays in some slots, from the words that fit each; `there`: letters on the board, sorted."""
         none, one, two = self._lack_of(there, 0), self._lack_of(there, 1), 0
         if self._blanks > 1:
             two = self._lack_of(there, 2)
@@ -77,7 +77,7 @@ class _LaidWords:
         placed = self._bits.length - len(there)
         free = sum([comb(placed, blanks) for blanks in range(self._blanks + 1)])
         lacking_one, lacking_two = self._lacking("".join([letter for letter in there if letter in self._rack]))
-        if self._blanks > 1:  # the second one on another of the copies, or on any other new square
+        if self._blanks > 1:  # the second blank is another of the copies, or on any other new square
             lacking_one = [
                 (copies + comb(copies, 2) + copies * (placed - copies), words) for copies, words in lacking_one
             ]
@@ -89,14 +89,14 @@ class _LaidWords:
         )
 
     def _lack_of(self, there: str, number: int) -> int:
-        """The words that lack so many letters, with these on the board, sorted (cached)."""
+        """The words that lack `number` letters, with these letters on the board, sorted (cached)."""
         found = self._lack.get((there, number))
         if found is None:
             if there:
                 rest, letter = there[:-1], there[-1]
                 wanted = self._bits.with_copies(letter, self._rack[letter] + there.count(letter))
                 found, more = self._lack_of(rest, number), self._lack_of(rest, number + 1)
-                found ^= (found ^ more) & wanted  # one less where that copy is wanted
+                found ^= (found ^ more) & wanted  # one letter less is lacking where that copy is wanted
             else:
                 found, held = self._bits.every, self._bits.length - number
                 for place, digit in enumerate(self._held):
@@ -105,10 +105,11 @@ class _LaidWords:
         return found
 
     def _lacking(self, there: str) -> tuple[Ways, Ways]:
-        """The ways to lay words that lack one letter, and those that lack two; the first set counts that has a word.
+        """The ways to lay words that lack one letter, and words that lack two (cached).
 
-        Of a word that lacks one, the number of copies that may be the blank; of one that lacks two, the ways to choose
-        among the copies of both, or two copies of one. Cached.
+        For one letter: the number of copies that may be the blank. For two: the ways to choose among the copies of
+            both, or
+        two copies of one. A word may be in several sets; the first one counts.
 
         Args:
             there: the letters on the board that the rack holds as well, sorted.
@@ -130,7 +131,7 @@ class _LaidWords:
 
 
 def _sum(words: int, ways: Ways) -> int:
-    """The ways to lay some words, each by the first set that has it."""
+    """The ways to lay some words, each by the first set that contains it."""
     total = 0
     for number, others in ways:
         if not words:

@@ -1,14 +1,15 @@
-"""The words that a rack can make in slots, by the letters that are on the board there.
+"""The words that a rack can make in slots, by the letters on the board there.
 
-A slot's *text* is what is there now: `.E..S`, a `.` for each new tile.
+A slot's *text* is its present content: `.E..S`, with a `.` for each new tile.
 
-1. Slots with as many new tiles and the same letters have the same *query* to the word map: which words are made of
-   exactly these letters and one subrack? One comprehension over the subracks answers it. A blank stands for the letters
-   that the table of missing letters (`Words.completions`) names.
-2. A word is found once, by the letters that the rack lacks for it: a blank has to be each of those.
-3. Of the words found, those with the board's letters in the right places fit the text. Only then are blanks marked by
-   lower case, in all possible ways: what the rack lacks is mostly in the word only once, and `str.replace` does it;
-   otherwise the new squares are looked at. A blank that is not needed may be any other new letter.
+1. Slots with the same number of new tiles and the same letters have the same *query* to the word map: which words are
+   made of exactly these letters and one subrack? One comprehension over the subracks answers it. The table of missing
+   letters (`Words.completions`) names the letters that a blank may stand for.
+2. Each word is found once, by the letters that the rack lacks for it: the blanks must be these.
+3. Words with the board's letters in the right places fit the text. Only then are blanks marked by lower case, in all
+   possible ways: a missing letter is mostly in the word only once, and `str.replace` marks it; otherwise the new
+       squares
+   are examined. A blank that is not needed may be any other new letter.
 
 Idea: the word map of MAGPIE (WMP), a table of multisets of letters in place of a trie.
 """
@@ -28,32 +29,32 @@ from .cross_sets import RUNS
 from .lane import LENGTHS
 from .subracks import BlankLetter, Letters, Rack
 
-Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case; worth in points of the tiles laid
-# A word; worth of the tiles laid that are no blanks; the letter that the rack lacks, or both.
+Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case; value in points of the tiles laid
+# A word; value of the laid tiles without blanks; the letter that the rack lacks, or both letters.
 OneBlank: TypeAlias = tuple[str, int, BlankLetter]
 TwoBlanks: TypeAlias = tuple[str, int, BlankLetter, BlankLetter]
 AnyRow = TypeVar("AnyRow", Row, OneBlank, TwoBlanks)
 
 
-# The words that answer a query: those that the rack has all letters for; those for which it lacks one letter, which is
-# in the word once, or perhaps more than once; those for which it lacks two, likewise. A plain tuple: hot.
+# The words that answer a query: those for which the rack has all letters; those for which it lacks one letter, which
+# the word has once, or perhaps more than once; those for which it lacks two letters, likewise. A plain tuple: hot.
 Matches: TypeAlias = tuple[list[Row], list[OneBlank], list[OneBlank], list[TwoBlanks], list[TwoBlanks]]
 
 
-# A query, parsed: the key of the letters on the board; which they are as a mask; number of new tiles; length of the
-# words; the longest unbroken run of letters; all runs, each with its offset after the first letter. A plain tuple: hot.
+# A parsed query: key of the letters on the board; their mask; number of new tiles; length of the words; the longest
+# unbroken run of letters; all runs, each with its offset after the first letter. A plain tuple: hot.
 Query: TypeAlias = tuple[int, int, int, int, str, list[tuple[str, int]]]
 
 
 class Words(Protocol):
-    """What the generator asks of a word map (`words.word_map.WordMap`)."""
+    """The queries of the generator to a word map (`words.word_map.WordMap`)."""
 
     def anagram_table(self, length: int) -> Mapping[int, Sequence[str]]:
         """Multiset key -> the words of that length made of exactly these letters."""
         ...
 
     def completions(self, length: int) -> tuple[array[int], int]:
-        """Masks and the bits of a key that are their index: which letters complete a key to words of that length."""
+        """Masks of the letters that complete a key to words of that length; the bits of a key that index them."""
         ...
 
     def bits(self, length: int) -> WordBits:
@@ -78,7 +79,7 @@ class SlotWords:
     """The words that one rack can make, by the text of the slot.
 
     Args:
-        parsed: queries that were parsed before, for any rack.
+        parsed: queries parsed before, for any rack.
     """
 
     def __init__(self, words: Words, letters: Letters, rack: Rack, parsed: dict[str, Query]) -> None:
@@ -96,7 +97,7 @@ class SlotWords:
         return rows
 
     def find(self, query: str) -> Matches | None:
-        """The words that a query's letters and the rack make, None if there are none; `matches_of` keeps them."""
+        """The words that a query's letters and the rack make; None if there are none; `matches_of` keeps them."""
         parsed = self._parsed.get(query) or self.parse_query(query)
         key, _, placed, length, run, _ = parsed
         get = (self._words_of.get(length) or self._open(length)).get
@@ -117,7 +118,7 @@ class SlotWords:
         return matches
 
     def fit(self, text: str, query: str, matches: Matches) -> list[Row]:
-        """Of the words that answer a query those that fit a text, with blanks marked; `found` keeps them."""
+        """The words among a query's matches that fit a text, with blanks marked; `found` keeps them."""
         plain, one, ones, two, twos = matches
         runs = self._parsed[query][5]
         start = text.find(query[1]) if runs else 0
@@ -138,7 +139,7 @@ class SlotWords:
         return rows
 
     def at(self, text: str, offset: int, letters: Iterable[str]) -> list[Row]:
-        """The words that fit a text with one of these letters at an offset, by an index that is kept."""
+        """The words that fit a text and have one of these letters at an offset, by a cached index."""
         index = self._indices.get((text, offset))
         if index is None:
             index = self._indices[text, offset] = defaultdict(list)
@@ -147,7 +148,7 @@ class SlotWords:
         return [row for letter in letters if letter in index for row in index[letter]]
 
     def parse_query(self, query: str) -> Query:
-        """Parse a query (cached)."""
+        """The parsed query (cached)."""
         core, placed = query[1:-1], int(query[-1])
         letters = core.replace(EMPTY, "")
         mask = 0
@@ -159,7 +160,7 @@ class SlotWords:
         return found
 
     def forget(self) -> None:
-        """Drop what was found: memory that is freed at once is used again while the processor has it in its cache."""
+        """Drop all results: memory that is freed at once is used again while it is in the CPU cache."""
         self.matches_of.clear()
         self.found.clear()
         self._indices.clear()
@@ -233,7 +234,7 @@ class SlotWords:
         ]
 
     def _spare_two(self, rows: list[Row], marked: list[Row], ones: list[OneBlank], opens: list[int]) -> list[Row]:
-        """With two blanks of which one at most is needed: words that need none, one, or one for some copy."""
+        """Words that need at most one of two blanks, with both blanks placed in every way."""
         values = self.rack.values
         small = {letter: (letter.lower(), value) for letter, value in values.items() if letter.isupper()}
         found = [
@@ -263,7 +264,7 @@ class SlotWords:
 
 
 def fitting(rows: list[AnyRow], runs: list[tuple[str, int]], start: int) -> list[AnyRow]:
-    """The words that have the board's letters in their places."""
+    """The words with the board's letters in their places."""
     for run, place in runs:
         offset = start + place
         if len(run) == 1:
@@ -274,7 +275,7 @@ def fitting(rows: list[AnyRow], runs: list[tuple[str, int]], start: int) -> list
 
 
 def mark(word: str, letter: str) -> Sequence[str]:
-    """The ways to write one of a letter's copies in lower case."""
+    """The ways to mark one copy of a letter by lower case."""
     copies, blank = word.count(letter), letter.lower()
     if copies == 1:
         return (word.replace(letter, blank),)
@@ -286,7 +287,7 @@ def mark(word: str, letter: str) -> Sequence[str]:
 
 
 def mark_both(word: str, letter: str, other: str) -> Sequence[str]:
-    """The ways to write a copy of one letter and a copy of another, or two copies of the same, in lower case."""
+    """The ways to mark a copy of each of two letters (or two copies of the same) by lower case."""
     if letter != other:
         return [both for half in mark(word, letter) for both in mark(half, other)]
     places, blank = [place for place, each in enumerate(word) if each == letter], letter.lower()
@@ -297,7 +298,7 @@ def mark_both(word: str, letter: str, other: str) -> Sequence[str]:
 
 
 def mark_one(rows: list[OneBlank], opens: list[int]) -> list[Row]:
-    """The ways to write a letter on one of the new squares in lower case."""
+    """Words with the missing letter marked by lower case on one of the new squares, in every way."""
     return [
         (word[:place] + marked + word[place + 1 :], worth)
         for word, worth, (letter, marked, _) in rows
@@ -307,7 +308,7 @@ def mark_one(rows: list[OneBlank], opens: list[int]) -> list[Row]:
 
 
 def mark_two(rows: list[TwoBlanks], opens: list[int]) -> list[Row]:
-    """The ways to write two letters, different or the same, on two of the new squares in lower case."""
+    """Words with two missing letters marked by lower case on two of the new squares, in every way."""
     return [
         (half[:place] + marked + half[place + 1 :], worth)
         for word, worth, (first_letter, small, _), (letter, marked, _) in rows

@@ -1,14 +1,14 @@
-"""Subracks: the distinct parts of a rack that can be played, with their keys, worth and leaves.
+"""Subracks: the distinct parts of a rack that can be played, with keys, values and leaves.
 
 The key of a multiset is the sum of its letters' keys (`words.word_map`), so the key of a subrack and the key of the
-letters on the board add up to the key of the word's letters.
+letters on the board add up to the key of the word.
 
-`Rack` lists the subracks for generating every play. `ValuedRack` ranks them for finding the best plays: a slot's
-*shape* is its word multiplier and the number of its new tiles (`lane.SlotBound`); what a subrack is worth in a shape
-is `multiplier * worth + leave`. What its tiles count beyond that on single squares is bounded for each square by the
+`Rack` lists the subracks for generating every play. `ValuedRack` ranks them for finding the best plays: the *shape* of
+a slot is its word multiplier and the number of its new tiles (`lane.SlotBound`), and the worth of a subrack in a shape
+is `multiplier * worth + leave`. The extra score of its tiles on single squares is bounded for each square by the
 highest tile that fits (`SquareBounds`).
 
-The name is Quackle's and MAGPIE's; the bounds are those of MAGPIE's shadow playing.
+The name is from Quackle and MAGPIE; the bounds are those of MAGPIE's shadow playing.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ NO_TILE_FITS = -(1 << 40)  # the bound of a square that only a blank fits: less 
 TILES = (1 << TILE_BITS) - 1
 
 # Rows of hot loops, which unpack them: a NamedTuple takes about ten times as long to make or unpack (CPython 3.11).
-Subrack: TypeAlias = tuple[int, int, int, str]  # key; worth; letters as a mask; letters that stay, sorted
-BlankLetter: TypeAlias = tuple[str, str, int]  # a letter that a blank stands for, the same in lower case, its key
-PartForOneBlank: TypeAlias = tuple[int, int, int, int]  # the same, but for the last the letters that it lacks
-# A part's key with a letter that the rest of the rack lacks; the part's worth and mask; which of the lacking letters
-# are that one or later; the letter; the same as a mask.
+Subrack: TypeAlias = tuple[int, int, int, str]  # key; sum of values; letters as a mask; letters that stay, sorted
+BlankLetter: TypeAlias = tuple[str, str, int]  # a blank's letter, the same in lower case, its key
+PartForOneBlank: TypeAlias = tuple[int, int, int, int]  # key, value and mask of a part; the letters that it lacks
+# Key of a part with a letter that the rest of the rack lacks; the part's value and mask; mask of the lacking letters
+# from that one on; the letter; its mask.
 PartForTwoBlanks: TypeAlias = tuple[int, int, int, int, BlankLetter, int]
 
-# A subrack in slots of one shape: what it is worth there, the value of the leave included; that value alone; its key;
-# the leave, blanks first.
+# A subrack in slots of one shape: its worth there, including the leave; the value of the leave alone; its key; the
+# leave, blanks first.
 ValuedPart: TypeAlias = tuple[int, int, int, str]
 _END: ValuedPart = (2 * WORST, 0, 0, "")  # ends a list of parts
 
@@ -58,7 +58,7 @@ class Letters(dict[int, list[BlankLetter]]):
 
 
 def _by_size(tiles: str, letters: Letters, values: Mapping[str, int], unit: int) -> list[list[Subrack]]:
-    """Number of letters -> the distinct subracks of some tiles, none of them a blank; worth in parts of a point."""
+    """Number of letters -> the distinct subracks without blanks; values in `unit` parts of a point."""
     subracks: list[tuple[int, int, int, int, str]] = [(0, 0, 0, 0, "")]
     for letter in dict.fromkeys(tiles):
         count, key, value = tiles.count(letter), letters.keys_of[letter], unit * values[letter]
@@ -76,9 +76,9 @@ def _by_size(tiles: str, letters: Letters, values: Mapping[str, int], unit: int)
 class Rack:
     """A rack's subracks, for generating every play.
 
-    `parts[n]` are those of n letters without blanks, worth in points. For blanks `one_blank[n]` are the parts with the
-    letters that the rest of the rack lacks, and `two_blanks[n]` the parts with each of those letters for the first of
-    two blanks. The lists go up to a full rack, so that whoever wants more letters than there are finds nothing.
+    `parts[n]` are the subracks of n letters without blanks, with values in points. For blanks `one_blank[n]` are the
+    parts with the letters that the rest of the rack lacks, and `two_blanks[n]` the parts with each of these letters for
+    the first of two blanks. The lists go up to a full rack, so that larger sizes find nothing.
     """
 
     def __init__(self, rack: str, letters: Letters, values: Mapping[str, int]) -> None:
@@ -114,7 +114,7 @@ class ValuedRack:
     """A rack's subracks with the values of their leaves, for finding the best plays.
 
     Args:
-        leave: what the tiles that stay are worth.
+        leave: gives the value of the tiles that stay.
     """
 
     def __init__(self, rack: str, letters: Letters, values: Mapping[str, int], leave: LeaveValue) -> None:
@@ -126,13 +126,13 @@ class ValuedRack:
         middle = min(self.size // 2, len(tiles))  # of two blanks alone, nothing is left to halve
         while middle < len(tiles) and tiles[middle] == tiles[middle - 1]:
             middle += 1
-        # combining the subracks of two halves takes half as long as listing all of them
+        # combining the subracks of two halves takes half the time of listing all
         self._halves = [_by_size(half, letters, values, POINT) for half in (tiles[:middle], tiles[middle:])]
         self._sizes = middle, len(tiles) - middle
         self._parts: dict[tuple[int, int], list[ValuedPart]] = {}
 
     def parts(self, tiles: int, blanks: int) -> list[ValuedPart]:
-        """The subracks of so many tiles, so many of them blanks, where a tile counts once, the best first (cached)."""
+        """The subracks of so many tiles with so many blanks, for slots without multipliers, the best first (cached)."""
         found = self._parts.get((tiles, blanks))
         if found is None:
             kept, leave, (first, second) = BLANK * (self.blanks - blanks), self._leave, self._halves
@@ -149,7 +149,7 @@ class ValuedRack:
 
 
 class RankedSubracks(dict[int, list[ValuedPart]]):
-    """Shape of a slot -> the subracks with so many blanks by what they are worth there, and an end (cached)."""
+    """Shape of a slot -> the subracks with so many blanks by their worth there, and an end mark (cached)."""
 
     def __init__(self, rack: ValuedRack, blanks: int) -> None:
         super().__init__()
@@ -165,7 +165,7 @@ class RankedSubracks(dict[int, list[ValuedPart]]):
         return found
 
     def best(self, shape: int) -> int:
-        """What the best subrack is worth in a shape, without ranking them all."""
+        """The worth of the best subrack in a shape, without ranking all of them."""
         times, tiles = (shape >> TILE_BITS) - 1, shape & TILES
         hull = self._hulls.get(tiles)
         if hull is None:
@@ -174,7 +174,7 @@ class RankedSubracks(dict[int, list[ValuedPart]]):
 
 
 def _hull(parts: list[ValuedPart]) -> list[tuple[int, int]]:
-    """Worth and score, where a tile counts once, of the subracks that no other beats in both (Pareto front)."""
+    """(worth, score) without multipliers of the subracks that no other beats in both (Pareto front)."""
     found: list[tuple[int, int]] = []
     most = WORST
     for worth, leave, _, _ in parts:
@@ -189,7 +189,7 @@ def _bonus(shape: int) -> int:
 
 
 class BestByShape(dict[int, int]):
-    """Shape of a slot -> what the best subrack is worth there (cached)."""
+    """Shape of a slot -> the worth of the best subrack there (cached)."""
 
     def __init__(self, ranked: RankedSubracks) -> None:
         super().__init__()
@@ -201,7 +201,7 @@ class BestByShape(dict[int, int]):
 
 
 class SquareBounds(dict[int, int]):
-    """Restriction of a square (`lane.SlotBound`) -> the most that a letter of the rack adds there (cached)."""
+    """Restriction of a square (`lane.SlotBound`) -> the most that a letter of the rack scores extra there (cached)."""
 
     def __init__(self, rack: ValuedRack, letters: Letters) -> None:
         super().__init__()
