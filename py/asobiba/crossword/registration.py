@@ -1,4 +1,4 @@
-"""What Crosswords registers with the catalogue: options, games, computer players, analyses, text formats."""
+"""Registers Crosswords with the catalogue: options, games, computer players, analyses, text formats."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from asobiba.work import Units, Work
 from .benchmark import fixed_positions
 from .game import CrosswordGame
 
-LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
+LEAST_VOCABULARY = 1000  # words that a level needs at least to play with
 
 
 class CrosswordRegistration(GameRegistration):
@@ -66,18 +66,18 @@ class CrosswordRegistration(GameRegistration):
         return game.lacks_words
 
     def open_game(self, options: Fields, players: int, lexica: LexiconStore, setup: Setup = NO_SETUP) -> CrosswordGame:
-        """If the lexicon is gone, the record can still be viewed, but no word can be judged.
+        """If the lexicon is missing, the record can still be viewed, but words cannot be judged.
 
         Raises:
             OptionError: an option is unknown or has a value that is not allowed.
-            LexiconError: the language pack of its lexicon has not come, or is damaged.
+            LexiconError: the language pack of the lexicon is not loaded, or is damaged.
         """
         read = read_options(options, players)
         try:
             words: GameWords | UnavailableWords = open_words(read, lexica)
         except LexiconError as error:
             if error.data.get("file") in [pack.file for pack in lexica.packs()]:
-                raise  # its pack can be fetched, unlike a list that is gone
+                raise  # the page can fetch a pack, but not a missing list
             words = UnavailableWords(error, load_tiles(read.tiles).alphabet)
         tiles = words.tiles if isinstance(words, GameWords) else load_tiles(read.tiles)
         fixed = read_fixed_draws(setup.dealt, players, tiles)
@@ -113,7 +113,7 @@ class CrosswordRegistration(GameRegistration):
     def warm_up(
         self, game: CrosswordGame, players: Iterable[LevelPlayer | ChampionPlayer], lexica: LexiconStore
     ) -> Units[None]:
-        """Decode the words of the game and of its players, and build their tables; last what counts plays."""
+        """Decode the words of the game and its players, and build their tables; those for counting plays come last."""
         usual = _common_words(game, lexica)
         maps = [game.generator.words, *([usual.map] if usual else [])]
         for words in chain(maps, (player.knowledge.generator.words for player in players)):
@@ -175,7 +175,7 @@ class CrosswordRegistration(GameRegistration):
     def import_text(
         self, form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]
     ) -> dict[str, JSON]:
-        """A game in GCG, so that it can be played on (`import_gcg`)."""
+        """A game in GCG that can be played on (`import_gcg`)."""
         check_format("crossword/format", form, "gcg")
 
         def open_table(options: Fields, dealt: str, players: int) -> tuple[Fields, CrosswordGame]:
@@ -187,13 +187,13 @@ class CrosswordRegistration(GameRegistration):
         return import_gcg(text, open_table)
 
     def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:
-        """Generate all plays of some fixed positions; the caller measures the time.
+        """Generate all plays of fixed positions; the caller measures the time.
 
         Args:
             arguments: `lexicon`, `blanks` 0-2, `first` and `count` of the positions.
 
         Raises:
-            RequestError: `door/field`, an argument is missing or out of range.
+            RequestError: `door/field`: an argument is missing or out of range.
         """
         generator = MoveGenerator(load_layout(), load_tiles(), lexica.open(MESSAGE.text(arguments, "lexicon")).map)
         first, count = MESSAGE.whole(arguments, "first", most=99), MESSAGE.whole(arguments, "count", most=100)
@@ -212,7 +212,7 @@ class CrosswordRegistration(GameRegistration):
 
     def _open_position(self, position: JSON, lexica: LexiconStore) -> tuple[TypedPosition, CrosswordGame]:
         typed = read_position(position, lexica)
-        lexica.open(typed.lexicon)  # a record can do without its lexicon, but a position cannot
+        lexica.open(typed.lexicon)  # a record needs no lexicon, but a position does
         return typed, self.open_game(typed.options, typed.players, lexica)
 
     def _analysis(
@@ -226,13 +226,13 @@ class CrosswordRegistration(GameRegistration):
         if type(ply) is not int or not 0 <= ply <= len(played.actions):
             raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
         table: CrosswordGame = played.game  # type: ignore[assignment]
-        table.accepts("AA")  # if the lexicon is gone, fail now
+        table.accepts("AA")  # fail now if the lexicon is missing
         return Analysis(table.coach, table.view(played.states[ply], seat), about)
 
     def _review(self, played: GameHistory | None, seat: Seat | None, arguments: Fields, lexica: LexiconStore) -> Review:
         if played is not None:
             table: CrosswordGame = played.game  # type: ignore[assignment]
-            table.accepts("AA")  # if the lexicon is gone, fail now and not at every turn
+            table.accepts("AA")  # fail now if the lexicon is missing, not at every turn
             game_turns = turns_of_table(table.rules, played.names, played.states, seat)
             return Review(table.coach, game_turns, arguments, len(played.actions))
         gcg = text(arguments, "gcg", most=MOST_BYTES)
@@ -243,14 +243,14 @@ class CrosswordRegistration(GameRegistration):
         game = self.open_game(options, max(2, len(read.players)), lexica)
         game_turns = turns_of_gcg(gcg, game.rules)
         if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
-            # the file does not name this option, but the game was played with the other value
+            # the file does not name this option, but its exchanges show the other value
             game = self.open_game({**options, "exchange_min_bag": 1}, game.players, lexica)
             game_turns = turns_of_gcg(gcg, game.rules)
         return Review(game.coach, game_turns, arguments)
 
 
 def _lexicon_name(arguments: Fields, read: GcgGame, lexica: LexiconStore) -> str:
-    """The lexicon for an imported game: the one asked for, else the one that the file names, else standard."""
+    """The lexicon for an imported game: the requested one, else the one that the file names, else standard."""
     if arguments.get("lexicon") is not None:
         return lexica.open(text(arguments, "lexicon")).name
     return _known_lexicon((read.text("lexicon") or "").lower(), options_of(read), lexica)
@@ -264,8 +264,8 @@ def _known_lexicon(named: str, options: Fields, lexica: LexiconStore) -> str:
 def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> WordMap | None:
     """The words that a level knows; None if it knows all words of the game.
 
-    Of a player's own list a level knows its usual words, unless these are too few to play with: such a list is in
-    another language or has a special subject, and then the level knows all of it.
+    Of a player's own list a level knows the words that are in its vocabulary. If these are too few to play with, the
+    list is in another language or has a special subject, and the level knows all of it.
     """
     usual = None if game.options.clabbers else known_list(level.vocabulary, game.options.lexicon, lexica)
     if usual is None:
@@ -279,7 +279,7 @@ def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> Word
 
 
 def _common_words(game: CrosswordGame, lexica: LexiconStore) -> Lexicon | None:
-    """The words that are not rare; None if nobody says which."""
+    """The everyday words; None if no list of them exists."""
     if COMMON not in lexica.names() and lexica.open(game.options.lexicon).tiles == TILE_SETS[0]:
         return None
     return known_list(COMMON, game.options.lexicon, lexica)

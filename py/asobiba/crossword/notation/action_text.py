@@ -2,8 +2,8 @@
 
 `8D` is row 8, column D, across; `D8` is the same square, down. `@34` after an action is its time in seconds.
 
-Both sides here have one character for each tile; what is read may have digraphs in brackets, `8D [CH]ICO`, and whoever
-writes for others than this engine puts them there (`TileSet.write`).
+Values in the engine have one character for each tile. Text to read may have digraphs in brackets, `8D [CH]ICO`; text
+for other programs gets them from `TileSet.write`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _PLAIN: dict[str, Action] = {
 
 
 def read_coordinates(layout: Layout, text: str) -> tuple[Square, bool]:
-    """The square of `8D` (across) or `D8` (down) in any case, and whether it is across.
+    """The square of `8D` (across) or `D8` (down) in upper or lower case, and whether it is across.
 
     Raises:
-        NotationError: `crossword/bad_action`, not of this form, or not on the board.
+        NotationError: `crossword/bad_action`: the text has another form, or the square is not on the board.
     """
     upper = text.upper() if text.isascii() else ""
     across, down = _ACROSS.fullmatch(upper), _DOWN.fullmatch(upper)
@@ -53,11 +53,7 @@ def read_coordinates(layout: Layout, text: str) -> tuple[Square, bool]:
 
 
 def read_action(layout: Layout, tiles: TileSet, text: str) -> Action:
-    """Read an action, which may be illegal.
-
-    Raises:
-        NotationError: `crossword/bad_action` with the text in `data.text`.
-    """
+    """Read an action, legal or not. Raises NotationError (`crossword/bad_action`, with the text in `data.text`)."""
     text = tiles.read(text)
     if len(text) > MOST_TEXT:
         raise _bad(text[:MOST_TEXT], f"longer than {MOST_TEXT} characters")

@@ -4,21 +4,22 @@
 
 1. BOARD: the rows from the top, `/` between them; a number is so many empty squares, an upper-case letter a tile, a
    lower-case letter a blank that stands for it; a digraph is in brackets, `[CH]` or `[ch]`, as in MAGPIE and macondo.
-2. RACKS: the player to act first, `/` between them, `?` a blank; a rack that is not known, or known in part, is short.
+2. RACKS: the player to act first, `/` between them, `?` a blank; unknown tiles of a rack are left out.
 3. SCORES: in the order of the racks, `/` between them.
 4. SCORELESS: how many turns in a row have scored nothing.
 5. Operations: `lex standard;`, `ld english;` and any others; all of them are kept.
 
-The board may be any: phonies, an empty centre and loose tiles are fine. What no game can have is refused: more of a
+Any board is read: phonies, an empty centre and loose tiles are accepted. Impossible positions are refused: more of a
 tile than the set has, a rack that is too long, rows of another length.
 
 Some operations are options of a game (`operations_of`, `options_of`): `lex` is the lexicon, `ld` the tile set, `var
 WordSmog` is Clabbers (`var classic` the usual game), `etl 1` allows exchanges while a tile is in the bag. Two are our
-own: `school` (no offensive words) and `passes` (the game ends when everybody has passed once in a row). An option that
-no operation gives is as usual; the other options do not matter for a position.
+own: `school` (no offensive words) and `passes` (the game ends when everybody has passed once in a row). An option
+    without
+an operation is as usual; the other options do not matter for a position.
 
-Source: the description of CGP in macondo's documentation, where the format comes from; the operations also as in the
-open protocols of woogles.io.
+Source: the description of CGP in the documentation of macondo, the origin of the format; operations also from the open
+protocols of woogles.io.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from asobiba.errors import NotationError
 from asobiba.game import JSON, Seat
 
 MOST_PLAYERS = 4
-MOST_TEXT = 4_000  # characters; a full board with every operation known takes less than 600
+MOST_TEXT = 4_000  # characters; a full board with all known operations takes less than 600
 
 _SCORE = re.compile(r"-?[0-9]{1,5}")
 _SCORELESS = re.compile(r"[0-9]{1,3}")
@@ -58,14 +59,14 @@ _OPCODES_OF_OPTIONS = ("lex", "ld", "var", "etl", "school", "passes")
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A board with the racks and scores around it.
+    """A board, its racks and its scores.
 
     Args:
         cells: size * size characters, row by row.
-        racks: that of the player to act first; sorted, `?` is a blank; "" where nothing is known of a rack.
+        racks: sorted, that of the player to act first; `?` is a blank; "" for an unknown rack.
         scores: points in the order of the racks.
         scoreless: number of turns in a row without points.
-        operations: (opcode, operands) in the order in which they were written.
+        operations: (opcode, operands) in the order of the text.
     """
 
     cells: Cells
@@ -80,12 +81,12 @@ class Position:
 
 
 def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = None) -> Position:
-    """Read a line of CGP. Unless given, the tiles are those that `ld` names, else those of `lex es-standard`.
+    """Read a line of CGP. The tile set is the given one, else the one that `ld` names, else that of `lex es-standard`.
 
     Raises:
         NotationError: `cgp/fields`, `cgp/rows`, `cgp/row`, `cgp/letter`, `cgp/rack`, `cgp/racks`, `cgp/too_many`,
             `cgp/score`, `cgp/scoreless`, `cgp/operation` or `cgp/letter_distribution`. `data` names the place: `row`
-            and `column` from 0, `player` from 0, `number` the row or the rack from 1, `text` what stands there.
+            and `column` from 0, `player` from 0, `number` the row or the rack from 1, `text` the text there.
     """
     fields = _fields(text)
     operations = _read_operations(fields[4]) if len(fields) > 4 else ()
@@ -102,7 +103,7 @@ def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = No
 
 
 def read_cgp_with(text: str, usual: TileSet) -> Position:
-    """Read a line of CGP, with these tiles if it names none and no list that has some; then its `ld` names them.
+    """Read a line of CGP; if neither `ld` nor its list names a tile set, use `usual` and add an `ld` for it.
 
     Raises:
         NotationError: as `read_cgp`.
@@ -130,7 +131,7 @@ def position_from(
 
 
 def write_cgp(position: Position) -> str:
-    """Write a line of CGP: `read_cgp(write_cgp(position)) == position`. The tiles are those that `ld` names."""
+    """Write a line of CGP: `read_cgp(write_cgp(position)) == position`. Its `ld` names the tiles."""
     size, tiles = round(len(position.cells) ** 0.5), _named_tiles(position.operations)
     board = "/".join(map(_write_row, rows_of(position.cells, size)))
     fields = [
@@ -161,10 +162,10 @@ def position_with_tiles(position: Position, tiles: TileSet) -> Position:
 
 
 def options_of(position: Position) -> dict[str, JSON]:
-    """The options in a position's operations, without the lexicon, whose name may be another program's.
+    """The options in a position's operations, but for the lexicon, whose name may belong to another program.
 
     Raises:
-        NotationError: `cgp/operation`, another game.
+        NotationError: `cgp/operation`: the position is of another game.
     """
     found: dict[str, JSON] = {}
     tiles, of_list = _tiles_name(position.operations), tiles_of_list(position.operation("lex") or "")
@@ -187,7 +188,7 @@ def options_of(position: Position) -> dict[str, JSON]:
 
 
 def other_operations(position: Position) -> tuple[tuple[str, str], ...]:
-    """The operations that are no options of a game."""
+    """The operations that are not options of a game."""
     return tuple(operation for operation in position.operations if operation[0] not in _OPCODES_OF_OPTIONS)
 
 
@@ -297,13 +298,13 @@ def _named_tiles(operations: tuple[tuple[str, str], ...]) -> TileSet:
 
 
 def names_tiles(operations: Sequence[tuple[str, str]]) -> bool:
-    """Whether the operations of a position name its tiles, or a list of words that has tiles of its own."""
+    """Whether the operations name the tiles, or a word list that has tiles of its own."""
     return any(name == "ld" for name, _ in operations) or _tiles_name(operations) != TILE_SETS[0]
 
 
 def _tiles_name(operations: Sequence[tuple[str, str]]) -> str:
     """The tile set that `ld` names, else that of the list that `lex` names."""
-    named = dict(reversed(operations))  # the first of a name counts
+    named = dict(reversed(operations))  # the first operation of each name counts
     return named["ld"].lower() if "ld" in named else tiles_of_list(named.get("lex", ""))
 
 

@@ -1,7 +1,7 @@
-"""Positions between CGP and states: those of a game, and those that somebody typed or imported.
+"""Converts positions between CGP and states, for games and for typed or imported positions.
 
 A typed position is a line of CGP, or rows, racks and scores (docs/door-coach.md, Position); either way `cgp` checks it,
-so there is one set of error codes. What is unknown (the order of the bag, other racks) is drawn, and no view shows it.
+so there is one set of error codes. The unknown part (the order of the bag, other racks) is drawn, and no view shows it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from .cgp import (
 LEAST_PLAYERS = 2
 USUAL = "standard"  # the kind of list that is played with if none is named
 MOST_POINTS = 99_999
-SEED = 1  # for what is drawn; nothing that is shown depends on it
+SEED = 1  # for random draws; nothing visible depends on it
 
 _FIELDS = FieldReader("position/field", "{field} is {form}")
 _CGP_FIELDS = ("cgp", "rows", "rack", "theirs", "lexicon")
@@ -46,7 +46,7 @@ _ROW_FIELDS = ("rows", "rack", "theirs", "scores", "scoreless", "lexicon")
 
 @dataclass(frozen=True, slots=True)
 class TypedPosition:
-    """A position that was given, and the name of its lexicon; its operations give the other options."""
+    """A given position and the name of its lexicon; its operations give the other options."""
 
     position: Position
     lexicon: str
@@ -63,17 +63,17 @@ class TypedPosition:
 
     @property
     def cgp(self) -> str:
-        """The position as CGP with its lexicon and options among the operations."""
+        """The position as CGP, with its lexicon and options among the operations."""
         operations = operations_of(read_options(self.options, self.players))
         return write_cgp(replace(self.position, operations=(*operations, *other_operations(self.position))))
 
     def rules(self, options: Options | None = None) -> Rules:
-        """The rules of a game with this position, by these options or its own."""
+        """The rules of a game with this position, with the given options or its own."""
         complete = options or read_options(self.options, self.players)
         return Rules(load_layout(), load_tiles(complete.tiles), complete, self.players)
 
     def state(self, options: Options | None = None, seed: int = SEED) -> State:
-        """A state of this position."""
+        """A state with this position."""
         return state_of(self.rules(options), self.position, seed)
 
 
@@ -81,8 +81,8 @@ def read_position(value: JSON, lexica: LexiconStore) -> TypedPosition:
     """Read a position in plain JSON (docs/door-coach.md, Position).
 
     Raises:
-        RequestError: `position/field` with the name of the field that is not of the right form.
-        NotationError: as from `read_cgp`; it names the place.
+        RequestError: `position/field`, with the name of the malformed field.
+        NotationError: as from `read_cgp`, with the place.
     """
     if not isinstance(value, dict):
         raise _FIELDS.wrong("position", "an object with `cgp` or with `rows`")
@@ -97,16 +97,16 @@ def read_position(value: JSON, lexica: LexiconStore) -> TypedPosition:
 
 
 def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
-    """The position as a seat sees it, with the player whose turn it is first; racks that it cannot see are empty."""
+    """The position as a seat sees it, with the player to act first; racks that the seat cannot see are empty."""
     view = view_of(rules, state, seat)
     racks, scores = [seen.rack or "" for seen in view.seats], [seen.score for seen in view.seats]
     return position_from(rules.options, view.cells, racks, scores, view.turn, scoreless_turns(state))
 
 
 def state_of(rules: Rules, position: Position, seed: int = SEED) -> State:
-    """A state of this position with the first rack to move; what is not known of other racks is drawn.
+    """A state of this position with the first rack to move; unknown tiles are drawn.
 
-    Scoreless turns become passes, whatever they were.
+    Scoreless turns become passes, whatever they were in the game.
     """
     nothing = (0,) * rules.players
     known = [*position.racks, *("",) * (rules.players - len(position.racks))]
@@ -223,5 +223,5 @@ def lexicon_of(position: Position, lexica: LexiconStore) -> str:
 
 
 def usual_lexicon(tiles: str, lexica: LexiconStore) -> str:
-    """The name of the list that is played with these tiles if none is named."""
+    """The name of the list that is usually played with these tiles."""
     return lexica.list_of(lexica.language_of(tiles), USUAL) or USUAL

@@ -1,9 +1,9 @@
 """The strongest player, and the static one that it is measured against. Both see a view and nothing else.
 
-The static player takes the best move by static equity. The champion lets the best of these race in a simulation,
-against racks that the opponent may hold after their last turn. With one or two tiles in the bag and one opponent half
-of its work goes to the endgames that the leaders lead to, if that is enough for two leaders (`half_suffices`). With an
-empty bag and one opponent it searches the endgame if all plays can be listed; otherwise it simulates.
+The static player takes the best move by static equity. The champion lets the best moves race in a simulation, against
+racks that the opponent may hold after their last turn. With one or two tiles in the bag and one opponent, half of its
+work goes to the endgames after the leading moves, if that suffices for two of them (`half_suffices`). With an empty bag
+and one opponent it searches the endgame if all plays can be listed; otherwise it simulates.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .thinking import (
 )
 
 RACE_MOVES = 24  # moves that enter the race
-SPARE_MOVES = 30  # more that are generated, because some words are offensive or unknown to the player
+SPARE_MOVES = 30  # more moves to generate, because some words are offensive or unknown to the player
 BUDGET = 600  # rollouts of a turn, unless the caller gives another number
 SEEDS = 2**53
 
@@ -43,16 +43,16 @@ class StaticPlayer:
         self.knowledge = knowledge
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
-        """A challenge where one is due, else a turn. No budget is needed."""
+        """A challenge if one is due, else a turn. No budget is needed."""
         return self._answer(view) or self.best_moves(scene_of(view), 1)[0].action
 
     def best_moves(self, scene: Scene, count: int) -> list[Move]:
-        """The best moves, best first; at least a pass. In Clabbers only one order of the same tiles."""
+        """The best moves, the best first, or a pass. In Clabbers the same tiles are listed in only one order."""
         moves = best_moves(self.knowledge.generator, scene, count + SPARE_MOVES, one_each=True)
         return [move for move in moves if self._knows(scene, move)][:count] or [Move(0, 0, Pass(), scene.rack)]
 
     def _answer(self, view: View) -> Action | None:
-        """A challenge of a phony; else, where the seat may take no turn now, the acceptance of the pending play."""
+        """A challenge of a phony; else accept the pending play if the seat may take no turn now; else None."""
         if view.pending is not None and not all(map(self.knowledge.acceptable, view.pending.words)):
             return Challenge()
         return None if view.may["play"] else Accept()
@@ -64,17 +64,17 @@ class StaticPlayer:
 class ChampionPlayer(StaticPlayer):
     """Takes the winner of a simulation, or the best line of an endgame search."""
 
-    sampled_leaves = 100  # leaves of the opponent that are weighed; 0: nothing is inferred from their last turn
+    sampled_leaves = 100  # leaves of the opponent to weigh; 0 infers nothing from their last turn
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
-        """A challenge where one is due, else a turn, after all the work of `think`."""
+        """A challenge if one is due, else a turn, after all the work of `think`."""
         thinking = self.think(view, rng, budget)
         while not thinking.done:
             thinking.step(thinking.budget)
         return thinking.action()
 
     def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> ChampionThinking:
-        """Think about what to do, for about `budget` rollouts; exact, as far as that goes, with an empty bag."""
+        """Start thinking with a budget in rollouts; with an empty bag the result is exact as far as the budget goes."""
         answer = self._answer(view)
         if answer is not None:
             return Decided(answer)

@@ -1,9 +1,9 @@
-"""The levels below the champion: players with a vocabulary who overlook plays as people do.
+"""The levels below the champion: players with a limited vocabulary who overlook plays as people do.
 
-People ask for opponents that play words they know, at a strength they can meet, more than for strength. The plays are
-walked from the best down, and each is noticed with a probability that falls for long words, rare words and plays that
-make several words at once, which people find hard to see. The strongest of these levels notices everything and takes
-the best by score and leave.
+People want opponents that play familiar words at a strength that they can meet, more than strong ones. A player goes
+through its plays from the best down and notices each with some probability, which falls for long words, rare words and
+plays that form several words at once, because people find these hard to see. The strongest of these levels notices
+everything and takes the best play by score and leave.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ COMMON = "everyday"  # the lexicon whose words are not rare
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The words that a player knows, and a generator of plays with them.
+    """The words that a player knows, and a move generator for them.
 
     Args:
         generator: finds plays with the words of the player's vocabulary.
-        knows: whether the player would use a word: in the vocabulary, in the game's lexicon, and fit for company.
+        knows: whether the player would use a word: it is in the vocabulary and the game's lexicon, and not offensive.
         acceptable: whether the game's lexicon has a word.
         common: whether a word is an everyday one.
     """
@@ -48,11 +48,11 @@ class Knowledge:
     common: Callable[[str], bool] = lambda word: True
 
     def words_of(self, cells: Cells, move: Move) -> tuple[str, ...]:
-        """The words that a move forms, main word first; none unless it is a play."""
+        """The words that a move forms, main word first; () for an exchange or a pass."""
         return self.words_of_action(cells, move.action)
 
     def words_of_action(self, cells: Cells, action: Action) -> tuple[str, ...]:
-        """The words that an action forms, main word first; none unless it is a play."""
+        """The words that an action forms, main word first; () for any action but a play."""
         return formed_by(self, cells, action).texts if isinstance(action, Play) else ()
 
 
@@ -63,7 +63,7 @@ class LevelPlayer:
         self.level, self.knowledge = level, knowledge
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
-        """A challenge where one is due, else a turn. These levels need no budget."""
+        """A challenge if one is due, else a turn. These levels need no budget."""
         if view.pending is not None and self._challenges(view.pending.words, rng):
             return Challenge()
         if not view.may["play"]:
@@ -71,7 +71,7 @@ class LevelPlayer:
         return self._turn(view, view.rack or "", rng)
 
     def chance_to_notice(self, view: View, action: Action) -> float:
-        """The chance that this level notices a play, whatever else it may notice; 0 if it does not know a word."""
+        """The chance that this level notices a play, whatever else it may notice; 0 if a word is unknown to it."""
         words = self.knowledge.words_of_action(view.cells, action)
         if not all(map(self.knowledge.knows, words)):
             return 0.0
@@ -79,7 +79,7 @@ class LevelPlayer:
         return 1.0 if self.level.sees_all else self._chance_to_see(tiles, words)
 
     def _challenges(self, words: Sequence[str], rng: Random) -> bool:
-        """Only what is in no lexicon is doubted: a computer that challenges good words is no fun to play against."""
+        """Whether to challenge; only phonies are challenged, because a computer that doubts good words is no fun."""
         return rng.random() < self.level.doubts and not all(map(self.knowledge.acceptable, words))
 
     def _turn(self, view: View, rack: str, rng: Random) -> Action:
@@ -94,7 +94,7 @@ class LevelPlayer:
         return Pass() if leave is None else Exchange(self.knowledge.tiles.sort(missing(leave, rack)))
 
     def _noticed(self, view: View, rack: str, rng: Random) -> Move | None:
-        """The best play that this level notices; if it notices none, any that it could have noticed."""
+        """The best play that this level notices; if it notices none, any play that it could have noticed."""
         noticeable = []
         for move, words in self._known(view, rack):
             chance_to_see = self._chance_to_see(len(rack) - len(move.leave), words)
@@ -105,7 +105,7 @@ class LevelPlayer:
         return noticeable[chance.below(len(noticeable), rng)] if noticeable else None
 
     def _known(self, view: View, rack: str) -> Iterator[tuple[Move, Sequence[str]]]:
-        """The plays of words that the player knows, the best first, each with its words."""
+        """The plays with known words, the best first, each with its words."""
         for move in self.knowledge.generator.best(view.cells, rack, LOOKED_AT, self._leave_values(view)):
             words = self.knowledge.words_of(view.cells, move)
             if all(map(self.knowledge.knows, words)):
@@ -122,11 +122,11 @@ class LevelPlayer:
         return seen
 
     def _leave_values(self, view: View) -> LeaveValue:
-        """What leaves are worth to this level; nothing to one that looks at the score alone."""
+        """The values of leaves for this level; all 0 if it looks at the score alone."""
         return leave_value_for_view(self.knowledge.tiles, view) if self.level.values_leave else lambda leave: 0
 
     def _leave_of_exchange(self, view: View, rack: str) -> str | None:
-        """The best leave of an exchange; None where no exchange is allowed."""
+        """The best leave of an exchange; None if no exchange is allowed."""
         most = min(view.may["exchange"], len(rack))
         if not most:
             return None

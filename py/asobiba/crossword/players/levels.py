@@ -1,8 +1,8 @@
-"""The levels of the computer players as data: what each knows, how much it overlooks, and how strong it proved to be.
+"""The levels of the computer players as data: vocabulary, chances to overlook plays, and measured strength.
 
-What each level scores in games against itself was measured by `bench/levels.py` and ships as `data/levels.measured`,
-one line for each lexicon and level: the mean of all sides' final scores, its standard error, both in points, and how
-many sides there were. The notes in the file say when and by which commands.
+`bench/levels.py` measured the scores of each level in games against itself. They ship as `data/levels.measured`, with
+one line for each lexicon and level: the mean final score of all sides, its standard error, both in points, and the
+number of sides. The notes in the file give dates and commands.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from typing import NamedTuple, TypeAlias
 from asobiba.errors import OptionError
 
 SHIPPED = "levels.measured"
-EASY = 4  # letters: nobody overlooks a word for its length up to here
+EASY = 4  # letters: up to this length no word is overlooked for its length
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How one level plays.
+    """The behaviour of one level.
 
     Args:
-        name: as the catalogue shows it.
+        name: as in the catalogue.
         vocabulary: the lexicon whose words it knows; None is the whole lexicon of the game.
         short_words: the lexicon whose words of two and three letters it knows besides, as people at a board do.
         sees: chance to notice a plain play.
-        sees_parallel: factor for every cross-word that a play makes.
+        sees_parallel: factor for every cross-word of a play.
         sees_long: factor for every letter of the main word beyond EASY.
         sees_rare: factor for every word that is not an everyday one.
         sees_bingo: factor for a play of seven tiles; at 0 it never finds one.
-        values_leave: whether the leave counts, and not the score alone.
+        values_leave: whether the leave counts besides the score.
         doubts: chance to challenge a phony.
     """
 
@@ -68,7 +68,7 @@ LEVEL_NAMES = (*LEVELS, CHAMPION)
 
 
 class Strength(NamedTuple):
-    """What a level scores against itself: mean and standard error in points, over so many final scores."""
+    """The points of a level in games against itself: mean and standard error over so many final scores (`sides`)."""
 
     mean: float
     error: float
@@ -79,10 +79,10 @@ Strengths: TypeAlias = dict[str, dict[str, Strength]]  # by lexicon, then by lev
 
 
 def parse_strengths(text: str) -> Strengths:
-    """The strengths in a text of lines `lexicon level mean error sides`; `#` begins a note.
+    """The strengths in lines of `lexicon level mean error sides`; `#` begins a note.
 
     Raises:
-        OptionError: `crossword/bad_levels` with the line that is not of that form.
+        OptionError: `crossword/bad_levels`, with the malformed line.
     """
     strengths: Strengths = {}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -99,5 +99,5 @@ def parse_strengths(text: str) -> Strengths:
 
 @cache
 def measured_strengths() -> Strengths:
-    """The strengths that ship, read once."""
+    """The strengths that ship (cached)."""
     return parse_strengths((pkgutil.get_data("asobiba.crossword", f"data/{SHIPPED}") or b"").decode("ascii"))

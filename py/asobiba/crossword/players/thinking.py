@@ -1,6 +1,6 @@
-"""The champion thinking about a turn, in slices (`work.Thinking`): a simulation, or an endgame search.
+"""The champion's thinking about a turn, in slices (`work.Thinking`): a simulation, or an endgame search.
 
-Work is counted in rollouts. `outline`, shown to everybody meanwhile, says how far it is and nothing of the rack;
+Work is counted in rollouts. `outline` is shown to everybody meanwhile: it tells the progress and nothing of the rack.
 `result`, for the seat itself, has the candidates.
 """
 
@@ -23,12 +23,12 @@ from asobiba.game import JSON
 from asobiba.work import SlicedWork, Thinking, Units
 
 NODES, NODES_IN_CLABBERS = 8, 1  # nodes of an endgame search that take about as long as a rollout
-LEAVES_A_ROLLOUT = 2  # leaves of the opponent that are weighed in the time of a rollout
+LEAVES_A_ROLLOUT = 2  # leaves of the opponent weighed in the time of a rollout
 REPORTED = 10  # candidates
 
 
 class ChampionThinking(Thinking[Action]):
-    """The champion's thinking; `budget` is the work in all, in rollouts."""
+    """The champion's thinking; `budget` is all its work, in rollouts."""
 
     budget = 0
 
@@ -51,11 +51,11 @@ class Decided(ChampionThinking):
 class EndgameThinking(ChampionThinking):
     """An endgame search, deeper and deeper. Listing the plays before the search is not part of the budget.
 
-    Several workers refute plays of the same position from different ends.
+    Several workers refute the plays of one position, each in another order.
 
     Args:
         allowed: whether the player would take an action.
-        fallback: what the player does instead, or as long as nothing is known.
+        fallback: the player's action if the best one is not allowed, or nothing is known.
     """
 
     def __init__(self, endgame: Endgame, budget: int, allowed: Callable[[Action], bool], fallback: Action) -> None:
@@ -83,7 +83,7 @@ class EndgameThinking(ChampionThinking):
         return action if self._allowed(action) else self._fallback
 
     def result(self) -> JSON:
-        """How deep it has searched, and what the mover gains by the best line: both racks are known to both."""
+        """The depth of the search, and the mover's gain by the best line; both racks are known to both."""
         if not self.endgame.begun:
             return {"stage": "endgame", "nodes": 0, "depth": 0, "proven": False, "value": None}
         result = self.endgame.result
@@ -91,33 +91,33 @@ class EndgameThinking(ChampionThinking):
         return {"stage": "endgame", **facts}
 
     def outline(self) -> JSON:
-        """The same without the value."""
+        """The result without the value."""
         return {name: value for name, value in self.result().items() if name != "value"}
 
     def share(self) -> JSON:
-        """What is refuted."""
+        """The refuted plays."""
         cells, listed, at_most, plays = self.endgame.refuted()
         return {"cells": cells, "listed": listed, "at_most": at_most, "refuted": f"{plays:x}"}
 
     def merge(self, shares: Sequence[JSON]) -> None:
-        """Leave out what others have refuted."""
+        """Leave out plays that others have refuted."""
         self.endgame.join([_read_refuted(share) for share in shares if share != {}])
 
 
 class SimulationThinking(ChampionThinking):
-    """First what the opponent may hold after their last turn, then a simulation with that.
+    """Infers the opponent's leave from their last turn, then simulates with it.
 
-    The word map makes its tables when they are first needed, all of them within one rollout. So that no slice is long,
-    they are made first, those of one word length a unit; that is not part of the budget.
+    The word map makes its tables at their first use, which would all happen in one rollout. To keep slices short, they
+    are made first, one word length in each unit, outside the budget.
 
     Args:
-        budget: of both, in rollouts; the simulation's own is what the inference leaves of it (`inference_cost`).
+        budget: for inference and simulation, in rollouts (`inference_cost`).
     """
 
     def __init__(self, inference: Inference, simulation: Simulation, generator: MoveGenerator, budget: int) -> None:
         self.inference, self.simulation, self.budget = inference, simulation, budget
         self._words, self._layout = generator.words, generator.layout
-        self._lengths = list(range(self._layout.size, 1, -1))  # of words whose tables are not made yet
+        self._lengths = list(range(self._layout.size, 1, -1))  # word lengths whose tables are not made yet
         self._inference_cost = inference_cost(inference)
 
     @property
@@ -147,7 +147,7 @@ class SimulationThinking(ChampionThinking):
         return self.simulation.best.action
 
     def result(self) -> JSON:
-        """The candidates, the best first, each with what is known of it."""
+        """The candidates with their results, the best first."""
         return {**self.outline(), "candidates": list(map(self._written, self._ranked()[:REPORTED]))}
 
     def _ranked(self) -> list[SimulatedMove]:
@@ -165,7 +165,7 @@ class SimulationThinking(ChampionThinking):
         }
 
     def outline(self) -> JSON:
-        """Rollouts done, by all workers; moves there were and how many are still in the race."""
+        """The rollouts by all workers, the number of moves, and the number of moves still in the race."""
         race = self.simulation.race
         others = sum(each.rollouts for totals in race.others for each in totals)
         return {
@@ -184,10 +184,10 @@ class SimulationThinking(ChampionThinking):
 
 
 class PreendgameThinking(SimulationThinking):
-    """With one or two tiles in the bag: a simulation first, then the endgames that its leaders lead to.
+    """With one or two tiles in the bag: a simulation, then the endgames after its leading moves.
 
     Args:
-        budget: of both, in rollouts; what the simulation leaves of it is for the endgames.
+        budget: for both, in rollouts; the endgames get the rest that the simulation leaves.
     """
 
     def __init__(self, inference: Inference, simulation: Simulation, generator: MoveGenerator, budget: int) -> None:
@@ -216,7 +216,6 @@ class PreendgameThinking(SimulationThinking):
         yield from self._leaders.run(self.budget - self.simulation.spent)
 
     def _judged(self) -> list[Judged]:
-        """What the simulation found."""
         return [
             Judged(each.move, each.value, Expected(each.win, each.spread, proven=False))
             for each in self.simulation.ranked()
@@ -227,7 +226,7 @@ class PreendgameThinking(SimulationThinking):
         return self._leaders.judged[0].move.action if self._leaders else super().action()
 
     def _ranked(self) -> list[SimulatedMove]:
-        """All moves, by what is known of the endgames that they lead to."""
+        """All moves, ranked by the results of their endgames so far."""
         simulated = {each.move: each for each in super()._ranked()}
         if not self._leaders:
             return list(simulated.values())
@@ -242,12 +241,12 @@ class PreendgameThinking(SimulationThinking):
 
 
 def inference_cost(inference: Inference) -> int:
-    """Rollouts that take as long as the leaves that are still to be weighed."""
+    """The time for weighing the remaining leaves, in rollouts."""
     return -(-inference.waiting // LEAVES_A_ROLLOUT)
 
 
 def _read_refuted(share: JSON) -> Refuted:
-    """What another worker has refuted. Raises RequestError (`job/share`) if it is no such share."""
+    """The plays that another worker has refuted. Raises RequestError (`job/share`) if the share has another form."""
     try:
         read = Refuted(str(share["cells"]), share["listed"], share["at_most"], int(share["refuted"], 16))
     except (TypeError, KeyError, ValueError):
@@ -260,7 +259,7 @@ def _read_refuted(share: JSON) -> Refuted:
 
 
 def _read_totals(share: JSON, count: int) -> list[Totals]:
-    """Another worker's totals. Raises RequestError (`job/share`) if it is not about so many moves."""
+    """Another worker's totals. Raises RequestError (`job/share`) unless they are for `count` moves."""
     rows = share.get("tallies") if isinstance(share, dict) else None
     if not isinstance(rows, list) or len(rows) != count or not all(map(_are_totals, rows)):
         raise RequestError("job/share", f"a share of this job has {count} tallies of five numbers", options=count)

@@ -22,7 +22,7 @@ PERSON, PLAYERS = 0, 2
 
 
 def read_start(text: str) -> Position:
-    """The position in a record's mark. Raises OptionError (`option/value`, it is none)."""
+    """The position in a record's mark. Raises OptionError (`option/value`) if it is no position."""
     try:
         position = read_cgp(text)
     except NotationError as error:
@@ -35,7 +35,7 @@ def read_start(text: str) -> Position:
 
 
 def begin(position: Position, rules: Rules, seed: int) -> Step[State]:
-    """The first state of a table with this position; what is unknown is drawn."""
+    """The first state of a table with this position; unknown tiles are drawn."""
     return Step(state_of_position(rules, position, seed), (Event("start", {"first": PERSON, "drawn": []}),))
 
 
@@ -46,5 +46,5 @@ def state_of(puzzle: Puzzle) -> tuple[Rules, State]:
 
 
 def setting(puzzle: Puzzle, number: int) -> Setting:
-    """The table: two players."""
+    """The table of a puzzle, with two players."""
     return Setting(PERSON, (None, OPPONENT), {"lexicon": LEXICON}, {PUZZLE_OPTION: f"{number} {puzzle.position}"})

@@ -1,4 +1,4 @@
-"""What Crosswords offers for its puzzles at the door (docs/puzzles.md): tasks, judgements, hints, reasons."""
+"""Answers the door's questions about puzzles (docs/puzzles.md): tasks, judgements, hints, reasons."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from asobiba.words.lexicon_store import LexiconStore
 
 from .position import BINGO, ENDING, LEXICON, PERSON, RESCUE, read_start, setting, state_of
 
-ENDING_NODES = 20_000  # an ending of a puzzle needs far fewer
+ENDING_NODES = 20_000  # far more than the ending of a puzzle needs
 _ASKS = {RESCUE: "rescue", BINGO: "bingo", ENDING: "ending"}
 
 
 def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
-    """What is looked for, the scores, and in an ending the other rack."""
+    """The kind of move to find, the scores, and in an ending the other rack."""
     position = read_start(puzzle.position)
     about = {"seat": PERSON, "lexicon": LEXICON, "asks": _ASKS.get(puzzle.kind, "best"), "score": list(position.scores)}
     return {**about, "theirs": position.racks[1]} if puzzle.kind == ENDING else about
@@ -72,7 +72,7 @@ def _coach(rules: Rules, lexica: LexiconStore) -> Coach:
 
 
 def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
-    """How many tiles the answer lays, where, and its first letter."""
+    """Three hints: the number of tiles in the answer, its place, and its first letter."""
     rules, state = state_of(puzzle)
     answer = read_action(rules.layout, rules.tiles, puzzle.answer)
     if not isinstance(answer, Play):
@@ -87,7 +87,7 @@ def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
 
 
 def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, JSON]:
-    """The answer, the runner-up and what was tried as the coach's candidates, each compared with the answer."""
+    """The answer, the runner-up and the tried action as the coach's candidates, each compared with the answer."""
     rules, state = state_of(puzzle)
     coach, scene = _coach_and_scene(rules, state, lexica)
     tried = [] if action is None else [write_action(rules.layout, _checked(rules, state, action, lexica))]
@@ -101,7 +101,7 @@ def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, J
 
 
 def _compared(coach: Coach, scene: Scene, candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The answer compared with the first of the others, the others with the answer."""
+    """The answer compared with the next best, the others with the answer."""
     answer, *others = candidates
     against = [others[0] if others else answer, *[answer] * len(others)]
     pairs = zip(candidates, against, strict=True)

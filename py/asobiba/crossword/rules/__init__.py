@@ -1,4 +1,4 @@
-"""The rules of Crosswords: what is allowed, what it changes, how it scores, how a game ends, and who sees what.
+"""The rules of Crosswords: legal actions and their effects, scores, the end of a game, and the views.
 
 Read `tiles`, `board` and `options` (the material), `actions` and `state`, then `placement`, `scoring` and `legality`,
 `transitions` and `outcome`, last `view` and `determinize`. `fixed_draws` is a part of `Rules`.

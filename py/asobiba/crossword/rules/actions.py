@@ -1,4 +1,4 @@
-"""The actions of players. Where a clock runs, an action has the seconds that it took."""
+"""The actions of players; `seconds` is the time used, if a clock runs."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ Accepts: TypeAlias = Callable[[str], bool]  # whether a word in capitals is acce
 
 
 class Play(NamedTuple):
-    """Place tiles on the board. A named tuple, since the move generator makes thousands of them.
+    """Place tiles on the board. A named tuple, because the move generator makes thousands.
 
     Args:
-        start: the first square of the main word, which may already be covered.
+        start: the first square of the main word, perhaps already covered.
         across: along a row; else down a column.
         word: the whole main word with the letters already on the board, blanks in lower case; `.` may stand for a
             letter on the board.
-        seconds: the time that the action took.
     """
 
     start: Square
@@ -30,7 +29,7 @@ class Play(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Draw as many tiles as are put back into the bag; `?` is a blank."""
+    """Put tiles back into the bag and draw as many; `?` is a blank."""
 
     tiles: str
     seconds: int = 0

@@ -25,7 +25,7 @@ WORD_PREMIUMS = {"D": 2, "T": 3}
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A board of premium squares.
+    """The premium squares of a board.
 
     Args:
         name: of the data file, such as `standard`.
@@ -37,7 +37,6 @@ class Layout:
 
     @cached_property
     def size(self) -> int:
-        """Number of rows, and of columns."""
         return len(self.premiums)
 
     @cached_property
@@ -103,17 +102,17 @@ class Layout:
 
 
 def rows_of(cells: Cells, size: int) -> list[str]:
-    """Cells as a string for each row."""
+    """The rows of a board, as strings."""
     return [cells[start : start + size] for start in range(0, size * size, size)]
 
 
 def cells_of(rows: Iterable[str]) -> Cells:
-    """Cells from a string for each row."""
+    """The board from its rows."""
     return "".join(rows)
 
 
 def with_tiles(cells: Cells, placed: Iterable[tuple[Square, str]]) -> Cells:
-    """Cells after putting letters on squares."""
+    """The board with letters put on squares."""
     changed = list(cells)
     for square, letter in placed:
         changed[square] = letter
@@ -124,7 +123,7 @@ def parse_layout(name: str, rows: Sequence[str]) -> Layout:
     """Read a layout from the rows of its data file.
 
     Raises:
-        OptionError: not square, or a character that is none of `.TDtd`; names the row.
+        OptionError: the board is not square, or has a character outside `.TDtd`; names the row.
     """
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows) or row.strip(".TDtd"):
@@ -135,11 +134,7 @@ def parse_layout(name: str, rows: Sequence[str]) -> Layout:
 
 @cache
 def load_layout(name: str = "standard") -> Layout:
-    """The layout of that name, read once from `data/<name>.layout` in the package.
-
-    Raises:
-        OptionError: there is no such file.
-    """
+    """The layout of `data/<name>.layout` in the package (cached). Raises OptionError if there is no such file."""
     try:
         content = pkgutil.get_data("asobiba.crossword", f"data/{name}.layout") or b""
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A whole position that looks like a view to its seat, with the hidden tiles drawn at random."""
+"""Makes a whole position that agrees with a view, with the hidden tiles drawn at random."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .view import View
 
 
 def state_from(rules: Rules, view: View, rng: Random) -> State:
-    """A position that looks like this view to its seat, the bag and hidden racks dealt from the unseen tiles.
+    """A position that agrees with a seat's view, the bag and hidden racks dealt from the unseen tiles.
 
     Every arrangement of the unseen tiles is equally likely.
     """
@@ -49,7 +49,7 @@ def _scores_before_end(view: View) -> tuple[int, ...]:
 
 
 def _turn_from(turn: Mapping[str, Any], seat: Seat | None) -> Event:
-    """The event that this turn of a view comes from; tiles that only this seat saw are its secret."""
+    """The event behind a turn of a view; tiles that only this seat saw are its secret."""
     public = {name: value for name, value in turn.items() if name != "kind"}
     if turn["kind"] != "exchange" or "tiles" not in public or seat is None:
         return Event(turn["kind"], public)

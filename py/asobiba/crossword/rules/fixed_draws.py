@@ -1,10 +1,10 @@
-"""Draws that are fixed because the game was imported: who began, and the tiles in the order in which they were drawn.
+"""Fixed draws of an imported game: the seat that began, and the tiles in the order in which they were drawn.
 
 In a record's options they are a text: the seat, then the whole bag at the start and after each exchange.
 
     0 EIQTU??ABCDEFG... AAEI...
 
-Where the bag does not hold the tiles of the next order (somebody plays on and exchanges), it is shuffled as usual.
+If the bag does not hold the tiles of the next order (somebody plays on and exchanges), it is shuffled as usual.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class FixedDraws:
     orders: tuple[str, ...]
 
     def after(self, exchanges: int, tiles: str) -> str | None:
-        """The order of these tiles after so many exchanges, or None where it is not known."""
+        """The order of these tiles after so many exchanges; None if unknown."""
         if exchanges >= len(self.orders):
             return None
         order = self.orders[exchanges]
@@ -43,7 +43,7 @@ def read_fixed_draws(value: JSON, players: int, tiles: TileSet) -> FixedDraws | 
     """The draws in a record's option; None where there is no such option.
 
     Raises:
-        OptionError: `option/value`, the text is not of this form, or the first bag is not the tile set.
+        OptionError: `option/value`: the text has another form, or the first bag is not the tile set.
     """
     if value is None:
         return None

@@ -1,6 +1,6 @@
-"""What is allowed: `check` judges one action, `legal_actions` lists all.
+"""The legal actions: `check` judges one action, `legal_actions` lists all.
 
-Where tiles may lie is in `placement`, what an action changes in `transitions`.
+`placement` has the rules for placing tiles, `transitions` the effects of actions.
 """
 
 from __future__ import annotations
@@ -25,25 +25,23 @@ def may_take_turn(state: State, seat: Seat) -> bool:
 
 
 def bag_after_draw(state: State) -> int:
-    """How many tiles are in the bag once the player of a pending play has drawn: those that an exchange counts."""
+    """The number of tiles in the bag after the draw of a pending play's player; it decides about exchanges."""
     play = pending_play(state)
     drawn = RACK_SIZE - len(state.racks[play.public["seat"]]) if play else 0
     return max(0, len(state.bag) - drawn)
 
 
 def exchange_allowance(least: int, rack: int, bag: int) -> int:
-    """The largest number of tiles that may be exchanged; 0 when none may.
+    """The largest number of tiles that may be exchanged, 0 to 7, with `rack` and `bag` tiles in rack and bag.
 
     Args:
         least: the option `exchange_min_bag`.
-        rack: number of tiles in the rack.
-        bag: number of tiles in the bag.
     """
     return min(rack, bag) if bag >= least else 0
 
 
 def most_exchanged(rules: Rules, state: State, seat: Seat) -> int:
-    """The largest number of tiles that a seat may exchange; 0 when it may not exchange."""
+    """The largest number of tiles that a seat may exchange; 0 if it may not exchange."""
     return exchange_allowance(rules.options.exchange_min_bag, len(state.racks[seat]), bag_after_draw(state))
 
 
@@ -59,7 +57,7 @@ def legal_actions(rules: Rules, state: State, seat: Seat, plays: Iterable[Play])
     """Every legal action of a seat, lazily.
 
     Args:
-        plays: the legal plays of the seat's rack; taken only if it may play.
+        plays: the legal plays of the seat's rack; generated only if it may play.
 
     Returns:
         Plays as given; exchanges by number of tiles, then alphabetically; pass; challenge; accept; blanks to recycle by
@@ -83,14 +81,14 @@ def legal_actions(rules: Rules, state: State, seat: Seat, plays: Iterable[Play])
 def check(
     rules: Rules, accepts: Accepts, state: State, seat: Seat, action: Action, *, recorded: bool = False
 ) -> Action:
-    """The action in the form that is recorded: a play with its whole main word, a challenge with its verdict.
+    """The action to record: a play with its whole main word, a challenge with its verdict.
 
     Args:
         accepts: whether a word is acceptable; not called for recorded actions.
-        recorded: the action comes from a saved game, and its words were judged when it was played.
+        recorded: the action comes from a saved game, where its words were judged when it was played.
 
     Raises:
-        IllegalAction: the rules do not allow it; docs/door.md lists the codes.
+        IllegalAction: with one of the codes in docs/door.md.
     """
     _check_seconds(action)
     if isinstance(action, (Challenge, Accept)):

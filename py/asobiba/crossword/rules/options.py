@@ -1,4 +1,4 @@
-"""The options of a game: what may be chosen, and the defaults (docs/rules/crossword.md gives the source of each)."""
+"""The options of a game with their values and defaults (docs/rules/crossword.md gives the source of each)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Options:
     Args:
         lexicon: name of the word list.
         school: offensive words are not acceptable.
-        challenge: what a challenge does to phonies and to players who challenge wrongly (docs/rules/crossword.md).
+        challenge: effect of a challenge on phonies, and on players who challenge wrongly (docs/rules/crossword.md).
         exchange_min_bag: tiles that must be in the bag for an exchange; nobody exchanges more than it holds.
-        ending: what the player who goes out gains from the other racks (`outcome.points_for_tiles`).
+        ending: gain of the player who goes out from the other racks (`outcome.points_for_tiles`).
         scoreless_limit: scoreless turns in a row that end the game, or `passes`: everybody passes once in a row.
         clabbers: the letters of a word may be in any order.
         recycle_blanks: a blank on the board may be swapped for the letter that it stands for.
@@ -86,14 +86,14 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
     """Complete the options with the defaults for so many players.
 
     Raises:
-        OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
+        OptionError: `option/unknown`; `option/value`, with the option's name and its allowed values.
     """
-    tiles_among_all = {"tiles": lambda value: read_option("tiles", value, known_tiles())}  # more than are offered
+    tiles_among_all = {"tiles": lambda value: read_option("tiles", value, known_tiles())}  # also those not offered
     chosen = read_given(given, option_schema(), tiles_among_all)
     tiles = tiles_of_list(str(chosen.get("lexicon", "")))
     return Options(**{"ending": usual_ending(players), "tiles": tiles, **chosen})
 
 
 def usual_ending(players: int) -> str:
-    """The default ending: for two players that of the sources, for more the one usual with three and four."""
+    """The default ending: that of the sources for two players, the customary one for three and four."""
     return "double" if players == 2 else "transfer"

@@ -1,4 +1,4 @@
-"""When a game ends, and what follows: points for unplayed tiles, time penalties, ranks.
+"""The end of a game and its consequences: points for unplayed tiles, time penalties, ranks.
 
 Source: docs/rules/crossword.md section 6.
 """
@@ -13,13 +13,13 @@ from asobiba.game import JSON, Result, Seat
 from .state import MOST_ACTIONS, Rules, State, active_seats
 from .view import View
 
-TIME_PENALTY = 10  # points for every minute, or part of one, over the time
+TIME_PENALTY = 10  # points for every minute over the time, or part of one
 
 Adjustment: TypeAlias = Mapping[str, JSON]  # seat, kind, points (gained or lost, with their sign), tiles
 
 
 def scoreless_turns(history: State | View) -> int:
-    """How many turns in a row, up to now, were passes, exchanges, lost turns or plays that were taken back."""
+    """The number of latest turns in a row that were passes, exchanges, lost turns or plays taken back."""
     count = 0
     for kind, facts in history.latest_turns():
         if kind == "play" and not facts["back"]:
@@ -29,7 +29,7 @@ def scoreless_turns(history: State | View) -> int:
 
 
 def passes_in_a_row(history: State | View) -> int:
-    """How many passes by choice there were, up to now, with no other turn in between but resignations."""
+    """The number of latest passes in a row by choice, without other turns in between but resignations."""
     count = 0
     for kind, facts in history.latest_turns():
         if kind == "resign":
@@ -41,7 +41,7 @@ def passes_in_a_row(history: State | View) -> int:
 
 
 def scoreless_end_reason(limit: JSON, scoreless: int, passes: int, players: int) -> str | None:
-    """Why turns without a point end the game, or None: `passes` or `scoreless`. There must be a word on the board.
+    """The reason for ending after scoreless turns: `passes`, `scoreless` or None. There must be a word on the board.
 
     Args:
         limit: the option `scoreless_limit`.
@@ -55,13 +55,13 @@ def scoreless_end_reason(limit: JSON, scoreless: int, passes: int, players: int)
 
 
 def points_for_tiles(ending: str, tile_points: Sequence[int], out: Seat | None = None) -> list[int]:
-    """What each player gains or loses at the end for tiles that were not played.
+    """The points that each player gains or loses at the end for unplayed tiles.
 
     Args:
-        ending: the option: with `double`, who goes out gains twice what the others hold, and they lose nothing; with
-            `transfer` it is gained once, and the others lose it.
-        tile_points: of the tiles that each player holds; any number of players.
-        out: who went out; None where nobody did, and everybody loses what they hold.
+        ending: the option. With `double`, the player who goes out gains twice the tiles of the others, who lose
+            nothing; with `transfer` once, and the others lose them.
+        tile_points: points of each player's tiles; any number of players.
+        out: the player who went out; None if nobody did, and everybody loses the points of their tiles.
 
     >>> points_for_tiles("double", [0, 5, 8], out=0), points_for_tiles("transfer", [0, 5, 8], out=0)
     ([26, 0, 0], [13, -5, -8])
@@ -75,7 +75,7 @@ def points_for_tiles(ending: str, tile_points: Sequence[int], out: Seat | None =
 
 
 def end_reason(rules: Rules, state: State) -> str | None:
-    """Why the game is over now, or None: `resigned`, `scoreless`, `passes`, `length`. `transitions` sees going out."""
+    """The reason to end now: `resigned`, `scoreless`, `passes`, `length` or None; `transitions` handles going out."""
     players = len(active_seats(state))
     if players == 1:
         return "resigned"
@@ -87,7 +87,7 @@ def end_reason(rules: Rules, state: State) -> str | None:
 
 
 def result_of(rules: Rules, state: State, reason: str, out: Seat | None = None) -> Result:
-    """The result of a game that ends here; `out` is the seat that went out, if one did."""
+    """The result of a game that ends here; `out` is the seat that went out, if any."""
     penalties = [time_penalty(rules.options.clock, seconds) for seconds in state.seconds]
     adjustments = _tile_adjustments(rules, state, reason, out)
     adjustments += [_adjustment(seat, "time", -points, "") for seat, points in enumerate(penalties) if points]

@@ -1,6 +1,6 @@
-"""Whether tiles may be placed where a player puts them, whatever words they form.
+"""Checks whether tiles may be placed on some squares, whatever words they form.
 
-The same checks are for actions (`8D QUIET`) and for tiles on the board of the page before they are played.
+The same checks serve actions (`8D QUIET`) and tiles that lie on the page's board before they are played.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .tiles import TileSet, missing, tiles_of
 
 
 class Table(Protocol):
-    """A board and its tiles: the rules of a game, or a move generator."""
+    """A board and its tiles: part of the rules of a game, and of a move generator."""
 
     @property
     def layout(self) -> Layout:
@@ -85,7 +85,7 @@ def _check_whole_word(layout: Layout, cells: Cells, play: Play, squares: range) 
 
 
 def placed(cells: Cells, action: Action, size: int) -> Placement:
-    """The new tiles of a play with its whole main word; none unless it is a play."""
+    """The new tiles of a play with its whole main word; () for any other action."""
     if not isinstance(action, Play):
         return ()
     step = 1 if action.across else size
@@ -95,7 +95,7 @@ def placed(cells: Cells, action: Action, size: int) -> Placement:
 
 
 def formed_by(table: Table, cells: Cells, play: Play) -> FormedWords:
-    """The words that a legal play forms, its whole main word given."""
+    """The words that a legal play forms; its whole main word must be given."""
     return form_words(table.layout, table.tiles, cells, placed(cells, play, table.layout.size))
 
 
@@ -103,7 +103,7 @@ def check_play(table: Table, cells: Cells, rack: str, play: Play) -> FormedWords
     """The words that a play with the tiles of a rack forms.
 
     Raises:
-        IllegalAction: it cannot be laid, whatever the words are.
+        IllegalAction: the tiles cannot be placed like that, whatever the words.
     """
     placement = placement_of(table.layout, cells, play)
     check_rack(rack, placement)
@@ -113,14 +113,14 @@ def check_play(table: Table, cells: Cells, rack: str, play: Play) -> FormedWords
 
 
 def canonical(layout: Layout, formed: FormedWords, seconds: int = 0) -> Play:
-    """The play in the form that is recorded, with its whole main word."""
+    """The play to record, with its whole main word."""
     first = formed.placement[0][0]
     run = layout.run(formed.cells, first, formed.across)
     return Play(run[0], formed.across, "".join(formed.cells[square] for square in run), seconds)
 
 
 def plain_play(layout: Layout, formed: FormedWords) -> dict[str, Any]:
-    """A play as JSON: its move, the words with their points, the new tiles and their squares, and if it is a bingo."""
+    """A play as JSON: its move, the words with their points, the new tiles and their squares; whether it is a bingo."""
     play = canonical(layout, formed)
     return {
         "move": f"{layout.coordinates(play.start, play.across)} {play.word}",
@@ -135,7 +135,7 @@ def in_reading_order(tiles: list[tuple[int, int, str]], layout: Layout) -> Place
     """Sort tiles, given as row, column and letter, into a placement.
 
     Raises:
-        IllegalAction: `no_tiles`, `off_board`, or `occupied` if two tiles are on one square.
+        IllegalAction: `no_tiles`; `off_board`; `occupied`: two tiles are on one square.
     """
     if not tiles:
         raise illegal("no_tiles", "no tile is placed")

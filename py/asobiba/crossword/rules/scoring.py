@@ -1,4 +1,4 @@
-"""The words that a placement forms, and its score.
+"""Finds the words that a placement forms, and its score.
 
 A placement is the new letters of a play on their squares. Each word scores the sum of its tiles, with letter premiums
 under new tiles, times the word premiums under new tiles. Playing all seven tiles adds fifty points.
@@ -71,7 +71,7 @@ class FormedWords:
 
 
 def form_words(layout: Layout, tiles: TileSet, cells: Cells, placement: Placement) -> FormedWords:
-    """The words that a placement in one line on empty squares forms; none for a single tile that touches nothing.
+    """The words formed by a placement in one line on empty squares; none for a single tile that touches nothing.
 
     The main word of a single tile is the one across, unless it forms a word only down.
     """

@@ -1,10 +1,10 @@
-"""One position of Crosswords with everything that is hidden in it, and whose turn it is.
+"""One position of Crosswords, hidden tiles included, and the seats to act.
 
-What can be read off the history (`turns`) is not stored again: scoreless turns in a row, turns still to be lost, the
-last play.
+The history (`turns`) also gives scoreless turns in a row, turns still to be lost and the last play, so these are not
+stored again.
 
 A play that can be challenged is pending: it lies on the board and its points are counted, but its player has not drawn
-yet, so that nobody sees tiles that may have to go back. `waiting` are the opponents who may still challenge it.
+yet, so that nobody sees tiles that may go back. `waiting` are the opponents who may still challenge it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from .fixed_draws import FixedDraws
 from .options import Options
 from .tiles import TileSet
 
-MOST_ACTIONS = 600  # the game ends after so many; a long game of four players has about 250
+MOST_ACTIONS = 600  # after which the game ends; a long game of four players has about 250
 MOST_SECONDS = 1_000_000  # for one action, more than eleven days
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Board, tiles and options of one game; `fixed_draws` for an imported game, with its tiles in a fixed order."""
+    """Board, tiles and options of one game; `fixed_draws` if it was imported."""
 
     layout: Layout
     tiles: TileSet
@@ -40,18 +40,18 @@ class State:
     """One position, hidden tiles included.
 
     Args:
-        seed: of all chance in this game.
+        seed: decides all random events of this game.
         ply: number of actions so far.
         cells: the board.
-        bag: tiles in the order in which they will be drawn.
+        bag: tiles in drawing order.
         racks: by seat, sorted.
         scores: points by seat, with the pending play, before the adjustments at the end of the game.
         turn: the seat whose turn it is.
-        waiting: opponents who may still challenge the last play, in the order of play; () when it can stay.
-        resigned: seats in the order in which they resigned.
-        seconds: used so far, by seat.
-        turns: the score sheet, oldest first; `kind` and `public` are as docs/door.md describes a Turn.
-        result: how the game ended; None while it goes on.
+        waiting: opponents who may still challenge the last play, in the order of play.
+        resigned: seats in the order of resigning.
+        seconds: time used so far, by seat.
+        turns: the score sheet, the oldest first; `kind` and `public` as in docs/door.md, Turn.
+        result: None while the game goes on.
     """
 
     seed: int
@@ -102,7 +102,7 @@ def pending_play_goes_out(state: State) -> bool:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """The seats that may act: whose turn it is, then those who may still challenge; () when the game is over."""
+    """The seats that may act: the one whose turn it is, then those who may still challenge; () if the game is over."""
     if state.result is not None:
         return ()
     if pending_play_goes_out(state):

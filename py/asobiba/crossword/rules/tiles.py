@@ -1,4 +1,4 @@
-"""Tile sets: the letters, how many there are of each, and their values.
+"""Tile sets: the letters, with number and value of each.
 
 A tile on a rack or in the bag is an upper-case letter of the set's alphabet, or `?` for a blank. A blank on the board
 is the lower-case letter that it stands for, with value 0. A set is a text file in `data/` (`parse_tiles`).
@@ -19,8 +19,8 @@ from asobiba.words.alphabet import ENGLISH, PRIVATE, Alphabet
 from asobiba.words.multiset_keys import MOST_LETTERS
 
 TILE_SETS = ("english",)  # the first is the default; docs/developers/a-tile-set.md says how to add another
-# Sets that positions, files and records may name, with the code of their language; a new game without any of them has
-# that of its word list.
+# Sets that positions, files and records may name, with the code of their language; a new game that names none has the
+# set of its word list.
 LANGUAGES: Mapping[str, str] = {
     "english": "en",
     "catalan": "ca",
@@ -40,12 +40,12 @@ KNOWN_TILES = tuple(dict.fromkeys((*TILE_SETS, *LANGUAGES)))
 PACKED_LISTS = ("standard", "everyday")
 BLANK = "?"
 RACK_SIZE = 7
-VOWELS = "AEIOU"  # where a set names none: Y is a consonant here
-MOST_COUNT = 999  # tiles of a kind, and points of a tile
+VOWELS = "AEIOU"  # if a set names none: Y counts as a consonant
+MOST_COUNT = 999  # most tiles of a kind, and most points of a tile
 MOST_CHARACTERS = 4  # of a digraph
 
 _OWN_SETS: dict[str, TileSet] = {}
-_NO_SYMBOL = frozenset("?.,;:/[]=#()+-@*^0123456789")  # these mean something else in notation
+_NO_SYMBOL = frozenset("?.,;:/[]=#()+-@*^0123456789")  # characters with another meaning in notation
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,11 +54,11 @@ class TileSet:
 
     Args:
         name: of the data file, such as `english`.
-        counts: tile -> how many there are.
+        counts: tile -> number of tiles.
         values: tile -> points; every lower-case letter (a placed blank) -> 0.
-        alphabet: the letters, and how they are written.
-        vowels: those of the letters.
-        leaves: the text of a table of leave values (`equity.leaves`) that came with the words; "" for the usual one.
+        alphabet: the letters, and their spelling.
+        vowels: the letters that are vowels.
+        leaves: text of a table of leave values (`equity.leaves`) that came with the words; "" for the usual one.
     """
 
     name: str
@@ -80,7 +80,7 @@ class TileSet:
 
     @cached_property
     def size(self) -> int:
-        """How many tiles there are."""
+        """The number of tiles."""
         return sum(self.counts.values())
 
     @cached_property
@@ -97,15 +97,15 @@ class TileSet:
         return sum(self.values[tile] for tile in tiles)
 
     def balance_of(self, tiles: str) -> Balance:
-        """Count the vowels, consonants and blanks among some tiles."""
+        """The numbers of vowels, consonants and blanks among some tiles."""
         return balance_of(tiles, self.vowels)
 
     def write(self, text: str) -> str:
-        """Notation of whatever text has these tiles: digraphs in brackets."""
+        """Notation of a text with these tiles: digraphs get brackets."""
         return self.alphabet.write(text)
 
     def read(self, text: str) -> str:
-        """The tiles of notation."""
+        """The tiles in a text in notation."""
         return self.alphabet.read(text)
 
 
@@ -159,13 +159,13 @@ def missing(tiles: str, wanted: Iterable[str]) -> str:
 def parse_tiles(name: str, text: str) -> TileSet:
     """Read a tile set: a line for each kind of tile, in alphabetical order, the blank anywhere.
 
-    - `SYMBOL COUNT VALUE`, with `vowel` after it or not; a symbol of several characters is in brackets: `[CH] 1 5`. A
+    - `SYMBOL COUNT VALUE`, perhaps with `vowel` after it; a symbol of several characters is in brackets: `[CH] 1 5`. A
       set that marks no vowels has the usual ones.
-    - `= TEXT TILES`: another way to write something, in word lists and when it is typed: `= É E`, `= Œ OE`.
+    - `= TEXT TILES`: another spelling, in word lists and for typing: `= É E`, `= Œ OE`.
     - `# ` starts a comment.
 
     Raises:
-        OptionError: `crossword/bad_tiles`, a line is not of these forms, or there are no letters; names the line.
+        OptionError: `crossword/bad_tiles`: a line has another form, or there are no letters; names the line.
     """
     reader = _Reader(name)
     for number, line in enumerate(text.splitlines(), start=1):
@@ -179,7 +179,7 @@ class _Reader:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._kinds: dict[str, tuple[int, int]] = {}  # symbol -> how many there are, points
+        self._kinds: dict[str, tuple[int, int]] = {}  # symbol -> number of tiles, points
         self._vowels: list[str] = []
         self._spellings: list[tuple[int, str, str]] = []  # line, text, symbols
         self._last = 1
@@ -204,7 +204,6 @@ class _Reader:
         self._vowels += [symbol] * vowel
 
     def tiles(self) -> TileSet:
-        """The tile set."""
         self._kinds.setdefault(BLANK, (0, 0))
         symbols = tuple(symbol for symbol in self._kinds if symbol != BLANK)
         if not 0 < len(symbols) <= MOST_LETTERS:
@@ -242,11 +241,11 @@ def _is_count(text: str) -> bool:
 
 
 def add_tiles(name: str, data: bytes) -> TileSet:
-    """A tile set of somebody's own, known from now on as `own-` and digits of its content, the same everywhere.
+    """Add a tile set of a user's own, named `own-` and digits computed from its content, the same everywhere.
 
     Args:
         name: of the file, for errors.
-        data: its content, in UTF-8.
+        data: content of the file, in UTF-8.
 
     Raises:
         OptionError: `crossword/bad_tiles`.
@@ -264,12 +263,12 @@ def add_tiles(name: str, data: bytes) -> TileSet:
 
 
 def known_tiles() -> tuple[str, ...]:
-    """The names that `load_tiles` knows."""
+    """The names of all tile sets that `load_tiles` can load."""
     return (*KNOWN_TILES, *_OWN_SETS)
 
 
 def load_tiles(name: str = TILE_SETS[0]) -> TileSet:
-    """The tile set of that name: an added one, or that of `data/<name>.tiles` in the package, read once.
+    """The tile set of that name: an added one, or `data/<name>.tiles` in the package (cached).
 
     Raises:
         OptionError: `crossword/unknown_tiles`.
@@ -284,7 +283,7 @@ def with_leaves(tiles: TileSet, leaves: str) -> TileSet:
 
 
 def tiles_of_list(lexicon: str) -> str:
-    """The tile set of a list in a language pack by its name, `spanish` for `es-standard`; for others the usual one."""
+    """The tile set of a list in a language pack, `spanish` for `es-standard`; for other lists the usual one."""
     code, _, kind = lexicon.strip().lower().partition("-")
     return next((name for name, each in LANGUAGES.items() if each == code and kind in PACKED_LISTS), TILE_SETS[0])
 

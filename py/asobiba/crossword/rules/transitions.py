@@ -1,9 +1,9 @@
-"""What an action changes: the next position, and the events that lead to it.
+"""Changes the state: the next position after an action, and its events.
 
 `deal` makes the first position, `apply` every other one. Both trust their input and need no lexicon.
 
-Two things happen without an action. A pending play *stands* once nobody can challenge it any more: its player draws, or
-the game ends if that player went out. A seat that owes a turn for a failed challenge *loses* its next one.
+Two changes need no action of their own. A pending play *stands* once nobody can challenge it any more: its player
+draws, or the game ends if that player went out. A seat that owes a turn for a failed challenge *loses* its next one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Events = list[Event]
 
 
 def deal(rules: Rules, seed: int) -> Step[State]:
-    """The first position of a seed: the seats draw for the start, put the tiles back and draw seven each."""
+    """The first position for a seed: the seats draw for the start, put the tiles back and draw seven each."""
     first, drawn = draw_for_start(rules.tiles, rules.players, chance.stream(seed, "start"))
     bag = "".join(chance.shuffled(rules.tiles.all_tiles, chance.stream(seed, "bag")))
     if rules.fixed_draws is not None:
@@ -56,7 +56,7 @@ def draw_for_start(tiles: TileSet, players: int, rng: Random) -> tuple[Seat, lis
     """Draw for the start: a blank wins, then the letter nearest to A; seats with the same tile draw again.
 
     Returns:
-        The seat that starts, and what each seat drew: one tile, or several in order.
+        The seat that starts, and the tiles that each seat drew: one, or several in order.
     """
     drawn = [""] * players
     tied = list(range(players))
@@ -73,12 +73,12 @@ def _start_rank(tile: str) -> tuple[bool, str]:
 
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
-    """The position after an action that `check` returned, and the events that lead to it."""
+    """The position after an action that `check` returned, and its events."""
     events: Events = []
     seconds = tuple(used + action.seconds * (other == seat) for other, used in enumerate(state.seconds))
     after = replace(state, seconds=seconds)
     if isinstance(action, (Play, Exchange, Pass, Recycle)):
-        after = _stand(rules, after, events)  # taking a turn accepts what lies there
+        after = _stand(rules, after, events)  # taking a turn accepts the pending play
     after = _do(rules, after, seat, action, events)
     after = replace(after, ply=state.ply + 1)
     reason = end_reason(rules, after) if after.result is None else None
@@ -121,14 +121,14 @@ def _play(rules: Rules, state: State, seat: Seat, play: Play, events: Events) ->
 
 
 def _after_draw(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """End the game after a play that cannot be challenged if its player has no tile left."""
+    """End the game after an unchallengeable play if its player has no tile left."""
     if not state.racks[seat]:
         return _end(state, result_of(rules, state, "out", seat), events)
     return _next_turn(rules, state, events)
 
 
 def _stand(rules: Rules, state: State, events: Events) -> State:
-    """Let the pending play stand, if there is one: its player draws, or has gone out and the game ends."""
+    """Let the pending play stand, if any: its player draws, or has gone out and the game ends."""
     play = pending_play(state)
     if play is None:
         return state
@@ -139,7 +139,7 @@ def _stand(rules: Rules, state: State, events: Events) -> State:
 
 
 def _exchange(rules: Rules, state: State, seat: Seat, exchange: Exchange, events: Events) -> State:
-    """Draw as many tiles as are exchanged, then put those into the bag and shuffle it."""
+    """Draw new tiles first, then put the exchanged ones into the bag and shuffle it."""
     back, count = exchange.tiles, len(exchange.tiles)
     drawn = state.bag[:count]
     bag = _shuffled(rules, state, state.bag[count:] + back)
@@ -151,7 +151,7 @@ def _exchange(rules: Rules, state: State, seat: Seat, exchange: Exchange, events
 
 
 def _shuffled(rules: Rules, state: State, tiles: str) -> str:
-    """The bag after an exchange, in the fixed order if there is one, else in an order from the seed."""
+    """The bag after an exchange, in the fixed order if there is one, else in a random order from the seed."""
     exchanges = 1 + sum(turn.kind == "exchange" for turn in state.turns)
     known = rules.fixed_draws.after(exchanges, tiles) if rules.fixed_draws is not None else None
     return known or "".join(chance.shuffled(tiles, chance.stream(state.seed, "exchange", state.ply)))
@@ -185,7 +185,7 @@ def _take_back(rules: Rules, state: State, play: Event) -> State:
 
 
 def _gave_up_challenge(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """This seat cannot challenge any more; the play stands when nobody can."""
+    """Note that this seat cannot challenge any more; the play stands if nobody can."""
     waiting = tuple(other for other in state.waiting if other != seat)
     if waiting or not state.waiting:
         return replace(state, waiting=waiting)
@@ -201,7 +201,7 @@ def _recycle(rules: Rules, state: State, seat: Seat, recycle: Recycle, events: E
 
 
 def _resign(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """Skip the seat from now on; of two players the other has won (`end_reason`)."""
+    """Skip the seat from now on; of two players the other one has won (`end_reason`)."""
     state = _turn(state, events, "resign", seat, 0, {})
     state = replace(state, resigned=(*state.resigned, seat))
     if len(active_seats(state)) == 1:
@@ -215,7 +215,7 @@ def _next_turn(rules: Rules, state: State, events: Events) -> State:
 
 
 def _lose_turns(rules: Rules, state: State, events: Events) -> State:
-    """Record a lost turn for every seat that owes one, until it is the turn of a seat that owes none."""
+    """Record a lost turn for every seat that owes one, up to the first seat in turn that owes none."""
     while state.result is None and owes_turn(rules, state, state.turn):
         state = _turn(state, events, "pass", state.turn, 0, {"lost": True})
         state = replace(state, turn=next_seat(state, state.turn))
@@ -258,7 +258,6 @@ def _drawing(seat: Seat, drawn: str) -> Event:
 
 
 def _taken(state: State, seat: Seat, tiles: str) -> str:
-    """The rack of a seat without some tiles."""
     left = without_or_none(state.racks[seat], tiles)
     if left is None:
         raise illegal("not_your_tiles", f"the rack does not have {tiles}", tiles=tiles)
@@ -266,10 +265,8 @@ def _taken(state: State, seat: Seat, tiles: str) -> str:
 
 
 def _with_rack(rules: Rules, state: State, seat: Seat, rack: str) -> tuple[str, ...]:
-    """All racks after that of one seat has changed."""
     return (*state.racks[:seat], rules.tiles.sort(rack), *state.racks[seat + 1 :])
 
 
 def _with_points(state: State, seat: Seat, points: int) -> tuple[int, ...]:
-    """All scores after one seat has gained some points."""
     return (*state.scores[:seat], state.scores[seat] + points, *state.scores[seat + 1 :])

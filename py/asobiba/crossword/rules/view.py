@@ -1,7 +1,7 @@
-"""What one seat may know of a position, built up from nothing.
+"""The view of one seat, built up from nothing.
 
-`plain(view)` is exactly the View that docs/door.md describes. Nothing of a state gets into a view unless a line of this
-module puts it there; what only single seats see of a turn is in the turn itself (`Event.seen_by`).
+`plain(view)` is exactly the View of docs/door.md. Nothing of a state gets into a view unless a line of this module puts
+it there; the turns themselves hide secrets of single seats (`Event.seen_by`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat as another sees it; `rack` is None where it is hidden."""
+    """A seat as another seat sees it; `rack` is None if it is hidden."""
 
     score: int
     rack_size: int
@@ -53,7 +53,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know (docs/door.md, View); `seat` None is a spectator."""
+    """door.md, View); `seat` None is a spectator./door.md, View); `seat` None is a spectator."""
 
     game: str
     seat: Seat | None
@@ -89,7 +89,7 @@ class View:
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
-    """All that a seat may know; None is a spectator, who sees no rack. Once the game is over, every rack is shown."""
+    """The view of a seat; None is a spectator, who sees no rack before the game is over. Then all racks are shown."""
     rack = state.racks[seat] if seat is not None else None
     seats = tuple(_seat_view(state, seen, seat) for seen in range(len(state.racks)))
     return View(
@@ -114,9 +114,9 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
 
 
 def tile_table(tiles: TileSet) -> dict[str, dict[str, JSON]]:
-    """Of each tile: how many, its value, its text if that is not the letter itself (CH), `vowel` where A-U do not tell.
+    """For each tile its number, its value, its text if unlike the letter (CH), and `vowel` if it is not as in `VOWELS`.
 
-    Letters in order, then the blank.
+    Letters come in order, then the blank.
     """
     table: dict[str, dict[str, JSON]] = {
         tile: {"count": tiles.counts[tile], "value": tiles.values[tile]} for tile in tiles.order
@@ -142,7 +142,7 @@ def _seat_view(state: State, seat: Seat, seen_by: Seat | None) -> SeatView:
 
 
 def _unseen(tiles: TileSet, cells: Cells, racks: list[str | None]) -> dict[str, int]:
-    """How many of each tile are neither on the board nor in a rack that is shown."""
+    """The number of each tile that is neither on the board nor on a rack that is shown."""
     seen = Counter(tiles_of(cells.replace(".", "")))
     for rack in racks:
         seen.update(rack or "")

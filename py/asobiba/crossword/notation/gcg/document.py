@@ -1,6 +1,6 @@
-"""GCG, a whole game as text: the values that its lines are read into.
+"""GCG, a whole game as text: the values that stand for its lines.
 
-A file is lines. A pragma is `#keyword text`; everything else that happens is `>Nick: RACK what score total`:
+A file is lines. A pragma is `#keyword text`; every event of the game is `>Nick: RACK what score total`:
 
     >Ana: AEINRST 8D TRAINS +14 14      a play: `.` for a letter that lies there, a blank in lower case
     >Ben: QVVUUII -QVV +0 0             an exchange (`-3` when only the number is known)
@@ -11,10 +11,10 @@ A file is lines. A pragma is `#keyword text`; everything else that happens is `>
     >Ben: QV (QV) -14 -14               points lost for one's own tiles
     >Ben: QV (time) -10 -24             points lost to the clock
 
-Nothing of a file is lost: every line that is not empty is kept in order, also unknown pragmas and lines that cannot be
-read. Only the encoding pragma is left out, because it is about the bytes.
+Nothing is lost: every line that is not empty is kept in order, including unknown pragmas and unreadable lines. Only the
+    encoding pragma is left out, because it is about the bytes.
 
-Source: John Chew's description of the format (version 1.2, 2019), and what other programs write.
+Source: John Chew's description of the format (version 1.2, 2019), and files of other programs.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LOSSES = (WITHDRAWN, RACK, TIME)
 
 @dataclass(frozen=True, slots=True)
 class GcgPlayer:
-    """A player: `nick` has no white space and starts the player's lines, `name` is the full name."""
+    """A player: `nick`, without white space, starts the player's lines; `name` is the full name."""
 
     nick: str
     name: str
@@ -53,7 +53,7 @@ class GcgPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Pragma:
-    """A line that starts with `#`: its keyword in lower case, its text, and the number of the line, from 1."""
+    """A line that starts with `#`: its keyword in lower case, its text, and its line number, from 1."""
 
     keyword: str
     text: str = ""
@@ -65,15 +65,14 @@ class GcgTurn:
     """A line that starts with `>`.
 
     Args:
-        nick: of the player.
         kind: one of the kinds above.
-        rack: the tiles before the turn in the order of the file; "" when not known, and it may be known in part.
+        rack: the tiles before the turn in the order of the file, perhaps only some of them; "" if unknown.
         place: of a play, `8D` across or `D8` down; else "".
         tiles: of a play the word with `.` for letters on the board; of an exchange the tiles, or their number in
             digits; at the end the tiles left over; else "".
         score: points as written, or None.
         total: the player's points after the turn as written, or None.
-        extra: anything after the total.
+        extra: the text after the total.
         line: number of the line, from 1.
     """
 
@@ -99,7 +98,7 @@ class GcgTurn:
 
 @dataclass(frozen=True, slots=True)
 class UnreadLine:
-    """A line that cannot be read, kept as it is."""
+    """A line that cannot be read, as it stands."""
 
     text: str
     line: int = field(default=0, compare=False)
@@ -110,9 +109,9 @@ GcgLine: TypeAlias = Pragma | GcgTurn | UnreadLine
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A mistake in a line (counted from 1): a stable `gcg/...` code and an English sentence.
+    """A mistake in a line (from 1): a stable `gcg/...` code and an English sentence.
 
-    `expected` are the right points where a score or a total is wrong.
+    `expected` are the right points if a score or a total is wrong.
     """
 
     line: int
@@ -146,7 +145,7 @@ class GcgGame:
 
     @property
     def players(self) -> list[GcgPlayer]:
-        """The players of the `#player` pragmas by their numbers, then others in the order of their first turns."""
+        """The players of the `#player` pragmas by number, then others in the order of their first turns."""
         declared = [self.text(f"player{number}") for number in range(1, MOST_PLAYERS + 1)]
         players = [parse_player(text) for text in declared if text]
         known = {player.nick for player in players}

@@ -1,12 +1,12 @@
-"""Turn a game in GCG into a record that can be opened and played on from any move.
+"""Turns a game in GCG into a record that can be opened and played on from any move.
 
-GCG has the racks, but not the order of the bag, so the draws are reconstructed:
+GCG names the racks, but not the order of the bag, so the draws are reconstructed:
 
-1. From each player's last turn back to the first: tiles of a rack that were not used were also there after the draw,
-   and everything else there was drawn. Tiles that no line names are left open.
-2. Open tiles get letters that are in the bag when they are drawn and that are needed nowhere else.
-3. The game is played by the rules with the bag in that order. If anything is illegal, or the board comes out
-   different, the game cannot be imported, and the error says where.
+1. From each player's last turn back to the first: the unused tiles of a rack were there after the draw as well, and the
+   others were drawn. Tiles that no line names stay open.
+2. Open tiles get letters that are in the bag when they are drawn and that no other draw needs.
+3. The game is played by the rules with the bag in that order. If an action is illegal, or the final board differs, the
+   game cannot be imported, and the error names the place.
 """
 
 from __future__ import annotations
@@ -57,15 +57,16 @@ class _Draw:
 
 
 def import_gcg(text: str, open_table: OpenTable) -> dict[str, JSON]:
-    """Read a game in GCG for the catalogue's `import_text`.
+    """Import a game in GCG for the catalogue's `import_text`.
 
     Args:
-        text: the file.
+        text: content of the file.
         open_table: completes options for fixed draws and a number of players, and opens their game; the lexicon is the
-            one that the file names, "" if it names none.
+            one that the file names, or "".
 
     Returns:
-        `games`: title, seats, options and actions of the one game, or nothing; `problems`: why it cannot be imported.
+        `games`: title, seats, options and actions of the one game, or nothing; `problems`: the reasons why it cannot be
+        imported.
 
     Raises:
         NotationError: `gcg/too_long`.
@@ -102,7 +103,7 @@ def _game(read: Replay, open_table: OpenTable) -> dict[str, JSON]:
 
 
 def _options(read: Replay) -> dict[str, JSON]:
-    """The options in the file's pragmas, and those that its turns imply: lexicon and challenges."""
+    """The options in the file's pragmas and those that its turns imply: lexicon and challenges."""
     named = (read.game.text("lexicon") or "").lower()
     bonus = [turn.turn.score for turn in read.turns if turn.turn.kind == CHALLENGE]
     taken_back = any(turn.turn.kind == WITHDRAWN for turn in read.turns)
@@ -151,8 +152,8 @@ def _used(turn: ScoredTurn, cells: Cells, tiles: TileSet) -> tuple[str, Cells]:
 
 
 def _reconstruct_draws(draws: list[_Draw], size: int) -> None:
-    """Find the draws of one player from the last turn back to the first; `draws[0]` are the first seven tiles."""
-    sure: Counter[str] = Counter()  # tiles that were on the rack, whether the line shows them or not
+    """Find the draws of one player, from the last turn back to the first; `draws[0]` are the first seven tiles."""
+    sure: Counter[str] = Counter()  # tiles that were on the rack, shown in the line or not
     for draw in draws[1:]:
         sure |= Counter(draw.known)
         draw.known = "".join(sure.elements())
@@ -163,7 +164,7 @@ def _reconstruct_draws(draws: list[_Draw], size: int) -> None:
         unused = Counter(draw.known) - Counter(draw.used)
         kept, rest = _find_tiles(held, "".join(unused.elements()), draw.line)
         more = max(0, kept_count - len(kept))
-        # of the remaining tiles some were kept although the file did not show them: prefer those over drawn ones
+        # some remaining tiles were kept, though the file does not show them: rather these than drawn ones
         kept, draw.drawn = [*kept, *rest[:more]], rest[more:]
         if len(kept) != kept_count:
             raise _unfit("the racks do not follow from one another", draw.line)
@@ -172,7 +173,7 @@ def _reconstruct_draws(draws: list[_Draw], size: int) -> None:
 
 
 def _find_tiles(held: list[_Tile], letters: str, line: int) -> tuple[list[_Tile], list[_Tile]]:
-    """Part the held tiles into some of these letters, open ones becoming them, and the others."""
+    """Split the held tiles into those with these letters, which open tiles may become, and the others."""
     rest = list(held)
     found = []
     for letter in letters:
@@ -188,8 +189,8 @@ def _find_tiles(held: list[_Tile], letters: str, line: int) -> tuple[list[_Tile]
 
 
 def _orders(draws: list[_Draw], first: Seat, players: int, tiles: TileSet) -> list[str]:
-    """The bag at the start and after each exchange, in the order in which it is drawn."""
-    # dealing starts with the player who begins
+    """The bag at the start and after each exchange, in drawing order."""
+    # the player who begins is dealt tiles first
     dealt = [draws[(first + step) % players] for step in range(players)]
     everything = [*dealt, *draws[players:]]
     _fill(everything, tiles)
@@ -226,7 +227,7 @@ def _fill(draws: list[_Draw], tiles: TileSet) -> None:
 
 
 def _stages(draws: list[_Draw]) -> list[list[_Draw]]:
-    """The draws up to and with each exchange, after which its tiles are in the bag, and those after the last one."""
+    """The draws up to each exchange, which puts its tiles into the bag, and the draws after the last one."""
     stages: list[list[_Draw]] = [[]]
     for draw in draws:
         stages[-1].append(draw)
@@ -236,7 +237,7 @@ def _stages(draws: list[_Draw]) -> list[list[_Draw]]:
 
 
 def _spare(stages: list[list[_Draw]], tiles: TileSet) -> list[Counter[str]]:
-    """For each stage, the tiles that stay in the bag from then on, whatever comes, if open tiles are not drawn."""
+    """For each stage, the tiles that stay in the bag from then on if no open tile is drawn."""
     bag, left = Counter(tiles.all_tiles), []
     for stage in stages:
         bag = bag.copy()

@@ -1,17 +1,17 @@
-"""Read GCG: bytes to text, text to a game and its problems. `document` describes the format.
+"""Reads GCG: bytes to text, text to a game and its problems. `document` describes the format.
 
-Every line is read by itself. One that cannot be read becomes an `UnreadLine` and a `Problem`, and the rest of the file
-is read all the same. Whether plays and scores are right is checked in `replay`.
+Every line is read by itself. An unreadable line becomes an `UnreadLine` and a `Problem`, and the rest of the file is
+read all the same. `replay` checks plays and scores.
 
-A file may come from anybody: it has at most as many turns as a game can have, and nothing costs more for a line than
-its own length, whatever the lines before it are.
+A file may come from anybody: it has at most as many turns as a game, and the cost of a line depends only on its own
+length.
 
-Accepted, because existing files have them: carriage returns in any mixture, a byte order mark, no encoding pragma,
-lower-case coordinates, missing racks, scores and totals, anything after the total, notes that go on in the next line.
+Accepted, because existing files have them: mixed line ends, a byte order mark, no encoding pragma, lower-case
+coordinates, missing racks, scores and totals, text after the total, notes that continue in the next line.
 
-Digraphs are in brackets, `[CH]`. Programs that do not write brackets join the letters of a tile, so a file without any
-bracket is read like that: in a play CHICO begins with the tile CH. On a rack C and H may be two tiles; they are joined
-only if the rack would be too large otherwise, or lack a tile of the play.
+Digraphs are in brackets, `[CH]`. Programs that write no brackets write the letters of a tile side by side, so a file
+without any bracket is read like that: in a play CHICO begins with the tile CH. On a rack C and H may be two tiles; they
+are joined only if the rack would otherwise be too large, or lack a tile of the play.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ from .document import (
 from .pragmas import TILE_DISTRIBUTION, options_in_pragma
 
 MOST_BYTES = 1_000_000
-MOST_TURNS = MOST_ACTIONS + 3 * MOST_PLAYERS  # a game's, and at its end three adjustments for each player
-MOST_LINES = 5_000  # that are not empty: the turns with several notes to each
+MOST_TURNS = MOST_ACTIONS + 3 * MOST_PLAYERS  # those of a game, and at its end three adjustments for each player
+MOST_LINES = 5_000  # lines that are not empty: the turns, with several notes for each
 MOST_NICK = 100  # characters
 
 _ENCODING = re.compile(rb"\s*#character-encoding[ \t]+([^\s]+)", re.IGNORECASE)
@@ -60,7 +60,7 @@ _COUNT = re.compile(r"[1-9]")
 
 
 class _LineError(Exception):
-    """A line cannot be read: the last part of the code, and a sentence."""
+    """A line cannot be read: the last part of the problem's code, and a sentence."""
 
 
 def decode_gcg(data: bytes) -> str:
@@ -88,9 +88,10 @@ def parse_gcg(
 ) -> tuple[GcgGame, list[Problem]]:
     """The game in a GCG file as far as it can be read, and all problems in the order of lines.
 
-    Tiles that are given are those of the game, whatever the file says; the usual ones if it says nothing. Digraphs are
-    in brackets: `>Ana: AB[CH]O 8D`. Bytes that are not in the encoding which the file names are a problem, too, and are
-    then read as ISO-8859-1.
+    Given `tiles` count, whatever the file says; the `usual` ones count if the file names none. Digraphs are in
+    brackets: `>Ana: AB[CH]O 8D`. If the bytes are not in the encoding that the file names, that is a problem, too, and
+        they are read
+    as ISO-8859-1.
 
     Raises:
         NotationError: `gcg/too_long`.
@@ -126,13 +127,13 @@ def _codec(data: bytes) -> str | None:
 
 @dataclass(slots=True)
 class _LineReader:
-    """The lines read so far."""
+    """Reads the lines of a file one by one, and holds those read so far."""
 
     tiles: TileSet
-    given: bool = False  # the tiles, so that a pragma of the file has no say
-    named: bool = False  # the tiles, by a pragma of their own
+    given: bool = False  # whether the caller gave the tiles, so that pragmas do not count
+    named: bool = False  # whether a pragma of their own named the tiles
     usual: TileSet | None = None
-    brackets: bool = True  # digraphs have them in this file
+    brackets: bool = True  # whether this file has digraphs in brackets
     lines: list[GcgLine] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     nicks: dict[str, int] = field(default_factory=dict)  # nickname -> the line where it came first
@@ -152,7 +153,7 @@ class _LineReader:
         """Read one line; adds a problem if that is impossible.
 
         Raises:
-            NotationError: `gcg/too_long`, there are more lines than a game can have.
+            NotationError: `gcg/too_long`: there are more lines than a game can have.
         """
         if not line.strip(" \t"):
             return
@@ -171,7 +172,6 @@ class _LineReader:
             raise NotationError("gcg/too_long", f"line {number}: {most}", line=number)
 
     def finish(self) -> tuple[GcgGame, list[Problem]]:
-        """The game and its problems."""
         if not self.lines:
             self._add_problem(1, "empty", "there is no game in this file")
         unnamed = not self.named and self.tiles is self.usual and self.tiles.name != TILE_SETS[0]
@@ -190,7 +190,7 @@ class _LineReader:
         return self._rest_of_note(stripped, number)
 
     def _rest_of_note(self, line: str, number: int) -> Pragma:
-        """The next line of a note that was broken in two, as some programs write; it becomes a note of its own."""
+        """The next line of a note that some programs break in two; it becomes a note of its own."""
         last = self.lines[-1] if self.lines else None
         if not isinstance(last, Pragma) or last.keyword != "note":
             raise _LineError("line", f"{line!r:.60} starts with neither # nor >")
@@ -215,7 +215,7 @@ class _LineReader:
         return Pragma(keyword, text, number)
 
     def _set_tiles(self, keyword: str, text: str) -> None:
-        """Take the tiles that a pragma names; those of the word list only if no other names any."""
+        """Take the tile set that a pragma names; that of the word list counts only if no other pragma names one."""
         try:
             options = options_in_pragma(keyword, text)
         except NotationError as error:
@@ -291,11 +291,11 @@ class _LineReader:
         return not self.brackets and bool(self.tiles.alphabet.displayed)
 
     def _joined(self, rack: str, used: str) -> str:
-        """A rack of a file without brackets, from which these tiles were played."""
+        """A rack of a file without brackets, with digraphs joined; the tiles `used` were played from it."""
         return self.tiles.alphabet.join(rack) if len(rack) > RACK_SIZE or missing(rack, used) else rack
 
     def _action(self, words: list[str]) -> tuple[str, str, str, int]:
-        """Kind, place and tiles of a turn, and how many words they take in the line."""
+        """Kind, place and tiles of a turn, and the number of words that they take in the line."""
         if not words:
             raise _LineError("move", "there is no move after the nickname and the rack")
         first = words[0]
@@ -338,7 +338,7 @@ class _LineReader:
 
 
 def _starts_action(word: str, words: int) -> bool:
-    """Whether a word is not a rack: it is a place, or starts like one of the other actions."""
+    """Whether a word begins an action instead of a rack: it is a place, or starts like another action."""
     return word.startswith(("-", "(")) or bool(words > 1 and _PLACE.fullmatch(word.upper()))
 
 

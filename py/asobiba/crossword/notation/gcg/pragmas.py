@@ -1,14 +1,14 @@
 """The options of a game as pragmas of a GCG file, and back.
 
-`#lexicon` is the lexicon, `#game-type wordsmog` Clabbers (`classic` the usual game) and `#tile-distribution` the tile
-set, as in other programs. GCG has nothing for the other options, and macondo refuses a file with an unknown pragma. So
-they are written as a description, which every program accepts:
+`#lexicon` names the lexicon, `#game-type wordsmog` Clabbers (`classic` the usual game) and `#tile-distribution` the
+tile set, as in other programs. GCG has nothing for the other options, and macondo refuses a file with an unknown
+pragma. So they are written as a description, which every program accepts:
 
     #description Asobiba rules: school; scoreless_limit passes; clock 25
 
-These are the options that are not as usual, flags without a value. Where there is such a line, all others are as usual.
+It lists the options that differ from the usual ones, flags without a value. All others are then as usual.
 
-Source: what macondo (`gcgio`) and Quackle (`gcgio`) read and write.
+Source: the readers and writers of macondo (`gcgio`) and Quackle (`gcgio`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _IN_OTHER_PRAGMAS = ("lexicon", "clabbers", "tiles")
 
 
 def pragmas_of(options: Options, players: int) -> Iterator[Pragma]:
-    """The pragmas for the options of a game; `options_of` reads all but the lexicon's."""
+    """The pragmas for the options of a game; `options_of` reads them back, but for the lexicon's."""
     yield Pragma("lexicon", options.lexicon)
     if options.clabbers:
         yield Pragma("game-type", WORDSMOG)
@@ -44,7 +44,7 @@ def pragmas_of(options: Options, players: int) -> Iterator[Pragma]:
 
 
 def options_of(game: GcgGame) -> dict[str, JSON]:
-    """The options of a game in a file, without the lexicon, whose name may be another program's."""
+    """The options of a game in a file, but for the lexicon, whose name may belong to another program."""
     found: dict[str, JSON] = {}
     for line in game.lines:
         if isinstance(line, Pragma):
@@ -60,10 +60,10 @@ def tiles_of_game(game: GcgGame) -> TileSet:
 
 
 def options_in_pragma(keyword: str, text: str) -> dict[str, JSON]:
-    """The options in one pragma; none if it is about something else.
+    """The options in one pragma; none if it has another subject.
 
     Raises:
-        NotationError: `gcg/rules`, an unknown game, tile set or option.
+        NotationError: `gcg/rules`: an unknown game, tile set or option.
     """
     value = text.strip().lower()
     if keyword == "game-type" and value:
@@ -80,7 +80,7 @@ def options_in_pragma(keyword: str, text: str) -> dict[str, JSON]:
 
 
 def _usual() -> dict[str, JSON]:
-    """The usual values of the options in a description, for any number of players."""
+    """The usual options of a description, for any number of players."""
     schema = {str(option["name"]): option["default"] for option in option_schema()}
     return {name: value for name, value in schema.items() if name not in _IN_OTHER_PRAGMAS and value is not None}
 

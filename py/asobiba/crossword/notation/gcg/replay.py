@@ -1,10 +1,10 @@
-"""Play a GCG game again: score every turn anew and find everything that does not add up.
+"""Plays a GCG game again: scores every turn anew and finds all contradictions.
 
-The board is built up turn by turn with the placement and scoring of the rules. A turn that is impossible is a problem,
-and the turns after it are still played. Each mistake is reported once: the points of a play are compared with the
-board, a total with the written total before it plus the written points.
+The board is built up turn by turn with the placement and scoring of the rules. An impossible turn is a problem, and the
+turns after it are still played. Each mistake is reported once: the points of a play are compared with the board, a
+total with the written total before it plus the written points.
 
-A rack may be known in part. That a player uses a tile which the rack does not show is a problem only where the rack is
+A rack may be known in part. A player's use of a tile that the rack does not show is a problem only if the rack is
 complete: seven tiles, or all that can be left when the bag is empty, in a file that does not call itself `#incomplete`.
 """
 
@@ -33,16 +33,16 @@ _OWN_TURNS = (PLAY, EXCHANGE, PASS)
 
 @dataclass(frozen=True, slots=True)
 class ScoredTurn:
-    """A turn of the file after scoring it.
+    """A turn of the file with its score by the rules.
 
     Args:
-        turn: as it was read.
+        turn: as written in the file.
         player: index among the players.
-        before: the board before it.
+        before: the board before the turn.
         move: a play with its whole main word (`8D QUIET`), anything else as written.
-        words: formed by a play, in capitals, main word first.
+        words: words formed by a play, in capitals, main word first.
         computed: the points by the rules; None for an impossible play.
-        total: the player's points after it: as written, or else computed.
+        total: the player's points after the turn: as written, or else computed.
     """
 
     turn: GcgTurn
@@ -88,12 +88,10 @@ def replay_gcg(
     """Read a GCG file (`parse_gcg`) and play it again (`replay_game`), with the problems of both.
 
     Args:
-        source: the file.
         accepts: whether a word is acceptable; None accepts every word.
         arranges: the same for a game of Clabbers, where the letters may be in any order.
-        tiles: of the game; None for those that the file names.
-        usual: those of a file that names none.
-
+        tiles: tile set; None for the one that the file names.
+        usual: tile set for a file that names none.
     Raises:
         NotationError: `gcg/too_long`.
     """
@@ -102,12 +100,11 @@ def replay_gcg(
 
 
 def replay_game(game: GcgGame, accepts: Accepts | None = None, problems: Sequence[Problem] = ()) -> Replay:
-    """Play a game again.
+    """Play a parsed game again.
 
     Args:
-        game: what `parse_gcg` read.
         accepts: whether a word is acceptable; None accepts every word. Not called for plays that were taken back.
-        problems: those of reading; the replay has them too, in the order of lines.
+        problems: those of reading; the replay includes them, in the order of lines.
     """
     replayer = _Replayer(game, accepts, tiles_of_game(game), load_layout())
     turns = tuple(replayer.play())
@@ -116,7 +113,7 @@ def replay_game(game: GcgGame, accepts: Accepts | None = None, problems: Sequenc
 
 
 class _LastPlay(NamedTuple):
-    """The last play while it can be challenged; `computed` and `written` are its points."""
+    """The last play while it can be challenged, with its points: `computed` and `written`."""
 
     player: int
     before: Cells
@@ -137,11 +134,11 @@ class _Replayer:
     written: list[int] = field(default_factory=list)  # totals by player, as in the file
     problems: list[Problem] = field(default_factory=list)
     last_play: _LastPlay | None = None
-    withdrawn_score: int | None = None  # written score of a withdrawn play, negative; reported there if wrong
+    withdrawn_score: int | None = None  # written score of a withdrawal, negative; a wrong one is reported there
     last_player: int | None = None
     end_line: int = 0  # of the first adjustment at the end
     line: int = 0  # of the turn being played
-    # read off the whole file once, so that a turn costs the same in a short and in a long file
+    # computed once from the whole file, so that the cost of a turn does not depend on its length
     seats: dict[str, int] = field(default_factory=dict)  # nickname -> index among the players
     incomplete: bool = False
     transfers: bool = False  # a player loses points for tiles left, so nobody gains them twice
@@ -155,7 +152,6 @@ class _Replayer:
         self.transfers = any(turn.kind == RACK for turn in self.game.turns)
 
     def play(self) -> Iterator[ScoredTurn]:
-        """Play the whole game."""
         taken_back = iter(plays_taken_back(self.game.turns))
         for line in self.game.lines:
             self.line = line.line
@@ -165,7 +161,7 @@ class _Replayer:
                 self._recycle(line)
 
     def _recycle(self, pragma: Pragma) -> None:
-        """`#recycle H8 Nick`, a house rule that only our files have: the blank becomes the letter it stands for."""
+        """Replace a blank by the letter that it stands for: `#recycle H8 Nick`, a house rule that only our files have."""
         try:
             square, _ = read_coordinates(self.layout, (pragma.text.split() or [""])[0])
         except NotationError as error:
@@ -178,7 +174,7 @@ class _Replayer:
         self.last_play = None
 
     def _turn(self, turn: GcgTurn, taken_back: bool) -> ScoredTurn:
-        """Play one turn; `taken_back`: it is a play that the lines after it take back."""
+        """Play one turn; `taken_back` means that the lines after it take back its play."""
         before = self.cells
         player = self.seats[turn.nick]
         self._check_order(turn, player)
@@ -204,7 +200,7 @@ class _Replayer:
             self._problem("order", f"{turn.nick} moves twice in a row")
         self.last_player = player
         if turn.kind == EXCHANGE:
-            self.last_play = None  # accepted; after a pass not yet, because that may be a turn lost for a challenge
+            self.last_play = None  # the play is accepted, but not by a pass: that may be a lost turn
 
     def _formed(self, turn: GcgTurn) -> FormedWords | None:
         """The words of a play, or None if it is impossible."""
@@ -222,7 +218,7 @@ class _Replayer:
         return form_words(self.layout, self.tiles, self.cells, placement)
 
     def _reason(self, error: GameError) -> str:
-        """The message of the rules with squares as players write them."""
+        """The message of the rules, with squares in players' notation."""
         square = error.data.get("square")
         if not isinstance(square, list):
             return error.message
@@ -273,7 +269,7 @@ class _Replayer:
         if over:
             self._problem("rack", f"the rack {turn.rack} has more {_tile_names(over)} than are left")
         lacking = missing(turn.rack, used)
-        # fewer than seven tiles are all there are only when everything else unseen fits on the other racks
+        # fewer than seven tiles can be a complete rack only if all other unseen tiles fit on the other racks
         last_tiles = len(unseen) - len(turn.rack) <= RACK_SIZE * (len(self.seats) - 1) and not self.incomplete
         if lacking and turn.rack and (len(turn.rack) == RACK_SIZE or last_tiles):
             self._problem("rack", f"the rack {turn.rack} does not have {_tile_names(lacking)}")
@@ -326,7 +322,7 @@ class _Replayer:
         return turn.score or 0
 
     def _add_up(self, turn: GcgTurn, player: int, points: int | None) -> int:
-        """Compare points and total with the file; the player's total after the turn."""
+        """Compare points and total with the file; returns the player's total after the turn."""
         withdrawn, self.withdrawn_score = self.withdrawn_score, None
         if turn.score is not None and points is not None and turn.score not in (points, withdrawn):
             self._problem("score", f"{turn.action()} scores {points}, not {turn.score}", points)
@@ -347,9 +343,9 @@ class _Replayer:
 
 
 def plays_taken_back(turns: Sequence[GcgTurn]) -> list[bool]:
-    """For each turn whether it is a play that the next one takes back; other players may lose a turn in between."""
+    """For each turn, whether it is a play that the next turn takes back; lost turns of others may lie in between."""
     found: list[bool] = []
-    following = ""  # the kind of the next turn that is no pass
+    following = ""  # the kind of the next turn except passes
     for turn in reversed(turns):
         found.append(turn.kind == PLAY and following == WITHDRAWN)
         following = turn.kind if turn.kind != PASS else following

@@ -1,11 +1,11 @@
-"""Write a played game as GCG, with no more in it than one seat may know.
+"""Writes a played game as GCG, with only the information of one seat.
 
-Everything comes from the seat's own view. Racks are the seat's own, or all once the game is over; of another rack only
-the tiles of a play are known, and the file then calls itself `#incomplete`.
+All of it comes from the seat's own view. Racks are the seat's own, or all of them once the game is over. Of another
+rack only the tiles of a play are known, and the file then calls itself `#incomplete`.
 
 GCG has no line for some of our rules. A resignation, and a challenge that fails without points, are written as notes; a
-recycled blank as `#recycle H8 Nick`, which `replay` understands; options as in `pragmas`. The notes of a review become
-one `#note` line after each turn, so that a reader sees the same game.
+recycled blank as `#recycle H8 Nick`, which `replay` understands; options as in `pragmas`. Each note of a review becomes
+one `#note` line after its turn.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def read_notes(value: Sequence[JSON]) -> dict[int, str]:
     """Read `[[place, text], ...]` into a dict; notes for the same place are joined.
 
     Raises:
-        RequestError: `write/notes` with the place in the list that is not of this form.
+        RequestError: `write/notes`, with the index of the malformed entry.
     """
     if len(value) > MOST_NOTES:
         raise _bad_notes(len(value), f"there are at most {MOST_NOTES} notes")
@@ -69,7 +69,7 @@ def with_notes(game: GcgGame, notes: Mapping[int, str]) -> GcgGame:
     """The game with notes after the turns of these lines.
 
     Raises:
-        RequestError: `write/notes`, there is no turn on such a line.
+        RequestError: `write/notes`: no turn is on such a line.
     """
     _check_places(notes, [turn.line for turn in game.turns], "on line")
     noted: list[GcgLine] = []
@@ -87,7 +87,7 @@ def _check_places(notes: Mapping[int, str], places: Sequence[int], where: str) -
 
 
 def _printable_line(text: str) -> str:
-    """One line of what can be printed."""
+    """The printable characters of a text, in one line."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(plain.split())[:MOST_TEXT]
 
@@ -103,17 +103,16 @@ def game_of(
     seat: Seat | None,
     notes: Mapping[int, str] | None = None,
 ) -> GcgGame:
-    """The game so far as far as a seat may know it.
+    """The known part of the game so far, for a seat.
 
     Args:
-        rules: of the game.
-        names: of the players, by seat.
+        names: player names, by seat.
         states: all positions from the first to now, one more than there are actions.
-        seat: whose knowledge is written; None is a spectator.
+        seat: the seat that may know what is written; None is a spectator.
         notes: ply -> text, put after the turn with that ply.
 
     Raises:
-        RequestError: `write/notes`, there is no turn with such a ply.
+        RequestError: `write/notes`: no turn has such a ply.
 
     Returns:
         The game with the player who began as player 1, as other programs expect it.
@@ -141,7 +140,7 @@ class _Writer:
     view: View  # of the last position, for `seat`
 
     def header(self, names: Sequence[str]) -> Iterator[Pragma]:
-        """The pragmas before the first turn: players, options, and what is not known."""
+        """The pragmas before the first turn: players, options, and the mark of an incomplete file."""
         players = len(names)
         order = [(self.states[0].turn + step) % players for step in range(players)]
         for number, seat in enumerate(order, start=1):
@@ -213,7 +212,7 @@ class _Writer:
         """The rack before a turn if this seat may know it, else ""."""
         if self.view.result is None and turn["seat"] != self.seat:
             return ""
-        # a lost turn belongs to the same action as the turn before, in which the player may have drawn first
+        # a lost turn shares its action with the turn before it, in which the player may have drawn first
         lost = turn["kind"] == "pass" and turn["lost"]
         rack: str = self.states[turn["ply"] + lost].racks[turn["seat"]]
         return rack
@@ -228,7 +227,7 @@ class _Writer:
 
 
 def write_gcg(game: GcgGame) -> str:
-    """The game as text for UTF-8, every line ended by a line feed; `parse_gcg` reads the same game."""
+    """The game as text, every line ended by a line feed; `parse_gcg` reads it back. To be encoded in UTF-8."""
     tiles = tiles_of_game(game)
     lines = ["#character-encoding UTF-8", *(_write_line(line, tiles) for line in game.lines)]
     return "".join(line + "\n" for line in lines)
@@ -254,7 +253,7 @@ def _write_turn(turn: GcgTurn, tiles: TileSet) -> str:
 
 
 def nicknames(names: Sequence[str]) -> list[str]:
-    """A nickname for each player: the name without white space and colons, numbered where two would be the same.
+    """A nickname for each player: the name without white space and colons, numbered to tell equal ones apart.
 
     Other programs read a nickname up to the first colon.
     """
