@@ -1,16 +1,15 @@
-"""Best-arm identification: which of some moves is best, judged by rollouts that are noisy.
+"""Best-arm identification: finds the best of several moves by rollouts, whose results are noisy.
 
-The arms (of a multi-armed bandit) are numbered; a race tries them and eliminates the clearly worse ones (racing, or
-successive elimination). All arms that are still alive are tried with the same deals, so differences are taken deal by
-deal and the luck of a deal drops out. What is known before the first rollout counts, too: the static equity is right to
-within some points, so it weighs as much as a number of rollouts, and a few lucky ones decide nothing.
+The arms (of a multi-armed bandit) are numbered. A race tries them and eliminates the clearly worse ones (racing, or
+successive elimination). All arms still alive are tried with the same deals, and differences are taken deal by deal, so
+the luck of a deal cancels out. The static equity is right to within some points. It weighs as much as a number of
+rollouts, so that a few lucky rollouts decide nothing.
 
-The static equity, the own rollouts and those of other workers are combined (`Race.ratings`): each of these sources has
-seen other deals, and so is too high or too low by the same for all arms. These offsets are fitted along with the
-ratings, by least squares, each mean weighted by its rollouts.
+`Race.ratings` combines the static equity, a worker's own rollouts and those of other workers. Each of these sources has
+seen other deals, so it is too high or too low by the same amount (its offset) for all arms. Offsets and ratings are
+fitted together, by least squares, each mean weighted by its rollouts.
 
-An arm is eliminated when it is behind the leader by more than DOUBT standard deviations of what is known about the
-difference.
+An arm is eliminated when it is behind the leader by more than DOUBT standard deviations of the estimated difference.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-MID_GAME_ERROR = 3.0  # points: standard deviation of the static equity from the truth, in mid-game (bench/history.md)
+MID_GAME_ERROR = 3.0  # points: standard deviation of the error of the static equity in mid-game (bench/history.md)
 TYPICAL = 20.0  # points: standard deviation of the difference in one deal, before it is measured
 DOUBT = 2.4  # standard deviations
-OWN_VARIANCE = 6  # deals that the typical variance weighs as much as
+OWN_VARIANCE = 6  # weight of the typical variance, in deals
 FEWEST_DEALS = 3  # before any arm is eliminated
 MOST_ROUNDS = 50  # in which offsets and ratings are fitted in turn
-CONVERGED = 0.002  # points: a change of an offset that is small enough
+CONVERGED = 0.002  # points: an offset that changes by less has converged
 
 
 class Value(NamedTuple):
-    """What a rollout, or the mean of several, is worth.
+    """The worth of a rollout, or the mean of several.
 
     `value` in points is what is maximised; `win` is a chance, 0 to 1; `spread` is in points.
     """
@@ -43,7 +42,7 @@ NOTHING = Value(0.0, 0.0, 0.0)
 
 
 class Totals(NamedTuple):
-    """The rollouts of one arm, as sums, so that those of several workers add up."""
+    """Sums over the rollouts of one arm, so that those of several workers can be added."""
 
     rollouts: int
     value: float
@@ -53,19 +52,19 @@ class Totals(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What one source says about all arms: means in points, and how many rollouts each of them weighs."""
+    """The opinion of one source on all arms: means in points, and the weight of each in rollouts."""
 
     means: Sequence[float]
     weights: Sequence[float]
 
 
 class Race:
-    """Arms that are compared. `alive` are the numbers of those not eliminated.
+    """The comparison of arms; `alive` are the numbers of those not eliminated.
 
     Args:
         priors: static equity of each arm in points; only differences matter.
-        static_error: standard deviation of the static equity from the truth. Arms that are far behind do not start.
-        thorough: to compare arms rather than to choose one: all start, and none is eliminated for being behind.
+        static_error: standard deviation of the error of the static equity. Arms that are far behind do not start.
+        thorough: compare arms rather than choose one: all start, and none is eliminated for being behind.
     """
 
     def __init__(
@@ -84,26 +83,26 @@ class Race:
 
     @property
     def deals(self) -> int:
-        """Deals that every arm alive was tried with."""
+        """The number of deals that every arm alive was tried with."""
         return min([len(self.values[arm]) for arm in self.alive])
 
     def add(self, arm: int, value: Value) -> None:
-        """One rollout of an arm, with the next deal."""
+        """Add a rollout of an arm, with the next deal."""
         self.values[arm].append(value)
         self._sums[arm].append(_plus(self._sums[arm][-1], value))
         self._ratings = []
 
     def join(self, others: Sequence[Sequence[Totals]]) -> None:
-        """The totals of other workers, in place of those that were joined before."""
+        """Take the totals of other workers, replacing earlier ones."""
         self.others = others
         self._ratings = []
 
     def rating(self, arm: int) -> float:
-        """What an arm is worth, in points; only differences matter."""
+        """The worth of an arm in points; only differences matter."""
         return self.ratings()[arm]
 
     def ratings(self) -> list[float]:
-        """Static equity, own rollouts and those of others combined, for each arm (cached)."""
+        """The worth of each arm from static equity, own rollouts and those of others (cached)."""
         if not self._ratings:
             self._ratings = fit_ratings(self._sources())
         return self._ratings
@@ -129,7 +128,7 @@ class Race:
         return max(self.alive, key=self.ratings().__getitem__)
 
     def eliminate(self, most: int) -> None:
-        """Eliminate arms that are clearly behind, and the lowest until at most `most` are alive."""
+        """Eliminate arms that are clearly behind, then the lowest ones until at most `most` are alive."""
         if self.deals < FEWEST_DEALS:
             return
         leader, *others = sorted(self.alive, key=self.ratings().__getitem__, reverse=True)
@@ -141,7 +140,7 @@ class Race:
         return not self._thorough and gap > DOUBT * self.uncertainty(arm, leader)
 
     def uncertainty(self, arm: int, other: int) -> float:
-        """Standard deviation, in points, of what is known about the difference of two arms that are alive."""
+        """Standard deviation, in points, of the estimated difference of two arms that are alive."""
         pairs = zip(self.values[arm], self.values[other], strict=False)
         differences = [own.value - others.value for own, others in pairs]
         count = len(differences)
@@ -153,11 +152,11 @@ class Race:
         return sqrt(1 / (1 / self._prior_variance + count / variance))
 
     def mean(self, arm: int) -> Value:
-        """The mean value, as if the arm had been tried with every deal: see `missed_luck`."""
+        """The mean value, as if the arm had been tried with every deal (`missed_luck`)."""
         return _plus(self._mean_of_first(arm, self.counted(arm)), self.missed_luck(arm))
 
     def counted(self, arm: int) -> int:
-        """Rollouts of an arm that count: not those of a deal that others alive have not been tried with yet."""
+        """The number of an arm's rollouts that count: without a deal that other arms alive have not been tried with."""
         return min(len(self.values[arm]), self.deals)
 
     def missed_luck(self, arm: int) -> Value:
@@ -165,7 +164,7 @@ class Race:
         return self._missed_luck(len(self.values[arm]), self.deals)
 
     def _missed_luck(self, shared: int, deals: int) -> Value:
-        """The same for any arm that was tried with so many deals."""
+        """The correction for any arm that was tried with `shared` of the deals."""
         if not 0 < shared < deals:
             return NOTHING
         means = [(self._mean_of_first(each, deals), self._mean_of_first(each, shared)) for each in self.alive]
@@ -183,7 +182,7 @@ class Race:
 
 
 def fit_ratings(sources: Sequence[Source]) -> list[float]:
-    """What each arm is worth by all sources, each of which may be too high or too low by the same for all arms."""
+    """The worth of each arm by all sources, each of which may be wrong by the same amount for all arms."""
     ratings = list(sources[0].means)
     offsets = [0.0] * len(sources)
     totals = [sum(weights) for weights in zip(*[source.weights for source in sources], strict=True)]

@@ -3,10 +3,10 @@
 Lanes are shared between boards wherever a play did not touch them (`movegen.lane_cache`), so:
 
 1. `best_few` finds the best few plays of a rack on the base board, once.
-2. On the board after a move, the first of these in an untouched lane is the best play of all untouched lanes. Only the
-   touched lanes, about a third, are searched, and only for something better.
-3. Where few moves are left to compare, the base board is not worth it: a rack's best play on one of their boards then
-   serves the next in the same way (`best_on`).
+2. On the board after a move, the first of these plays in an untouched lane is the best play of all untouched lanes.
+   Only the touched lanes, about a third, are searched for a better play.
+3. With few moves left to compare, the search of the base board does not pay. Then a rack's best play on one board
+   serves on the next board in the same way (`best_on`).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from asobiba.crossword.movegen.move import Move, by_equity
 from asobiba.crossword.movegen.subracks import WORST
 from asobiba.crossword.rules.board import Cells
 
-KEPT_REPLIES = 8  # best plays kept of the base board: enough that one of them mostly lies in an untouched lane
+KEPT_REPLIES = 8  # best plays of the base board to keep: one of so many is mostly in an untouched lane
 
-ANSWERS = 40  # kept, one for each rack
+ANSWERS = 40  # answers kept, one for each rack
 
 Lanes: TypeAlias = Sequence[Lane]
 
 
 class _Answer(NamedTuple):
-    """The best play of a rack on a board, None if there is none."""
+    """The best play of a rack on a board, or None."""
 
     lattice: Lattice
     leave: LeaveValue
@@ -46,7 +46,7 @@ class BestReply:
         self._known: dict[str, _Answer] = {}
 
     def lanes(self, cells: Cells) -> list[Lane]:
-        """The lanes of a board; the same objects for lanes that look the same."""
+        """The lanes of a board; equal lanes are the same objects."""
         return self.generator.lanes(cells)
 
     def best(self, lanes: Lanes, rack: str, leave: LeaveValue, above: int = WORST) -> Move | None:
@@ -54,7 +54,7 @@ class BestReply:
         return self.generator.search(rack, leave, one_each=True, many=True).best(lanes, above)
 
     def best_on(self, lattice: Lattice, rack: str, leave: LeaveValue) -> Move | None:
-        """The best play on a board; faster, if it was found for this rack on one that differs little."""
+        """The best play on a board; faster if it was found for this rack on a similar board."""
         answer = self._known.get(rack)
         if answer is None or answer.leave is not leave or not self._stays(answer, lattice):
             found = self.best(lattice.playable(), rack, leave)
@@ -68,13 +68,13 @@ class BestReply:
         return found
 
     def _stays(self, answer: _Answer, lattice: Lattice) -> bool:
-        """Whether the lane of the best play is the same on another board."""
+        """Whether the best play's lane is the same on another board."""
         play = answer.best.play if answer.best else None
         number = self.lane_number(play.start, play.across) if play else 0
         return not play or lattice.lanes[number] is answer.lattice.lanes[number]
 
     def _better(self, known: Move | None, changed: Lanes, rack: str, leave: LeaveValue) -> Move | None:
-        """The best of a play that is known and those on changed lanes."""
+        """The better of a known play and the best one on the changed lanes."""
         if known is None:
             return self.best(changed, rack, leave)
         better = self.best(changed, rack, leave, known.equity)
@@ -90,9 +90,9 @@ class BestReply:
         """The best play on a board one play after the base board.
 
         Args:
-            few: what `best_few` found for this rack with this leave.
+            few: the result of `best_few` for this rack and leave.
             touched: numbers of the base board's lanes that have changed.
-            lanes: all lanes of this board; `changed` are those that the base board does not have.
+            lanes: all lanes of this board; `changed` are those that differ from the base board's.
         """
         for move in few:
             play = move.play

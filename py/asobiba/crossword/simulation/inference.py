@@ -1,15 +1,15 @@
-"""Inference: what the opponent probably kept, judged by their last turn.
+"""Inference of the opponent's leave from their last turn.
 
-Bayes by sampling: if they had kept these tiles, how good would their play have been, compared with the best that they
-could have done? Leaves with which they would have given much away are unlikely.
+Bayes by sampling: suppose that they kept these tiles. How good was their play then, compared with the best play of that
+rack? Leaves that make it a bad play are unlikely.
 
-1. Some leaves are drawn from the tiles that this seat cannot see, as many tiles as they kept.
-2. With each, their play loses so many points of static equity against the best play of that rack on the board before
-   it.
-3. A leave weighs exp(-loss / TEMPER), and never less than LEAST, because nobody is known to play by static equity.
+1. Some leaves, of as many tiles as they kept, are drawn from the tiles that this seat cannot see.
+2. For each, the loss is computed: the static equity of the best play of that rack on the board before their play, less
+   that of their play.
+3. A leave weighs exp(-loss / TEMPER), but never less than LEAST, because people do not always play by static equity.
 
-A deal of the simulation draws one of these leaves by weight (`LeaveDistribution`), and the rest of their rack from what
-is left. Idea: the inference of Quackle and macondo.
+A deal of the simulation draws one of these leaves by weight (`LeaveDistribution`), and the rest of the opponent's rack
+from the remaining tiles. Idea: the inference of Quackle and macondo.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ LEAST = 0.02
 
 
 class LeaveDistribution:
-    """What the opponent kept, as weighted leaves; called with a random generator it draws one.
+    """The opponent's possible leaves with weights; called with a random generator it draws one.
 
     Args:
-        leaves: tiles, none of them empty.
-        weights: of the leaves, all above 0.
+        leaves: none of them empty.
+        weights: one for each leave, all above 0.
     """
 
     def __init__(self, leaves: Sequence[str], weights: Sequence[float]) -> None:
@@ -54,18 +54,17 @@ class LeaveDistribution:
         self._sums = list(accumulate(weights))
 
     def __call__(self, rng: Random) -> str:
-        """One of the leaves, by weight."""
         return self.leaves[bisect(self._sums, rng.random() * self._sums[-1], hi=len(self.leaves) - 1)]
 
 
 class Inference:
-    """Weighs leaves of the only opponent, one by one.
+    """Weighs possible leaves of the only opponent, one by one.
 
     Args:
-        samples: how many leaves are weighed; each costs about half a rollout.
+        samples: number of leaves to weigh; each costs about half a rollout.
 
     Attributes:
-        waiting: how many are still to be weighed; 0 from the start where their last turn says nothing.
+        waiting: number of leaves still to weigh; 0 from the start if their last turn tells nothing.
     """
 
     def __init__(self, generator: MoveGenerator, view: View, scene: Scene, samples: int, rng: Random) -> None:
@@ -94,12 +93,12 @@ class Inference:
         self.waiting -= 1
 
     def distribution(self) -> LeaveDistribution | None:
-        """What they kept, by all leaves that were weighed; None if there are none."""
+        """The leaves weighed so far; None if there are none."""
         return LeaveDistribution(self._leaves, self._weights) if self._leaves else None
 
 
 def _last_turn(view: View) -> Mapping[str, JSON] | None:
-    """The turn before this one, if it was another seat's exchange or play that stands."""
+    """The turn before this one, if it was another seat's exchange, or its play that stands."""
     turn = view.turns[-1] if view.turns else None
     if turn is None or turn["seat"] == view.seat or turn["kind"] not in ("play", "exchange"):
         return None
@@ -107,12 +106,12 @@ def _last_turn(view: View) -> Mapping[str, JSON] | None:
 
 
 def _exchange_loss(value: LeaveValue, most: int, leave: str, tiles: str) -> int:
-    """Equity lost by an exchange that kept `leave` of a rack, here of these tiles, where `most` may be exchanged."""
+    """Equity lost by an exchange that kept `leave`, for a rack with `tiles`, if `most` tiles may be exchanged."""
     return max(0, best_kept("".join(sorted(tiles)), value, most)[0] - value(leave))
 
 
 class _PlayLoss:
-    """Equity lost by a play, for each leave that its player may have kept."""
+    """Equity lost by a play, as a function of the leave that its player may have kept."""
 
     def __init__(self, generator: MoveGenerator, view: View, turn: Mapping[str, JSON], value: LeaveValue) -> None:
         size = generator.layout.size
@@ -125,7 +124,7 @@ class _PlayLoss:
         self._score = POINT * turn["score"]
 
     def loss(self, leave: str, tiles: str) -> int:
-        """Against the best play of the rack that the play was made from, if this was kept."""
+        """The loss against the best play of the rack, if the player kept this leave."""
         equity = self._score + self._value(leave)
         rack = "".join(sorted(self._played + leave))
         better = self._replies.best(self._lanes, rack, self._value, equity)

@@ -1,11 +1,11 @@
-"""Rollouts: a move is made and the game goes on, every player taking the best static play.
+"""Rollouts: a move is made and the game goes on, with the best static play of every player.
 
-For one deal of the unseen tiles and one move, the opponents reply, then the player plays once more. The position that
-is reached is worth the spread and the difference of the leaves. Where the bag is nearly empty by then, the game is
-played to its end instead, because leaves mean little there.
+For one deal of the unseen tiles and one move, the opponents reply, then the player plays once more. The position
+reached is worth the spread plus the difference of the leaves. If the bag is nearly empty by then, the game is played to
+its end instead, because leaves mean little there.
 
 All moves are tried with the same deals: the opponents hold the same tiles, the player draws from the front of the bag
-and the opponents from its back, so that a move which draws fewer tiles does not change what the others get.
+and the opponents from its back, so a move that draws fewer tiles does not change the draws of the others.
 
 Idea: the simulations of Maven (Sheppard 2002), Quackle and macondo.
 """
@@ -29,27 +29,27 @@ from .best_reply import BestReply
 from .static_eval import Scene, best_kept
 
 PLAYED_OUT = 7  # with so many tiles in the bag or fewer, a rollout goes on to the end of the game
-OFTEN = 5  # deals that a move is tried with before the lanes that it changes are prepared for more
+OFTEN = 5  # deals of a move before the lanes that it changes are prepared for many more
 MOST_PLIES = 40  # of a rollout to the end of the game
-WORTH_EXCHANGING = 3000  # thousandths of a point of equity: better plays are never compared with an exchange
+WORTH_EXCHANGING = 3000  # thousandths of a point of equity: plays above it are never compared with an exchange
 
 
 class Deal(NamedTuple):
-    """The unseen tiles, dealt: the opponents' racks in the order of play, then the bag in an order to draw."""
+    """The unseen tiles as dealt: the opponents' racks in the order of play, then the bag in drawing order."""
 
     racks: tuple[str, ...]
     bag: str
 
 
 class Leaf(NamedTuple):
-    """The last position of a rollout: points ahead of the best opponent, with leaves; tiles unseen, 0 at the end."""
+    """The last position of a rollout: points ahead of the best opponent with leaves; unseen tiles, 0 at the end."""
 
     spread: float
     unseen: int
 
 
 class MoveMade(NamedTuple):
-    """A move on the base board: the board after it with its lanes, and how they differ from those of the base board."""
+    """A move on the base board: the board and lanes after it, and the changed lanes."""
 
     move: Move
     lattice: Lattice
@@ -92,11 +92,11 @@ class Rollouts:
         return MoveMade(move, lattice, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
 
     def base_replies(self, deal: Deal) -> list[Move]:
-        """The next player's best plays on the base board, most of which are still possible after most moves."""
+        """The next player's best plays on the base board; most of them stay possible after most moves."""
         return self.replies.best_few(self.lanes, deal.racks[0], self.leave_value) if deal.racks[0] else []
 
     def leaf(self, made: MoveMade, deal: Deal, base_replies: Sequence[Move] | None = None) -> Leaf:
-        """Roll one move out with one deal; `base_replies` makes it faster and does not change the result."""
+        """The end of a rollout of one move with one deal; `base_replies` only makes it faster."""
         rollout = _Rollout(self, made, deal)
         if base_replies is not None:
             rollout.first_reply(base_replies, made)
@@ -126,13 +126,13 @@ class _Rollout:
             self._end(out=0)
 
     def goes_on(self) -> bool:
-        """Whether there is another turn: until the player has played again, or to the end if the bag runs low."""
+        """Whether there is another turn: until the player has played again; to the end if the bag is nearly empty."""
         if self.over or self.plies >= MOST_PLIES:
             return False
         return self.plies < len(self.racks) or len(self.bag) <= PLAYED_OUT
 
     def first_reply(self, base_replies: Sequence[Move], made: MoveMade) -> None:
-        """The first opponent's turn, given their best plays on the base board."""
+        """Take the first opponent's turn, given the opponent's best plays on the base board."""
         if self.over:
             return
         rack, leave = self.racks[1], self._leave_values()
@@ -143,14 +143,14 @@ class _Rollout:
             self.turn()
 
     def turn(self) -> None:
-        """The next player's turn."""
+        """Take the next player's turn."""
         rack = self.racks[self.player]
         self.lattice = self.replies.generator.lattice(self.cells, self.lattice)
         play = self.replies.best_on(self.lattice, rack, self._leave_values()) if rack else None
         self._take_turn(play, rack)
 
     def _leave_values(self) -> LeaveValue:
-        """What leaves are worth to the player whose turn it is."""
+        """The values of leaves for the player whose turn it is."""
         if self.bag:
             return self.leave_value
         return end_value(self.values, sum(self._worths()) - self._worth(self.racks[self.player]))
@@ -200,11 +200,11 @@ class _Rollout:
         self._count_scoreless(passed=False)
 
     def _count_scoreless(self, *, passed: bool) -> None:
-        """End the game if the rules do after this scoreless turn, or if nobody can play any more."""
+        """End the game if this scoreless turn ends it by the rules, or if nobody can play any more."""
         self.scoreless += 1
         self.passes = self.passes + 1 if passed else 0
         players = len(self.racks)
-        stuck = not self.bag and self.passes >= players  # everybody would pass again and again
+        stuck = not self.bag and self.passes >= players  # everybody would pass for ever
         if stuck or scoreless_end_reason(self.scene.scoreless_limit, self.scoreless, self.passes, players):
             self._end()
 
@@ -214,7 +214,7 @@ class _Rollout:
         self.points = [points + more for points, more in zip(self.points, gained, strict=True)]
 
     def leaf(self) -> Leaf:
-        """The position as it is now."""
+        """The position now."""
         mine, *others = self.points
         spread: float = self.scene.spread + mine - max(others)
         if self.over:
@@ -225,6 +225,6 @@ class _Rollout:
 
 
 def _with_exchanged(bag: str, tiles: str) -> str:
-    """The bag with exchanged tiles in its middle, where they are drawn last from either end."""
+    """The bag with exchanged tiles in its middle, which is drawn last from either end."""
     half = len(bag) // 2
     return bag[:half] + tiles + bag[half:]

@@ -1,17 +1,17 @@
-"""Simulation: the best of some moves, found by trying them against racks that the opponents may hold.
+"""Simulation: finds the best of several moves by trying them against racks that the opponents may hold.
 
-1. The best moves by static equity (`static_eval`), exchanges among them, enter a race (`best_arm`).
-2. Each round deals the unseen tiles once and rolls every move still in the race out with that deal (`rollout`).
-3. What a rollout is worth: mostly the chance to win (`win_probability`), in points by its slope where the game is even,
-   and partly the spread, so that nothing is thrown away when the game is decided.
-4. After a round, moves that are clearly behind are eliminated. As the budget is used up fewer and fewer stay in any
-   case (as in successive halving), so that most of the work goes where it is close. It stops when one is left.
-5. With at most two tiles in the bag and one opponent all possible deals are enumerated, each as often as it is likely,
+1. The best moves by static equity (`static_eval`), exchanges included, enter a race (`best_arm`).
+2. Each round deals the unseen tiles once and rolls out every move still in the race with that deal (`rollout`).
+3. The worth of a rollout is mostly the chance to win (`win_probability`), converted into points by its slope in an even
+   game, and partly the spread, so that nothing is thrown away when the game is decided.
+4. After a round, moves that are clearly behind are eliminated. Besides, fewer and fewer stay as the budget is used up
+   (as in successive halving), so that most of the work goes to close decisions. The race ends when one move is left.
+5. With at most two tiles in the bag and one opponent, all possible deals are enumerated, each as often as it is likely,
    and every game is played out. When all are done, nothing is left to chance.
 
-Everything is decided by (scene, seed, worker, budget): the work is counted in rollouts, never in seconds. A simulation
-can be stopped after any round and always has a best move so far. Several workers take different deals of the same
-scene; their totals add up.
+(Scene, seed, worker, budget) decide everything: work is counted in rollouts, never in seconds. A simulation can be
+stopped after any round and always has a best move so far. Several workers take different deals of the same scene; their
+totals are added.
 
 Sources of the ideas: Maven (Sheppard 2002), Quackle, macondo, MAGPIE (stopping early).
 """
@@ -34,19 +34,19 @@ from .best_arm import MID_GAME_ERROR, Race, Totals, Value
 from .rollout import Deal, Leaf, Rollouts
 from .static_eval import Scene
 
-WIN = 0.6  # share of the chance to win in what is maximised; the rest is spread
+WIN = 0.6  # weight of the chance to win in the worth of a rollout; the rest is the weight of the spread
 # Shares of the budget, and how many moves may still be in the race when they are used up.
 STAYING = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
-MANY_MOVES = 4  # with so many in the race it pays to search the base board first
+MANY_MOVES = 4  # with so many moves in the race it pays to search the base board first
 COMPARED = 5  # moves that stay to the end in a thorough simulation
 # With fewer than LATE_BAG tiles in the bag the static error grows by so many points a tile, below END_BAG by more.
 LATE_BAG, LATE_ERROR = 30, 0.08
 END_BAG, END_ERROR = 10, 0.8
-LOOKED_AHEAD = 14  # tiles that a rollout takes from the bag, about
-UNSETTLED = 3  # tiles: a game is never closer to its end than this when a point is weighed against the chance to win
+LOOKED_AHEAD = 14  # tiles that a rollout draws from the bag, about
+UNSETTLED = 3  # least unseen tiles for converting the chance to win into points
 ENUMERATED = 2  # with at most so many tiles in the bag every draw is tried
 
-DrawLeave: TypeAlias = Callable[[Random], str]  # draws what the next opponent kept; the rest of their rack is random
+DrawLeave: TypeAlias = Callable[[Random], str]  # draws the next opponent's leave; the rest of their rack is random
 
 
 class SimulatedMove(NamedTuple):
@@ -66,9 +66,9 @@ class Simulation:
         moves: best first by static equity; at least one.
         seed: of the deals.
         budget: rollouts in all.
-        worker: number of this worker, where several work on the same scene.
-        draw_leave: draws what the next opponent kept (`inference`); without it they may hold anything.
-        thorough: to compare moves rather than to choose one: the whole budget is used, and several stay to the end.
+        worker: number of this worker, if several work on the same scene.
+        draw_leave: draws the next opponent's leave (`inference`); without it they may hold any tiles.
+        thorough: compare moves rather than choose one: the whole budget is used, and several stay to the end.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Simulation:
         self._waiting: list[int] = []  # moves that have not been tried with it yet, the next one last
 
     def work(self, rollouts: int) -> None:
-        """Do so many rollouts more, or fewer if the race is over."""
+        """Do up to so many more rollouts, until the race is over."""
         until = self.spent + rollouts
         while self.spent < until and not self.done:
             self._rollout()
@@ -113,17 +113,17 @@ class Simulation:
         return self.moves[self.race.leader()]
 
     def ranked(self) -> list[SimulatedMove]:
-        """All moves: those in the race by rating, then the others, the last to be eliminated first."""
+        """All moves: those in the race by rating, then the eliminated ones, the last to be eliminated first."""
         race = self.race
         order = sorted(range(len(self.moves)), key=lambda number: (-race.counted(number), -race.rating(number)))
         return [SimulatedMove(self.moves[number], race.counted(number), *race.mean(number)) for number in order]
 
     def totals(self) -> list[Totals]:
-        """The sums of each move, to be joined with other workers'."""
+        """The sums of each move, for other workers."""
         return list(map(self.race.totals, range(len(self.moves))))
 
     def _rollout(self) -> None:
-        """Try the next move in the race with this round's deal. If that fails, it is next again."""
+        """Roll out the next move in the race with this round's deal. If that fails, the same move is next again."""
         race = self.race
         if not self._waiting:
             deal = self.deal(race.deals)
@@ -138,7 +138,7 @@ class Simulation:
             race.eliminate(max(self._fewest, _staying(self.spent / self.budget, len(self.moves))))
 
     def deal(self, number: int) -> Deal:
-        """The unseen tiles as they are dealt in one round, the same for all moves."""
+        """The deal of one round, the same for all moves."""
         if self._every:
             return self._every[number]
         rng = chance.stream(self.seed, "deal", self.worker, number)
@@ -152,7 +152,7 @@ class Simulation:
         return Deal(tuple(racks), tiles)
 
     def worth(self, win: float, spread: float) -> float:
-        """What a chance to win and a spread are worth, in points: what is maximised."""
+        """The worth of a chance to win and a spread together, in points; the race maximises it."""
         return WIN * (win - 0.5) / self._slope + (1 - WIN) * spread
 
     def _value(self, leaf: Leaf) -> Value:
@@ -161,7 +161,7 @@ class Simulation:
 
 
 def every_deal(scene: Scene, rng: Random) -> list[Deal]:
-    """All deals, equally likely, in an order drawn from `rng`; none where there are too many or several opponents."""
+    """All deals, equally likely, in random order; [] if there are too many or several opponents."""
     if len(scene.theirs) != 1 or not 0 <= scene.bag <= ENUMERATED:
         return []
     deals = []
@@ -172,10 +172,10 @@ def every_deal(scene: Scene, rng: Random) -> list[Deal]:
 
 
 def static_error(bag: int) -> float:
-    """Standard deviation in points of the static equity from the truth; it grows towards the end."""
+    """Standard deviation, in points, of the error of the static equity; it grows towards the end."""
     return MID_GAME_ERROR + LATE_ERROR * max(0, LATE_BAG - bag) + END_ERROR * max(0, END_BAG - bag)
 
 
 def _staying(used: float, moves: int) -> int:
-    """How many moves may stay in the race when this share of the budget is used."""
+    """The number of moves that may stay in the race when this share of the budget is used."""
     return min([moves, *[most for share, most in STAYING if used >= share]])

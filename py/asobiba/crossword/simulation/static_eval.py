@@ -1,11 +1,11 @@
-"""Static evaluation: the moves of a position ranked by score, leave and stage of the game.
+"""Static evaluation: ranks the moves of a position by score, leave and stage of the game.
 
-`scene_of` takes from a view what counts for choosing a move; `best_moves` ranks plays and exchanges:
+`scene_of` extracts from a view everything that matters for choosing a move; `best_moves` ranks plays and exchanges:
 
 1. A play is worth its score and its leave (`leaves`). Once the bag is empty, going out gains twice the others' tiles.
-2. On the empty board a vowel beside a letter premium invites the opponent to cross it there: OPENING for each.
-3. Near the end of the bag it matters who will be first to play from an empty one: `closing`.
-4. An exchange is worth its leave; the turn that it costs is in its score of zero.
+2. On the empty board a vowel beside a letter premium invites the opponent to cross it there: OPENING for each vowel.
+3. Near the end of the bag it matters who is first to play from an empty bag: `closing`.
+4. An exchange is worth its leave; its cost is the score of zero.
 """
 
 from __future__ import annotations
@@ -26,27 +26,26 @@ from asobiba.crossword.rules.view import View
 from asobiba.game import JSON
 
 OPENING = -700  # thousandths of a point for a vowel of the first play with a letter premium beside it
-# Thousandths of a point for a play, by the tiles that it leaves in the bag: with 0 the opponent moves first when all
-# tiles are known; with 1 or 2 they will have to take them (measured: bench/history.md).
+# Thousandths of a point for a play, by the number of tiles that it leaves in the bag: with 0 the opponent moves first
+# when all tiles are known; with 1 or 2 the opponent must take them (measured: bench/history.md).
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
-LAST_DRAWS = 9  # with more tiles in the bag no play leaves as few as CLOSING has
+LAST_DRAWS = 9  # tiles in the bag; with more, no play leaves as few as CLOSING lists
 MOST_EXCHANGES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What counts for the seat that is to choose a move.
+    """The facts that matter to the seat that is to choose a move.
 
     Args:
         cells: the board.
         rack: own tiles, sorted.
         unseen: the tiles in the bag and on the others' racks, sorted.
-        theirs: how many tiles each opponent holds, the next to play first; a pending play is taken to stand.
+        theirs: number of tiles of each opponent, the next to play first; a pending play is taken to stand.
         spread: own points less the best opponent's.
-        exchanges: how many tiles may be exchanged at most.
+        exchanges: most tiles that may be exchanged.
         scoreless: scoreless turns in a row before this one.
         passes: passes by choice in a row before this turn.
-        scoreless_limit, ending, exchange_min_bag: the options of these names.
     """
 
     cells: Cells
@@ -95,10 +94,10 @@ def scene_of(view: View) -> Scene:
 
 
 def best_moves(generator: MoveGenerator, scene: Scene, count: int, *, one_each: bool = False) -> list[Move]:
-    """The best moves by static equity, never empty: where nothing else is possible there is a pass.
+    """The best moves by static equity; at least a pass.
 
     Args:
-        one_each: in Clabbers, only one order of the same tiles on the same squares (`MoveGenerator.best`).
+        one_each: in Clabbers, list only one order of the same tiles on the same squares (`MoveGenerator.best`).
     """
     moves = [*_plays(generator, scene, count, one_each), *_exchanges(generator.tiles, scene)]
     moves.sort(key=lambda move: -move.equity)
@@ -121,28 +120,28 @@ def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -
 
 
 def adjustment(table: Table, scene: Scene, play: Play, leave: str) -> int:
-    """What counts for a play besides its score and leave, in thousandths of a point: `opening_cost` and `closing`."""
+    """The value of a play besides score and leave, in thousandths of a point: `opening_cost` and `closing`."""
     opens = scene.cells == table.layout.empty
     return (opening_cost(table.layout, play, table.tiles.vowels) if opens else 0) + closing(scene, leave)
 
 
 def closing(scene: Scene, leave: str) -> int:
-    """The adjustment for the number of tiles that a play leaves in the bag, in thousandths; 0 with an empty bag."""
+    """The adjustment for the tiles that a play leaves in the bag, in thousandths of a point; 0 with an empty bag."""
     return CLOSING.get(bag_after(scene, leave), 0) if scene.bag > 0 else 0
 
 
 def bag_after(scene: Scene, leave: str) -> int:
-    """How many tiles are in the bag after a play with this leave, when the rack is full again."""
+    """The number of tiles in the bag after a play with this leave and the draw."""
     return max(0, scene.bag + len(leave) - len(scene.rack))
 
 
 def opening_cost(layout: Layout, play: Play, vowels: str = VOWELS) -> int:
-    """What a first play loses for vowels beside letter premiums, in thousandths of a point: 0 or less."""
+    """The cost of a first play's vowels beside letter premiums, in thousandths of a point: 0 or less."""
     return OPENING * hot_vowels(layout, play, vowels)
 
 
 def hot_vowels(layout: Layout, play: Play, vowels: str = VOWELS) -> int:
-    """How many vowels of a first play lie beside letter premiums."""
+    """The number of a first play's vowels beside letter premiums."""
     step, beside = (1, layout.size) if play.across else (layout.size, 1)
     multipliers = layout.letter_multipliers
     return sum(
@@ -153,7 +152,7 @@ def hot_vowels(layout: Layout, play: Play, vowels: str = VOWELS) -> int:
 
 
 def leave_value_in_scene(tiles: TileSet, scene: Scene) -> LeaveValue:
-    """What leaves are worth to the player whose turn it is."""
+    """The values of leaves for the player whose turn it is, in thousandths of a point."""
     return leave_value_with_bag(tiles, scene.bag, scene.unseen)
 
 
@@ -168,7 +167,7 @@ def _exchanges(tiles: TileSet, scene: Scene) -> list[Move]:
 
 
 def leaves_kept(rack: str, most: int) -> set[str]:
-    """What exchanges of 1 to `most` tiles keep of a sorted rack."""
+    """The leaves after exchanges of 1 to `most` tiles from a sorted rack."""
     return {"".join(leave) for size in range(len(rack) - most, len(rack)) for leave in combinations(rack, size)}
 
 
@@ -179,5 +178,5 @@ def best_leave(rack: str, most: int, value: LeaveValue) -> str:
 
 @lru_cache(1 << 15)
 def best_kept(rack: str, value: LeaveValue = leave_value, most: int | None = None) -> tuple[int, str]:
-    """The value and the tiles of the best leave that an exchange of at most so many tiles, or any number, keeps."""
+    """Value and tiles of the best leave after an exchange of at most `most` tiles; None means any number."""
     return max((value(leave), leave) for leave in leaves_kept(rack, len(rack) if most is None else most))

@@ -1,8 +1,8 @@
-"""Drills: is this short word real, and which of two leaves is worth more? The same seed asks the same questions.
+"""Drills: which short words are real, and which of two leaves is worth more? A seed decides the questions.
 
-Phonies are made up to look plausible. The first two letters of a three-letter phony begin several real words and its
-last two end several; a two-letter phony shares each of its letters with several real words. It can be pronounced, it is
-in none of the given lexica, and neither it nor anything that sounds like it is part of an offensive word.
+Phonies look plausible. The first two letters of a three-letter phony begin several real words, and its last two end
+several; a two-letter phony shares each of its letters with several real words. A phony can be pronounced, is in none of
+the given lexica, and neither it nor a text that sounds like it is part of an offensive word.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from asobiba.words.lexicon import Lexicon
 SIMILAR_WORDS = 4  # real words that a phony resembles at each end
 NEAR, FAR = 1000, 12_000  # thousandths of a point between the two leaves of a question
 MOST_TRIES = 200
-SIZES = (1, 6)  # smallest leave, and how many sizes there are
+SIZES = (1, 6)  # smallest leave, and the number of sizes
 _SAME_SOUND = str.maketrans("KQZYV", "CCSIF")
 
 
@@ -34,12 +34,12 @@ def drill_words(
     seed: int,
     vowels: str = VOWELS,
 ) -> list[JSON]:
-    """`count` questions in random order, about half of them real words and half phonies; fewer where there are few.
+    """`count` questions in random order, about half real words and half phonies; fewer if there are not enough.
 
     Args:
-        others: lexica whose words are no phonies either.
+        others: lexica whose words are not phonies either.
         offensive: words that are never asked.
-        vowels: of the tile set.
+        vowels: those of the tile set.
     """
     rng = chance.stream(seed, "drill", length)
     real = [word for word in lexicon.map.words(length) if word not in offensive]
@@ -75,7 +75,7 @@ def _is_pronounceable(word: str, vowels: str) -> bool:
 
 
 def _sound_key(word: str) -> str:
-    """The same text for words that sound alike, so that no phony sounds like an offensive word spelled otherwise."""
+    """A key that is equal for words that sound alike, so that no phony sounds like an offensive word."""
     return word.translate(_SAME_SOUND)
 
 

@@ -25,22 +25,22 @@ MOST_WORDS, DEFAULT_WORDS = 1_000, 200
 MOST_ITEMS, DEFAULT_ITEMS = 50, 20
 MOST_LEAVE = 7
 MOST_EXTENSIONS = 100
-# Of the lists of a language, the first of these that there is has all words of the others.
+# The first of these lists that a language has contains all words of the others.
 LARGEST, STANDARD = "full", "standard"
 
 
 def study(lexicon: Lexicon, kind: str, arguments: Arguments, lexica: LexiconStore) -> JSON:
     """Answer a study question of one of `KINDS`.
 
-    With the argument `as_tiles` an answer has one letter for each tile, as views have, and in `texts` what those show
-    that do not show themselves; else digraphs are written out.
+    With the argument `as_tiles` an answer has one letter for each tile, as views have, and `texts` has the spelling of
+    tiles that are not shown as their letter; else digraphs are written out.
 
     Raises:
-        RequestError: `study/kind`, or an argument is not of the right form.
+        RequestError: `study/kind`, or an argument has the wrong form.
     """
     if kind not in KINDS:
         raise RequestError("study/kind", f"no study {kind!r:.80}; there are {', '.join(KINDS)}", kind=kind[:80])
-    # the alphabet of the tiles knows other spellings as well, such as É for E
+    # the alphabet of the tiles has other spellings as well, such as É for E
     spelt = replace(lexicon, alphabet=tiles_for(lexicon).alphabet)
     answer = KINDS[kind](spelt, arguments, lexica)
     if not flag(arguments, "as_tiles"):
@@ -52,7 +52,6 @@ def study(lexicon: Lexicon, kind: str, arguments: Arguments, lexica: LexiconStor
 
 
 def _shown(answer: JSON, alphabet: Alphabet) -> JSON:
-    """An answer with digraphs as they are shown."""
     if not alphabet.displayed:
         return answer
     if isinstance(answer, str):
@@ -63,7 +62,7 @@ def _shown(answer: JSON, alphabet: Alphabet) -> JSON:
 
 
 def tiles_for(lexicon: Lexicon) -> TileSet:
-    """The tiles that these words are played with; for a list that does not say so, a set with the same letters."""
+    """The tile set of these words; for a list that names none, a set with the same letters."""
     named = load_tiles(lexicon.tiles)
     if named.alphabet == lexicon.alphabet:
         return named

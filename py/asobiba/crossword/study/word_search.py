@@ -1,13 +1,12 @@
 """Finds the words of a lexicon by their letters and by a pattern.
 
-*Anagrams* of all letters: every way to fill in the blanks is looked up in the word map. Anagrams of some of the
-letters: there may be 32,768 subsets, so all words are filtered instead. Deleting the rack's letters from all words at
-once leaves of each word the letters that the rack does not have; only words with no more of these than there are blanks
-are compared tile by tile.
+*Anagrams* of all letters: each way to fill in the blanks is looked up in the word map. Anagrams of some of the letters:
+there may be 32,768 subsets, so all words are filtered instead. The rack's letters are deleted from all words at once;
+only words with no more letters left than there are blanks are compared tile by tile.
 
-*Patterns* become a regular expression over all words of the lengths that can match, one word a line. What stands
-between two `*` may be matched where it occurs first, because whatever matches later matches after that too: so these
-parts are atomic groups, there is no backtracking, and no pattern takes longer than reading the words.
+*Patterns* become a regular expression over all words of possible lengths, one word a line. A part between two `*` may
+match at its first occurrence, because the rest of the pattern, if it matches after a later one, matches after the first
+too. So these parts are atomic groups: there is no backtracking, and no pattern takes longer than reading the words.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ SHORTEST, LONGEST = 2, 15
 MOST_BLANKS = 2
 MOST_PATTERN = 60  # characters
 
-_PARTS = re.compile(r"[.?*^\[\]]+|[^.?*^\[\]]+")  # of a pattern: signs, and what is written in letters
+_PARTS = re.compile(r"[.?*^\[\]]+|[^.?*^\[\]]+")  # parts of a pattern: signs, or letters
 
 
 def anagrams(words: WordMap, rack: str) -> list[str]:
@@ -55,7 +54,7 @@ def _of_length(words: Sequence[str], rack: str) -> list[str]:
 
 
 def _mark_blanks(word: str, letters: str) -> str:
-    """The word with the letters that `letters` does not have, or not often enough, in lower case."""
+    """The word in which the letters that `letters` lacks, or has too rarely, are in lower case."""
     marked = ""
     for letter in word:
         rest = letters.replace(letter, "", 1)
@@ -65,7 +64,7 @@ def _mark_blanks(word: str, letters: str) -> str:
 
 
 def read_letters(text: str, alphabet: Alphabet = ENGLISH) -> str:
-    """Read a rack of 1 to 15 letters in any case, at most two of them blanks; returns it sorted, blanks last.
+    """Read a rack of 1 to 15 letters in upper or lower case, with at most two blanks; returns it sorted, blanks last.
 
     Raises:
         RequestError: `study/letters`.
@@ -82,7 +81,7 @@ def matching(words: WordMap, pattern: str, alphabet: Alphabet = ENGLISH) -> list
     """The words that match a pattern, the shortest first, each length in alphabetical order.
 
     Raises:
-        RequestError: `study/pattern`, the pattern cannot be read.
+        RequestError: `study/pattern`: the pattern cannot be read.
     """
     tokens = _tokens(pattern, alphabet)
     letters = sum(token != "*" for token in tokens)

@@ -161,7 +161,7 @@ class _Replayer:
                 self._recycle(line)
 
     def _recycle(self, pragma: Pragma) -> None:
-        """Replace a blank by the letter that it stands for: `#recycle H8 Nick`, a house rule that only our files have."""
+        """Replace a blank by its letter: `#recycle H8 Nick`, a house rule that only our files have."""
         try:
             square, _ = read_coordinates(self.layout, (pragma.text.split() or [""])[0])
         except NotationError as error:
