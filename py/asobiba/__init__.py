@@ -1,7 +1,7 @@
 """Asobiba 遊び場: three table games, one engine.
 
-The engine is pure Python and knows no browser: rules, notation, computer players, and one door
-(`asobiba.bridge.handle`) through which the page, the command line and the tests all come.
+The engine is pure Python and independent of the browser: rules, notation and computer players. The page, the command
+line and the tests all reach it through one function, `asobiba.bridge.handle`.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ __version__ = "0.1.0"
 
 
 def play(game: str, *, seed: int = 1, seats: Sequence[str] = (), **options: Any) -> Table:
-    """A new game, ready for the first person's action: `play("crossword", seed=14).push("8D KNITTER")`.
+    """Start a game for programs: `play("crossword", seed=14).push("8D KNITTER")`.
 
     Args:
         game: `crossword`, `kotoba`, `skat` or `duplicate`.
         seed: decides every draw.
-        seats: "human" or a level at each seat; as many people as the game needs if left out.
-        options: of the game (docs/door.md, hello).
+        seats: "human" or a level for each seat; if empty, the least number of seats, all human.
+        options: the game's own options (docs/door.md, hello).
 
     Raises:
         GameError: an unknown game, level or option.
     """
-    from .session import Table  # the page imports what it needs, when it needs it
+    from .session import Table  # imported late, because the page imports modules only when it needs them
 
     return Table.start(game, seed, seats, options)

@@ -58,7 +58,7 @@ _LINE_COMMANDS: tuple[tuple[str, Callable[[JSON], dict[str, JSON]], str], ...] =
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status."""
+    """Run one command and return its exit status."""
     given = _parser().parse_args(arguments)
     return run_command(given.run, given)
 
@@ -150,7 +150,7 @@ def _add_effort(parser: argparse.ArgumentParser, *, clock: bool = True) -> None:
 
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
-    """Add the position and its lexicon, by default the one that the position names."""
+    """Add the arguments for a position and its lexicon."""
     parser.add_argument("--cgp", required=True, metavar="CGP", help="the position; - is standard input")
     words = "standard, full, es-standard, ..., or a word list; default: the one that the position names"
     parser.add_argument("--lexicon", metavar="NAME|FILE", help=words)
@@ -254,7 +254,7 @@ def _play(given: argparse.Namespace) -> Iterator[str]:
     words = given.lexicon or usual_lexicon(tiles.name if tiles else TILE_SETS[0], lexica)
     options = {"lexicon": _lexicon(words, lexica, tiles).name} if game.has_lexicon() else {}
     options |= {"tiles": tiles.name} if tiles else {}
-    gc.freeze()  # a lexicon's millions of objects are never garbage
+    gc.freeze()  # keep a lexicon's millions of objects out of garbage collection
     if given.seats is None:
         yield from _match(given, match, options, lexica)
         return
@@ -267,7 +267,7 @@ def _play(given: argparse.Namespace) -> Iterator[str]:
 def _match(
     given: argparse.Namespace, levels: tuple[str, str], options: dict[str, JSON], lexica: LexiconStore
 ) -> Iterator[str]:
-    """Pairs, the result so far on standard error, and the result; an interrupted match tells what it has."""
+    """Yield each pair of games, then the match result, also after an interruption; progress goes to standard error."""
     count = (given.games + 1) // 2
     work = matches.Effort(given.budget, given.seconds)
     seeds = range(given.seed, given.seed + count)
@@ -286,7 +286,7 @@ def _match(
 
 def _door(given: argparse.Namespace) -> Iterator[str]:
     door = Door()
-    # bytes that are no UTF-8 become characters that no name or word may have, so that the door refuses them itself
+    # Bytes that are not UTF-8 become surrogates. No name or word may contain them, so the door rejects the request.
     for line in sys.stdin.buffer:
         request = line.decode("utf-8", "surrogateescape").strip()
         if request:
@@ -332,7 +332,7 @@ def _lab(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _position(given: argparse.Namespace, lexica: LexiconStore, *, must_name: bool = False) -> tuple[str, Lexicon]:
-    """A position as CGP, and its lexicon: given, or named by the position, else the usual one."""
+    """The position as CGP, and its lexicon: the given one, the one that the position names, or the usual one."""
     cgp: str = read_bytes(given.cgp).decode("utf-8", "replace") if given.cgp == STANDARD_INPUT else given.cgp
     usual = lexica.tiles_of(given.lexicon or "")
     cgp, tiles = cli.position_and_tiles(cgp, cli.tiles_named(given.tiles), usual)
@@ -345,7 +345,7 @@ def _position(given: argparse.Namespace, lexica: LexiconStore, *, must_name: boo
 
 
 def _lexicon(given: str, lexica: LexiconStore, tiles: TileSet | None = None) -> Lexicon:
-    """The lexicon of that name, or else in that file; a text is read with the letters of these tiles."""
+    """Open a lexicon by name, or else from a file; the tiles say which letters a text file is read with."""
     names = lexica.names()
     if given not in names and os.path.isfile(given):
         return lexica.open_file(given, tiles.alphabet, tiles.name) if tiles else lexica.open_file(given)

@@ -1,8 +1,8 @@
-"""Check fields of JSON that comes from outside: numbers, texts, lists and objects of the right kind and size.
+"""Check fields of JSON from outside: numbers, texts, lists and objects.
 
-A `FieldReader` takes one field at a time out of a JSON object. All readers check alike; they differ in their limits and
-in the error that they raise. `whole`, `text`, `texts`, `flag` and `choice` read the arguments of questions and jobs.
-The options of the games are read with `read_given`, by their schema.
+A `FieldReader` reads one field of a JSON object at a time. All readers check in the same way; their limits and errors
+differ. `whole`, `text`, `texts`, `flag` and `choice` read the arguments of questions and jobs. `read_given` reads a
+game's options by their schema.
 """
 
 from __future__ import annotations
@@ -15,24 +15,25 @@ from .errors import GameError, OptionError, RequestError
 from .game import JSON
 
 Arguments = Mapping[str, JSON]
-MOST_NAME = 80  # characters of a lexicon's name
+MOST_NAME = 80  # characters in the name of a lexicon
 MOST_NUMBER = 2**53 - 1  # the largest whole number that JavaScript keeps exactly
 
 
 @dataclass(frozen=True, slots=True)
 class FieldReader:
-    """Reads the fields of one kind of JSON object. A missing field has the default, if there is one.
+    """Reads the fields of one kind of JSON object. A missing field gets its default, if it has one.
 
     Args:
-        code: of errors; `{kind}` stands for `number`, `text`, `flag`, `choice` or `object`, `{field}` for the name.
-        sentence: of errors: where the name `{field}` goes, and `{form}`, what the field should be.
-        error: class of errors.
-        quotes: the sentence of an error about a number, a flag or a choice ends with the value that was given.
-        limits: an error's data has the limits (`least`, `most`, `allowed`), too.
-        most_number: the largest number where a call names none.
-        most_characters: of a text where a call names none; None is any number.
-        most_entries: of a list where a call names none; None is any number.
-        entries: what the entries of a list are called.
+        code: error code; `{kind}` becomes `number`, `text`, `flag`, `choice` or `object`, and `{field}` the field's
+            name.
+        sentence: error message; `{field}` becomes the name, and `{form}` a description of a valid value.
+        error: class of the errors.
+        quotes: whether errors about numbers, flags and choices end with the given value.
+        limits: whether an error's data contains the limits (`least`, `most`, `allowed`).
+        most_number: default upper limit of a number.
+        most_characters: default upper limit of a text's length; None is no limit.
+        most_entries: default upper limit of a list's length; None is no limit.
+        entries: the word for a list's entries in errors.
     """
 
     code: str
@@ -46,14 +47,14 @@ class FieldReader:
     entries: str = "entries"
 
     def wrong(self, field: str, form: str, kind: str = "field", **limits: JSON) -> GameError:
-        """The error that a field is not of this form."""
+        """The error for a field that does not have this form."""
         code, message = self.code.format(kind=kind, field=field), self.sentence.format(field=field, form=form)
         return self.error(code, message, field=field, **(limits if self.limits else {}))
 
     def whole(
         self, fields: Arguments, name: str, least: int = 0, most: int | None = None, default: int | None = None
     ) -> int:
-        """A whole number."""
+        """Read a whole number from `least` to `most`."""
         value, most = fields.get(name, default), self.most_number if most is None else most
         if type(value) is not int or not least <= value <= most:
             form = self._quoting(f"a whole number from {least} to {most}", value)
@@ -61,7 +62,7 @@ class FieldReader:
         return value
 
     def text(self, fields: Arguments, name: str, default: str | None = None, most: int | None = None) -> str:
-        """A text of at most so many characters."""
+        """Read a text of at most `most` characters."""
         value, most = fields.get(name, default), most or self.most_characters
         if not isinstance(value, str) or (most is not None and len(value) > most):
             form = "a text" if most is None else f"a text of at most {most} characters"
@@ -69,12 +70,14 @@ class FieldReader:
         return value
 
     def texts(self, fields: Arguments, name: str, most: int | None = None, *, required: bool = False) -> list[str]:
-        """A list of at most so many texts, empty if it may be missing; errors call its first entry `name[0]`."""
+        """Read a list of at most `most` texts; an optional list that is missing is empty. Errors name an entry
+        `name[0]`.
+        """
         entries = self.entries_of(fields if required or name in fields else {name: []}, name, most)
         return [self.text({f"{name}[{at}]": entry}, f"{name}[{at}]") for at, entry in enumerate(entries)]
 
     def entries_of(self, fields: Arguments, name: str, most: int | None = None) -> list[JSON]:
-        """A list of at most so many entries of any kind."""
+        """Read a list of at most `most` entries of any kind."""
         value, most = fields.get(name), most or self.most_entries
         if not isinstance(value, list) or (most is not None and len(value) > most):
             form = "a list" if most is None else f"a list of at most {most} {self.entries}"
@@ -82,14 +85,14 @@ class FieldReader:
         return value
 
     def flag(self, fields: Arguments, name: str, default: bool = False) -> bool:
-        """True or false."""
+        """Read true or false."""
         value = fields.get(name, default)
         if not isinstance(value, bool):
             raise self.wrong(name, self._quoting("true or false", value), "flag")
         return value
 
     def choice(self, fields: Arguments, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
-        """One of some words."""
+        """Read one of the allowed words."""
         value = fields.get(name, default)
         if value not in allowed:
             form = self._quoting(f"one of {', '.join(allowed)}", value)
@@ -97,7 +100,7 @@ class FieldReader:
         return str(value)
 
     def mapping(self, fields: Arguments, name: str) -> Arguments:
-        """An object, empty if it is missing."""
+        """Read an object; a missing one is empty."""
         value = fields.get(name, {})
         if not isinstance(value, Mapping):
             raise self.wrong(name, "an object", "object")
@@ -117,23 +120,23 @@ flag, choice = ARGUMENTS.flag, ARGUMENTS.choice
 
 
 def flag_option(name: str, default: bool = False) -> dict[str, JSON]:
-    """The entry of an option schema (docs/door.md, hello) that is true or false."""
+    """An option schema's entry (docs/door.md, hello) for a flag."""
     return {"name": name, "kind": "flag", "default": default}
 
 
 def choice_option(name: str, default: JSON, choices: Sequence[JSON]) -> dict[str, JSON]:
-    """The entry of an option schema with some choices; a default of None depends on the number of players."""
+    """An option schema's entry for a choice; if the default is None, it depends on the number of players."""
     return {"name": name, "kind": "choice", "default": default, "choices": list(choices)}
 
 
 def read_given(
     given: Arguments, schema: Iterable[Arguments], others: Mapping[str, Callable[[JSON], JSON]] | None = None
 ) -> dict[str, JSON]:
-    """The options that are given, checked; null is the default, and left out.
+    """Check the given options by their schema and leave out those that are null.
 
     Args:
         schema: the options that players are offered.
-        others: what reads those that are not offered, or are checked in a way of their own, by name.
+        others: functions, by name of the option, that read options outside the schema or replace its check.
 
     Raises:
         OptionError: `option/unknown`, or `option/value` with the name of the option and its allowed values.
@@ -164,7 +167,7 @@ def _read_by_schema(option: Arguments, value: JSON) -> JSON:
 
 
 def read_option(name: str, value: JSON, choices: Sequence[JSON]) -> JSON:
-    """The choice of an option; `"7"` is read as 7, because the address of a page has only text.
+    """The choice that equals the given value; `"7"` equals 7, because a page's address contains only text.
 
     Raises:
         OptionError: `option/value`.
@@ -176,6 +179,6 @@ def read_option(name: str, value: JSON, choices: Sequence[JSON]) -> JSON:
 
 
 def wrong_option(name: str, value: JSON, allowed: JSON) -> OptionError:
-    """The error (`option/value`) that an option has not one of its allowed values."""
+    """The error (`option/value`) for a value that the option does not allow."""
     message = f"option {name} may be {allowed}, not {value!r:.80}"
     return OptionError("option/value", message, option=name, allowed=allowed)

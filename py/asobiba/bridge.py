@@ -1,6 +1,6 @@
 """The door: JSON requests in, JSON answers out. docs/door.md describes every message.
 
-`handle(request: str) -> str` never raises on bad input, and a request that fails has changed nothing.
+`handle(request: str) -> str` never raises on bad input; a failed request changes nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .words.lexicon_store import LexiconStore
 from .work import Thinking
 
 Request = Mapping[str, Any]
-MOST_COMPARED = 8  # results side by side
+MOST_COMPARED = 8  # results in one comparison
 MOST_TABLES = 64  # a page opens one or two; more means that a caller forgets to close them
 _WORDS = replace(MESSAGE, most_characters=100)
 _text, _whole, _entries, _mapping = MESSAGE.text, MESSAGE.whole, MESSAGE.entries_of, MESSAGE.mapping
@@ -79,7 +79,7 @@ class Door:
         }
 
     def handle(self, text: str) -> str:
-        """Answer one request; both are JSON objects."""
+        """Answer one request; request and answer are JSON objects."""
         request: Request = {}
         try:
             request = json_object(text, "a request", "door/not_json", "door/not_an_object")
@@ -194,13 +194,14 @@ class Door:
         session.check_seat(seat)
         history = session.history()
         work = session.entry.registration.open_job(kind, history, seat, arguments, budget, self._lexica)
-        # the work is about the game so far: it stays valid while the game goes on, but not if this is undone
+        # The job is about the game so far. It stays valid while the game continues, until one of these actions is
+        # undone.
         return self._jobs.start(kind, work, name, lambda: not session.continues(history))
 
     def _work(self, request: Request) -> dict[str, JSON]:
         others = _entries(request, "others") if "others" in request else []
         collects = gc.isenabled()
-        gc.disable()  # a search makes no reference cycles, and walking a lexicon's millions of objects takes long
+        gc.disable()  # a search makes no reference cycles, and collecting would walk a lexicon's millions of objects
         try:
             return self._jobs.work(_text(request, "job"), _whole(request, "budget"), others)
         finally:
@@ -247,7 +248,7 @@ class Door:
     def _words(self, request: Request) -> dict[str, JSON]:
         lexicon = self._lexica.open(_text(request, "lexicon"))
         words = _WORDS.texts(request, "words", required=True)
-        # what is no word of these letters stays as it is, because not every letter keeps its length in capitals
+        # Other texts keep their case, because capitals can change the length of a letter (ß).
         read = [lexicon.alphabet.segment(word) or (word.upper() if word.isascii() else word) for word in words]
         return {"words": [{"word": lexicon.alphabet.show(word), "in": word in lexicon} for word in read]}
 
@@ -283,7 +284,7 @@ class Door:
 
     def _bench(self, request: Request) -> dict[str, JSON]:
         gc.collect()
-        gc.freeze()  # the lexicon's millions of objects are never garbage; do not walk them during a search
+        gc.freeze()  # keep the lexicon's millions of objects out of garbage collection during a search
         arguments = {name: value for name, value in request.items() if name not in ("type", "id")}
         entry = _entry(request)
         return entry.registration.bench(arguments, self._lexica)
@@ -302,7 +303,7 @@ class Door:
 
 
 def _imported(entry: GameEntry, game: Mapping[str, Any]) -> dict[str, JSON]:
-    """A game of another program as the record of a game among people; `load` checks it."""
+    """An imported game as a record with people at all seats; `load` checks its actions."""
     seats = tuple(Participant("human", name) for name in game["seats"])
     actions = tuple((seat, text) for seat, text in game["actions"])
     record = Record(entry.name, entry.rules_version, 0, seats, game["options"], actions)
@@ -310,7 +311,7 @@ def _imported(entry: GameEntry, game: Mapping[str, Any]) -> dict[str, JSON]:
 
 
 def _table(name: str, session: Session, events: Iterable[Event], seat: Seat | None) -> dict[str, JSON]:
-    """The Table of docs/door.md, as this seat may see it."""
+    """The Table of docs/door.md for this seat."""
     return {
         "table": name,
         "record": session.record.plain(),
@@ -328,7 +329,7 @@ def _id(request: Request) -> JSON:
 
 
 def _entry(request: Request) -> GameEntry:
-    """The game that a request names, by default the first of the catalogue."""
+    """The game that a request names, or the catalogue's first."""
     return game_entry(_text(request, "game", entries()[0].name))
 
 
@@ -348,5 +349,5 @@ _default_door = Door()
 
 
 def handle(request: str) -> str:
-    """Answer one request at the door of this process, whose tables all callers share."""
+    """Answer one request at this process's door; all callers share its tables."""
     return _default_door.handle(request)

@@ -1,7 +1,7 @@
 """The catalogue of games: the only module of the frame that knows which games there are.
 
-A game is added by one `GameEntry` in `_ENTRIES`; its package has `registration.py` and `metadata.py` (see
-`registration`). A game is imported when it is first used. To list all games, only their metadata is imported.
+To add a game, add a `GameEntry` to `_ENTRIES` and a package with `registration.py` and `metadata.py` (see
+`registration`). A game is imported on first use; listing all games imports only their metadata.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .words.lexicon_store import LexiconStore
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """One game of the catalogue; `registration` has what else it offers.
+    """One game of the catalogue.
 
     Args:
-        name: of the game and, unless `package` says otherwise, of its package.
-        rules_version: steps when the same actions would lead to another game.
+        name: also the name of the package, unless `package` is given.
+        rules_version: increases when the same actions would lead to another game.
         least_seats, most_seats: numbers of players.
-        package: where it is, with dots, if it is a form of another game.
+        package: dotted package of a form of another game.
     """
 
     name: str
@@ -36,13 +36,13 @@ class GameEntry:
 
     @property
     def metadata(self) -> GameMetadata:
-        """What is known of the game before it is loaded."""
+        """The facts that are known before the game is loaded."""
         found: GameMetadata = import_module(f".{self.package or self.name}.metadata", __package__).METADATA
         return found
 
     @property
     def registration(self) -> GameRegistration:
-        """What the game offers; the game is loaded now if it was not before."""
+        """The game's functions; loads the game on first use."""
         found: GameRegistration = import_module(f".{self.package or self.name}.registration", __package__).GAME
         return found
 
@@ -73,11 +73,11 @@ class GameEntry:
         }
 
     def complete(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
-        """The options of a new game as its record keeps them: with all defaults, and the lexicon's fingerprint.
+        """Complete a new game's options for its record: all defaults and the lexicon's fingerprint.
 
         Raises:
             OptionError: an option or the number of players is not allowed.
-            LexiconError: its lexicon cannot be opened.
+            LexiconError: the lexicon cannot be opened.
         """
         self._check_players(players)
         chosen, setup = self._split(options, FINGERPRINT)
@@ -86,7 +86,7 @@ class GameEntry:
         return {**complete, **setup._replace(fingerprint=fingerprint).plain()}
 
     def open(self, options: Fields, players: int, lexica: LexiconStore) -> AnyGame:
-        """The game of a record. A missing lexicon is an error only when a word has to be judged.
+        """Open the game of a record. Without its lexicon, the game fails only when it has to judge a word.
 
         Raises:
             OptionError: an option or the number of players is not allowed.
@@ -98,7 +98,7 @@ class GameEntry:
         return self.registration.open_game(chosen, players, lexica, setup)
 
     def lexicon_changed(self, options: Fields, players: int, lexica: LexiconStore) -> bool:
-        """Whether a record's lexicon has other words now than when the game began; False if it is gone."""
+        """Whether the lexicon has changed since the record's game began; False if the lexicon is missing."""
         chosen, setup = self._split(options)
         try:
             return setup.fingerprint not in (None, self.registration.fingerprint(chosen, players, lexica))
@@ -106,7 +106,7 @@ class GameEntry:
             return False
 
     def _split(self, options: Fields, *excepted: str) -> tuple[dict[str, JSON], Setup]:
-        """The options that players choose, and what else decides the game."""
+        """Split a record's options into the players' choices and the setup."""
         found = {name: options[name] for name in self.registration.setup if name in options and name not in excepted}
         return {name: value for name, value in options.items() if name not in found}, Setup(**found)
 
@@ -127,7 +127,7 @@ class GameEntry:
 
 
 def alphabet_of(tiles: str) -> Alphabet:
-    """The letters of a tile set of one of the games. Raises GameError if no game has such a set."""
+    """The letters of a tile set. Raises GameError if no game has the set."""
     for game in _ENTRIES:
         if game.has_lexicon() and game.registration.offers("alphabet"):
             return game.registration.alphabet(tiles)
@@ -148,12 +148,12 @@ def entries() -> tuple[GameEntry, ...]:
 
 
 def forms() -> tuple[GameEntry, ...]:
-    """Other forms of these games, which are games of their own at the door but have no table on the first screen."""
+    """Forms of these games: separate games at the door, but without a table on the first screen."""
     return _FORMS
 
 
 def entry(name: str) -> GameEntry:
-    """A game or a form of one by name. Raises RequestError (`catalogue/game`, no such game)."""
+    """A game or form by name. Raises RequestError (`catalogue/game`) if there is none."""
     for game in (*_ENTRIES, *_FORMS):
         if game.name == name:
             return game

@@ -1,7 +1,7 @@
 """Reproducible random numbers: one stream for each seed and place in a game.
 
-No random generator is kept. Code that needs chance gets the stream of a seed and a place in the game
-(`stream(seed, "exchange", 12)`), so a game is the same whenever and wherever it is replayed.
+No generator is kept between draws. A caller asks for the stream of a seed and a place, such as
+`stream(seed, "exchange", 12)`, so every replay of a game makes the same draws.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ Item = TypeVar("Item")
 
 
 def stream(seed: int, *place: int | str) -> random.Random:
-    """A random generator for one place of one game: the same arguments always give the same sequence.
+    """A random generator for one place in one game; the same arguments give the same sequence.
 
-    Seed and place are hashed with SHA-256, because the way `random.seed` treats a string depends on the Python version,
-    and neighbouring integer seeds are correlated.
+    SHA-256 hashes seed and place, because `random.seed` treats strings differently between Python versions and gives
+    correlated sequences for neighbouring integers.
     """
     address = "/".join([str(seed), *map(str, place)])
     return random.Random(int.from_bytes(sha256(address.encode()).digest()[:16], "big"))
 
 
 def below(count: int, rng: random.Random) -> int:
-    """A random integer from 0 to count - 1, by `random()` alone: the only method whose sequence Python guarantees.
+    """A random integer from 0 to count - 1, made by `random()`, the only method whose sequence Python guarantees.
 
     The bias is below count / 2**53.
     """

@@ -1,7 +1,7 @@
 """The errors of the engine.
 
-Each has a stable code (`area/what`), which the page translates, an English message for developers, and data that names
-the offending value or place. Bugs are never wrapped in one of these.
+Each error has a stable code (`area/what`), which the page translates, an English message for developers, and data that
+name the wrong value or its place. Bugs are never wrapped in one of these.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Any
 
 
 class GameError(Exception):
-    """The caller asked for something impossible. Nothing has changed.
+    """An impossible request. Nothing has changed.
 
     Args:
-        code: stable `area/what` string, such as `crossword/not_adjacent`; the page translates it.
-        message: one English sentence for developers that names the offending value.
+        code: stable `area/what` string, such as `crossword/not_adjacent`.
+        message: one English sentence for developers that names the wrong value.
         data: plain JSON values that name the place (`line=3`, `word="QZX"`).
     """
 

@@ -1,8 +1,8 @@
-"""What all games have in common: the protocols of games and players, and the values that they exchange.
+"""The protocols of games and players, and the values that they exchange.
 
-A `Game` is a set of rules with its material (board, tiles, lexicon), immutable and shared. A state is one position, a
-frozen value of the game's own type that only the game looks into. A view is all that one seat may know; computers and
-the page get nothing else. OpenSpiel has the same split: a game, its states, and what a player can observe.
+A `Game` is a set of rules with its material (board, tiles, lexicon), immutable and shared. A state is one complete
+position, a frozen value that only the game reads. A view is everything that one seat may know; computer players and the
+page see only views. OpenSpiel has the same split: a game, its states, and each player's observation.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ RulesT = TypeVar("RulesT")
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT_co = TypeVar("ActionT_co", covariant=True)
 
-# The answers to a game's questions by name: of the game, the view that is asked about, and the arguments.
+# The functions that answer a game's questions, by name. They take the game, a view and the arguments.
 Questions: TypeAlias = Mapping[str, Callable[[Any, Any, Mapping[str, JSON]], JSON]]
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: what everybody saw, and what only some seats saw.
+    """An event of a game, with its public and its secret part.
 
     `secret[seat]` is added to `public` for that seat alone.
     """
@@ -60,10 +60,11 @@ class Step(Generic[StateT]):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended.
+    """The result of a game.
 
-    `ranks[seat]` is 1 for the winner; equal ranks share a place. `reason` is a code of the game's own. `details` is
-    plain JSON for the page: what was added or deducted at the end.
+    `ranks[seat]` is 1 for the winner; equal ranks share a place. `reason` is one of the game's codes. `details` is
+    plain
+    JSON for the page, such as the points added or deducted at the end.
     """
 
     scores: tuple[int, ...]
@@ -73,18 +74,18 @@ class Result:
 
 
 class Game(Protocol[StateT, ActionT, ViewT]):
-    """The rules of a game with its material. Immutable: everything that changes is in the state.
+    """The rules of a game with its material, immutable: only the state changes.
 
     Attributes:
         name: in records and at the door.
-        rules_version: increases when a change of the rules makes old records replay differently.
+        rules_version: increases when old records would replay differently.
     """
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
 
     def new(self, seed: int) -> Step[StateT]:
-        """The first state: the deal of this seed."""
+        """The first state, dealt from this seed."""
         ...
 
     def to_act(self, state: StateT) -> tuple[Seat, ...]:
@@ -96,10 +97,10 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def check(self, state: StateT, seat: Seat, action: ActionT, *, recorded: bool = False) -> ActionT:
-        """The action as it is recorded, with the verdict of a lexicon or a vote if there was one.
+        """Check an action and return it as recorded, with the verdict of a lexicon or a vote if it needs one.
 
-        `recorded` is for actions of a saved game, which may come from anywhere: everything is checked except the words,
-        which were judged when they were played.
+        A saved game's action (`recorded`) already contains its verdict: the words are not judged again, all else is
+        checked.
 
         Raises:
             IllegalAction: the rules do not allow it.
@@ -107,11 +108,11 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT]:
-        """The state after a checked action, which is trusted. Never needs a lexicon."""
+        """The state after an action that `check` returned. Needs no lexicon."""
         ...
 
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
-        """All that a seat may know; None is a spectator, who sees no hand until the game is over."""
+        """Everything that a seat may know; None is a spectator, who sees no hand until the game is over."""
         ...
 
     def result(self, state: StateT) -> Result | None:
@@ -119,7 +120,7 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def determinize(self, view: ViewT, rng: Random) -> StateT:
-        """A state that is consistent with this view, with the hidden part drawn from `rng`."""
+        """A state consistent with this view; `rng` draws the hidden part."""
         ...
 
     def read_action(self, text: str) -> ActionT:
@@ -131,17 +132,17 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def ask(self, view: ViewT, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """The answer to one of the game's own questions about a view (such as `preview`), as plain JSON.
+        """Answer one of the game's questions about a view (such as `preview`) in plain JSON.
 
         Raises:
-            RequestError: no such question, or its arguments are not of the right form.
+            RequestError: no such question, or an argument has the wrong form.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class RuleFunctions(Generic[RulesT, StateT, ActionT, ViewT]):
-    """The functions of a game's `rules` package that need nothing but the rules. Described at `Game`."""
+    """The functions of a game's `rules` package that need only the rules. `Game` describes them."""
 
     deal: Callable[[RulesT, int], Step[StateT]]
     to_act: Callable[[RulesT, StateT], tuple[Seat, ...]]
@@ -152,12 +153,12 @@ class RuleFunctions(Generic[RulesT, StateT, ActionT, ViewT]):
 
 @dataclass(frozen=True, slots=True)
 class RulesGame(Game[StateT, ActionT, ViewT], Generic[RulesT, StateT, ActionT, ViewT]):
-    """A game made of pure functions of its rules. A state has its `result`.
+    """A game made of pure functions of its rules; its states have a field `result`.
 
-    What a game adds: `actions`, `check` and the notation, which may need its words, and the answers to questions.
+    Each game adds `actions`, `check` and the notation, which may need its words, and the answers to questions.
 
     Args:
-        rules: the options, the number of players, and the material such as a board.
+        rules: the options, the number of players, and material such as a board.
     """
 
     functions: ClassVar[RuleFunctions[Any, Any, Any, Any]]
@@ -167,7 +168,7 @@ class RulesGame(Game[StateT, ActionT, ViewT], Generic[RulesT, StateT, ActionT, V
 
     @property
     def options(self) -> Any:
-        """The options of this game, complete."""
+        """The complete options of this game."""
         return self.rules.options  # type: ignore[attr-defined]
 
     def new(self, seed: int) -> Step[StateT]:
@@ -201,7 +202,9 @@ class Player(Protocol[ViewT_contra, ActionT_co]):
     """A computer player; it sees only views."""
 
     def choose(self, view: ViewT_contra, rng: Random, budget: int) -> ActionT_co:
-        """The action to take. `budget` is work (plays scored, nodes, deals), never time; 0 is the level's own."""
+        """Choose an action. `budget` counts work (plays scored, nodes, deals), never time; 0 is the level's own
+        budget.
+        """
         ...
 
 

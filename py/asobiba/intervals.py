@@ -1,19 +1,19 @@
-"""Means of a few measured values with their 95 % confidence intervals, by Student's t."""
+"""Means of a few measured values with 95 % confidence intervals by Student's t distribution."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import fsum, sqrt  # not `statistics`, which would make the first screen wait
+from math import fsum, sqrt  # not `statistics`, which would delay the first screen
 from typing import NamedTuple
 
-NORMAL = 1.959963984540054  # of many values: the quantile of the normal distribution
-OF_TWO_AND_THREE = 12.706, 4.303  # exact values where the series below is not accurate
+NORMAL = 1.959963984540054  # the 97.5 % quantile of the normal distribution, for many values
+OF_TWO_AND_THREE = 12.706, 4.303  # exact factors for 1 and 2 degrees of freedom, where the series below is inaccurate
 
 
 def student_t(count: int) -> float:
-    """The factor from the standard error of a mean of `count` values (at least two) to half its 95 % interval.
+    """The factor that turns a standard error into half the 95 % interval, for a mean of `count` values (two or more).
 
-    The series in the degrees of freedom, count - 1, is accurate to 0.005 from three on.
+    The series in the degrees of freedom (count - 1) is accurate to 0.005 from 3 on.
 
     Source:
         Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5.
@@ -31,7 +31,7 @@ def student_t(count: int) -> float:
 
 
 class Estimate(NamedTuple):
-    """A mean, its standard error, and half the width of its 95 % interval; both are None for a single value."""
+    """A mean, its standard error, and half its 95 % interval; `error` and `within` are None for a single value."""
 
     mean: float
     error: float | None = None
@@ -49,7 +49,7 @@ class Estimate(NamedTuple):
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
-        """The estimate from independent values, at least one."""
+        """The estimate from at least one independent value."""
         count = len(values)
         mean = fsum(values) / count
         if count == 1:

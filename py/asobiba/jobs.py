@@ -1,7 +1,7 @@
 """Long work at the door: jobs that run in slices, report in between, and can be stopped at any time.
 
-A job is `work.Work` with a name. It belongs to the table where it was started, if any, and is stale once that
-table has moved on. A slice runs when a message asks for it; nothing runs in the background.
+A job is `work.Work` with a name. A job may belong to the table where it was started, and is stale once that table has
+moved on. A slice runs when a message asks for it; nothing runs in the background.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .errors import RequestError
 from .game import JSON
 from .work import SlicedWork, Units, Work
 
-WARM_UP = "warm_up"  # the kind of job that prepares a table for the requests that usually follow
+WARM_UP = "warm_up"  # the kind of job that prepares a table for its usual first requests
 MOVE = "move"  # the kind of job in which a computer player thinks about its action
 PLAY = "play"  # the kind of job in which computers play on until a person is to act
 MOST_JOBS = 16  # open at once; more means that a caller forgets to stop them
@@ -21,19 +21,19 @@ MOST_STOPPED = 16  # stopped jobs whose last state is kept for callers that stop
 
 
 class WarmUp(SlicedWork[None]):
-    """Work that makes later requests faster and answers nothing, in parts of some hundredths of a second."""
+    """Preparation that makes later requests faster and returns nothing, in parts of some hundredths of a second."""
 
     def step(self, units: int) -> None:
-        """Do one part, whatever the units: a request that has come meanwhile waits for no more."""
+        """Do one part, whatever `units` says, so that a waiting request is delayed by no more."""
         super().step(1)
 
 
 class PlayingOn(SlicedWork[None]):
-    """Computers that play at a table until a person has to act or the game is over.
+    """Computers play at a table until a person is to act or the game is over.
 
     Args:
         begin: begins the play (`Session.play_on`).
-        played: what has been played so far, as plain JSON.
+        played: returns the game so far as plain JSON.
     """
 
     def __init__(self, begin: Callable[[], Units[None]], played: Callable[[], JSON]) -> None:
@@ -51,9 +51,9 @@ class Job:
     Args:
         name: its name in messages.
         kind: `move`, or one of a game's own.
-        table: where it was started, if at a table.
-        stale: whether that table has moved on, so that the result would be useless.
-        report: what to show while it runs.
+        table: the table where it was started, or None.
+        stale: tells whether that table has moved on, which makes the result useless.
+        report: returns the result so far.
     """
 
     name: str
@@ -94,7 +94,7 @@ class Jobs:
         """Start a job and return its state. Stale jobs are stopped to make room.
 
         Args:
-            report: what to show while it runs; by default the result so far.
+            report: returns a running job's report; by default its result so far.
 
         Raises:
             RequestError: `job/too_many`.
@@ -134,7 +134,7 @@ class Jobs:
         """Stop a job and return its last state; stopping it again returns the same.
 
         Raises:
-            RequestError: `job/unknown`, it is not open and was not stopped lately.
+            RequestError: `job/unknown`, the job is not open and was not stopped recently.
         """
         if name in self._stopped:
             return self._stopped[name]

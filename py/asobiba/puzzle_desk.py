@@ -1,6 +1,6 @@
-"""The door's messages about puzzles: today's and others, lists for practice, tables, answers, hints, reasons.
+"""The door's messages about puzzles (docs/puzzles.md): puzzles, lists, tables, answers, hints, reasons.
 
-docs/puzzles.md describes them. Nothing is remembered here: tries and hints are counted by who asks.
+This module has no memory: the caller counts tries and hints.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_TRIES = 999
 
 
 class Asked:
-    """The puzzle that a request names: by `number`, or by `day`.
+    """The puzzle that a request names by `number` or `day`.
 
     Raises:
         GameError: `catalogue/game`, `catalogue/not_offered`, `puzzle/day`, `puzzle/number`, `lexicon/missing`.
@@ -49,11 +49,11 @@ class Asked:
 
     @property
     def seat(self) -> int:
-        """Whose decision it is."""
+        """The seat that has to decide."""
         return self.support.setting(self.puzzle, self.number).seat
 
     def session(self, name: str = "") -> Session:
-        """A table on which somebody of this name plays it."""
+        """A table where a person of this name plays the puzzle."""
         setting = self.support.setting(self.puzzle, self.number)
         person = Participant("human", name)
         seats = tuple(person if level is None else Participant("computer", "", level) for level in setting.levels)
@@ -78,12 +78,12 @@ class Asked:
 
 
 def describe(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
-    """`puzzle`: what is asked."""
+    """Answer `puzzle`: the task."""
     return {"puzzle": Asked(request, lexica).plain()}
 
 
 def listed(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
-    """`puzzle_list`: puzzles for practice by kind, theme and rating, or those of some days."""
+    """Answer `puzzle_list`: puzzles for practice by kind, theme and rating, or those of past days."""
     game = MESSAGE.text(request, "game")
     _, found = _set_of(game, lexica)
     count = MESSAGE.whole(request, "count", 1, MOST_LISTED, 20)
@@ -107,7 +107,7 @@ def listed(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def judge(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
-    """`try_puzzle`: whether an action solves it, and with how many stars."""
+    """Answer `try_puzzle`: whether an action solves the puzzle, and the stars for it."""
     asked = Asked(request, lexica)
     tries, hints = (MESSAGE.whole(request, name, 0, MOST_TRIES, 0) for name in ("tries", "hints"))
     found = asked.support.judge(asked.puzzle, MESSAGE.text(request, "action"), lexica)
@@ -116,7 +116,7 @@ def judge(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def hint(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
-    """`puzzle_hint`: one of the hints, the vaguest first."""
+    """Answer `puzzle_hint`: one hint; step 1 is the vaguest."""
     asked = Asked(request, lexica)
     hints = asked.support.hints(asked.puzzle, lexica)
     step = MESSAGE.whole(request, "step", 1, len(hints), 1)
@@ -124,7 +124,7 @@ def hint(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def why(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
-    """`puzzle_why`: the answer, the runner-up, and the reasons."""
+    """Answer `puzzle_why`: the answer, the runner-up, and the reasons."""
     asked = Asked(request, lexica)
     puzzle, action = asked.puzzle, request.get("action")
     tried = None if action is None else MESSAGE.text(request, "action")

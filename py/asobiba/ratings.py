@@ -1,8 +1,8 @@
-"""The ratings of the computer players: one fixed number a level, on one scale a game, from matches between neighbours.
+"""The ratings of the computer players: a fixed number for each level, measured in matches between neighbours.
 
-`<game>/data/levels.ratings` has a line for each level, weakest first: its rating, half the 95 % interval of that, and
-how many games against its neighbours were played. The scale is Glicko's: a player 400 points ahead is expected to win
-ten games of eleven. The mean of a game's levels is 1500. `bench/ratings.py` plays the matches and writes the file.
+`<game>/data/levels.ratings` has a line for each level, weakest first: its rating, half the rating's 95 % interval, and
+the number of games against its neighbours. The scale is Glicko's: a player 400 points ahead should win ten games of
+eleven. The mean of a game's levels is 1500. `bench/ratings.py` plays the matches and writes the file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SHIPPED = "levels.ratings"
 
 
 class LevelRating(NamedTuple):
-    """How strong a level proved to be: its rating, half the 95 % interval of it, and the games that show it."""
+    """A level's rating, half the rating's 95 % interval, and the number of games behind it."""
 
     rating: int
     within: int
@@ -25,14 +25,14 @@ class LevelRating(NamedTuple):
 
 
 def parse_ratings(text: str) -> dict[str, LevelRating]:
-    """The ratings in a text of lines `level rating within games`; `#` begins a note."""
+    """Parse lines `level rating within games`; `#` begins a note."""
     rows = [line.split() for line in text.splitlines() if not line.startswith("#")]
     return {level: LevelRating(int(rating), int(within), int(games)) for level, rating, within, games in rows}
 
 
 @cache
 def level_ratings(game: str) -> dict[str, LevelRating]:
-    """The ratings that ship with a game, read once; none before they are measured."""
+    """The ratings that ship with a game, read once; empty if none were measured."""
     try:
         data = pkgutil.get_data(f"asobiba.{game}", f"data/{SHIPPED}")
     except FileNotFoundError:

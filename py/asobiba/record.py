@@ -1,7 +1,7 @@
 """A saved game: seed, seats, options and actions, and their JSON.
 
-The state is not stored but replayed from the actions. They contain every verdict of a lexicon or a vote, so a changed
-word list cannot break an old game.
+A record stores no state: replaying the actions gives it. The actions contain every verdict of a lexicon or a vote, so
+a changed word list cannot break an old game.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from .game import JSON, Seat, plain
 SCHEMA = 1
 MOST_SEED = MOST_NUMBER
 MOST_ACTIONS = 5_000
-MOST_SEATS = 40  # a club of duplicate; no other game has more than five
+MOST_SEATS = 40  # for a duplicate club; other games have at most five seats
 MOST_TEXT = 200  # characters of a name or an action
-MOST_OPTION = 20_000  # characters of an option: a list of own words or fixed deals takes most
+MOST_OPTION = 20_000  # characters of an option; a list of own words or fixed deals is the longest
 
 _FIELDS = FieldReader(
     "record/malformed", "{field}: must be {form}", RecordError, quotes=True, most_characters=MOST_TEXT
@@ -37,7 +37,7 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that is saved of a game. `actions` are (seat, notation) in their order."""
+    """Everything that is saved of a game. `actions` are pairs of seat and notation, in order."""
 
     game: str
     rules_version: int
@@ -65,7 +65,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record in a text of JSON. Raises RecordError (`record/not_json`, or as `record_from`)."""
+    """Read a record from JSON text. Raises RecordError (`record/not_json`, or as `record_from`)."""
     try:
         value = strict_json(text)
     except ValueError as error:
@@ -74,10 +74,10 @@ def read_record(text: str) -> Record:
 
 
 def strict_json(text: str) -> JSON:
-    """Parse JSON strictly: without NaN and Infinity, which Python's parser accepts.
+    """Parse JSON strictly: NaN and Infinity, which Python's parser accepts, are errors.
 
     Raises:
-        ValueError: it is not JSON, or nested too deeply.
+        ValueError: the text is not JSON, or nested too deeply.
     """
     try:
         return json.loads(text, parse_constant=_no_constant)
@@ -86,10 +86,14 @@ def strict_json(text: str) -> JSON:
 
 
 def json_object(text: str, what: str, not_json: str, not_object: str) -> dict[str, JSON]:
-    """The one JSON object in a text, such as a request.
+    """Read a text that is one JSON object.
+
+    Args:
+        what: name of the text in messages, such as "a request".
+        not_json, not_object: codes of the errors.
 
     Raises:
-        RequestError: with one of these codes; the message calls the text `what`.
+        RequestError: with one of these codes.
     """
     try:
         value = strict_json(text)
@@ -105,9 +109,9 @@ def _no_constant(name: str) -> None:
 
 
 def record_from(value: JSON) -> Record:
-    """The record in a value of plain JSON. Unknown fields are an error, so that nothing is lost silently.
+    """Read a record from plain JSON. Unknown fields are an error, so that nothing is lost silently.
 
-    Schema 1 is the first: a step from it to the next would be taken here.
+    Schema 1 is the first; this is the place to convert older schemas.
 
     Raises:
         RecordError: `record/schema` (written by a newer version), or `record/malformed` with `data.field`.
@@ -136,7 +140,7 @@ def record_from(value: JSON) -> Record:
 
 
 def participant_from(value: JSON, where: str) -> Participant:
-    """The player of a seat from plain JSON; `where` names the place in errors."""
+    """Read the player of a seat from plain JSON; `where` names the place in errors."""
     fields = _FIELDS.mapping({where: value}, where)
     kind = fields.get("kind")
     if kind not in ("human", "computer"):

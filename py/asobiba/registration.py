@@ -1,8 +1,8 @@
-"""What a game registers with the catalogue: two values, each in a module of its own.
+"""The two values that a game registers with the catalogue, each in a module of its own.
 
-`<game>/metadata.py` has METADATA, what the first screen shows of a game before it is loaded, so this module imports
-little. `<game>/registration.py` has GAME, a `GameRegistration`: it opens games and computer players, and does what else
-the game offers.
+`<game>/metadata.py` has METADATA, which the first screen shows before the game is loaded; therefore this module imports
+little. `<game>/registration.py` has GAME, a `GameRegistration`, which opens games and computer players and has the
+game's other functions.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ FINGERPRINT = "fingerprint"  # in a record's options; set by the engine, never c
 
 
 class GameMetadata(NamedTuple):  # a dataclass would cost the first screen a millisecond
-    """What is known of a game before it is loaded.
+    """The facts that are known before a game is loaded.
 
     Args:
         levels: names of the computer players, weakest first.
         option_schema: the options and their defaults (docs/door.md, hello).
-        strengths: average results of the levels by lexicon, if they were measured (docs/door.md, hello).
+        strengths: measured average results of the levels by lexicon (docs/door.md, hello); may be empty.
     """
 
     levels: Sequence[str]
@@ -41,12 +41,12 @@ class GameMetadata(NamedTuple):  # a dataclass would cost the first screen a mil
 
 
 class Setup(NamedTuple):
-    """What a record has among its options although no player chose it. Each may come from anywhere.
+    """The part of a record's options that no player chose. The values may come from outside.
 
     Args:
         fingerprint: of the word list with which the game began.
-        dealt: deals or draws that were not made by the seed, in a notation of the game's own.
-        puzzle: the number of a puzzle, then what the game needs to begin there.
+        dealt: deals or draws that the seed did not make, in the game's own notation.
+        puzzle: the number of a puzzle, then the place where the game begins.
     """
 
     fingerprint: JSON = None
@@ -54,15 +54,15 @@ class Setup(NamedTuple):
     puzzle: JSON = None
 
     def plain(self) -> dict[str, JSON]:
-        """Those that there are, as a record has them."""
+        """The fields that are set, in a record's form."""
         return {name: value for name, value in self._asdict().items() if value is not None}
 
     @property
     def start(self) -> str | None:
-        """Where a puzzle begins; None in a record of a whole game.
+        """The place where a puzzle begins; None in a record of a whole game.
 
         Raises:
-            OptionError: `option/value`, the mark of the puzzle is not of that form.
+            OptionError: `option/value`, the field `puzzle` does not have its form.
         """
         if self.puzzle is None:
             return None
@@ -76,10 +76,11 @@ NO_SETUP = Setup()
 
 
 class GameRegistration:
-    """What a game offers. A game implements the first three methods, and of the others those that it has.
+    """The functions that a game offers. A game implements the first three; the others are optional.
 
-    `options` are complete, except in `complete_options`; `form` is a text format, `lexica` the store of word lists.
-    Every method raises GameErrors.
+    `options` are complete, except in `complete_options`. `form` is the name of a text format, `lexica` the store of
+    word
+    lists. Every method raises GameErrors.
 
     Attributes:
         name: of the game.
@@ -99,7 +100,7 @@ class GameRegistration:
         raise NotImplementedError
 
     def open_game(self, options: Fields, players: int, lexica: LexiconStore, setup: Setup = NO_SETUP) -> AnyGame:
-        """The game of a record. A missing lexicon is an error only when a word has to be judged.
+        """Open the game of a record. Without its lexicon, the game fails only when it has to judge a word.
 
         Raises:
             OptionError: an option is unknown or has a value that is not allowed.
@@ -107,10 +108,10 @@ class GameRegistration:
         raise NotImplementedError
 
     def open_player(self, game: Any, level: str, lexica: LexiconStore) -> AnyPlayer:
-        """A computer player of one of the game's levels, for a game that `open_game` gave.
+        """A computer player of one of the game's levels, for a game from `open_game`.
 
         Raises:
-            LexiconError: the words of the level could not be opened.
+            LexiconError: the level's words could not be opened.
         """
         raise NotImplementedError
 
@@ -123,14 +124,14 @@ class GameRegistration:
         return None
 
     def lacks_words(self, game: Any) -> bool:
-        """Whether a game was opened without its words, because their file was not there."""
+        """Whether a game was opened without its words because their file was missing."""
         return False
 
     def warm_up(self, game: Any, players: Iterable[Any], lexica: LexiconStore) -> Units[None]:
-        """Do in small parts what the first requests of a game would do.
+        """Prepare a game for its first requests, in small parts.
 
         Raises:
-            LexiconError: a lexicon is not there yet.
+            LexiconError: a lexicon is missing.
         """
         yield from ()
 
@@ -143,34 +144,35 @@ class GameRegistration:
         budget: int,
         lexica: LexiconStore,
     ) -> Work:
-        """Long work of the game's own kinds, such as an analysis, about a game that was played or the arguments alone.
+        """Long work of one of the game's kinds, such as an analysis.
 
         Args:
-            seat: on whose behalf: the work uses only what this seat may know; None is a spectator.
-            budget: units in all, 0 is the default of this kind.
+            played: the game that the work is about; None if the arguments say everything.
+            seat: the work uses only knowledge of this seat; None is a spectator.
+            budget: units in all; 0 is the default of this kind.
 
         Raises:
-            RequestError: `job/kind`, no such kind of work; or an argument is not of the right form.
+            RequestError: `job/kind`, no such kind of work; or an argument has the wrong form.
         """
         raise RequestError("job/kind", f"{self.name} has no work of the kind {kind!r:.80}", kind=kind[:80])
 
     def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
-        """A played game in one of the game's own text formats, with no more than this seat may know.
+        """Write a played game in one of the game's text formats, with only this seat's knowledge.
 
         Args:
             notes: `[ply, text]`, in a game that has `annotate`.
 
         Raises:
-            RequestError: no such format, or it cannot be written so.
+            RequestError: no such format, or it cannot express the game.
         """
         raise self.not_offered("write_text")
 
     def annotate(self, form: str, text: str, notes: Sequence[JSON]) -> str:
-        """The text with `[line, text]` notes added after the turns on those lines."""
+        """Insert notes `[line, text]` after the turns on those lines."""
         raise self.not_offered("annotate")
 
     def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
-        """The content of a text in one of the game's own formats; words are judged if a lexicon is given.
+        """Read a text in one of the game's formats; a given lexicon judges the words.
 
         Raises:
             RequestError: no such format.
@@ -181,23 +183,23 @@ class GameRegistration:
     def import_text(
         self, form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]
     ) -> dict[str, Any]:
-        """Written games as records need them (`games`), and the `problems` with those that cannot be read."""
+        """Read other programs' games: `games`, ready for records, and `problems` with the unreadable ones."""
         raise self.not_offered("import_text")
 
     def view_position(self, position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
-        """A typed position as its first player sees it."""
+        """The view of the first player of a typed position."""
         raise self.not_offered("view_position")
 
     def ask_position(self, position: JSON, question: str, arguments: Fields, lexica: LexiconStore) -> JSON:
-        """The answer to a question about a typed position, or about something else that is played at no table."""
+        """Answer a question about a typed position, or one that needs no table."""
         raise self.not_offered("ask_position")
 
     def study(self, lexicon: Lexicon, kind: str, arguments: Fields, lexica: LexiconStore) -> JSON:
-        """The answer to a question about words, without a game."""
+        """Answer a question about words, without a game."""
         raise self.not_offered("study")
 
     def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:
-        """Do a fixed piece of work for the caller to time, and return how much it was.
+        """Do a fixed piece of work for the caller to time, and return its amount.
 
         Raises:
             RequestError: `door/field`, an argument is missing or out of range.
@@ -205,27 +207,27 @@ class GameRegistration:
         raise self.not_offered("bench")
 
     def puzzles(self) -> PuzzleSupport:
-        """What the game has for its puzzles."""
+        """The game's functions for its puzzles."""
         raise self.not_offered("puzzles")
 
     def rounds(self, history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
-        """What a seat did in each round that is over, with its `points`, to compare results."""
+        """A seat's actions and `points` in each finished round, for comparing results."""
         raise self.not_offered("rounds")
 
     def alphabet(self, tiles: str) -> Alphabet:
-        """The letters of a tile set by its name, for lists of words that are played with it."""
+        """The letters of a tile set, for word lists of that set."""
         raise self.not_offered("alphabet")
 
     def offers(self, name: str) -> bool:
-        """Whether the game has a method of its own for this."""
+        """Whether the game overrides this method."""
         return getattr(type(self), name) is not getattr(GameRegistration, name)
 
     def not_offered(self, name: str) -> RequestError:
-        """The error that the game does not offer this."""
+        """The error for a method that the game does not offer."""
         return RequestError("catalogue/not_offered", f"{self.name} has no {name}", game=self.name, what=name)
 
 
 def check_format(code: str, form: str, *known: str) -> None:
-    """Raises RequestError (with this code) if a text format is none of those that the game has here."""
+    """Raises RequestError with this code unless `form` is one of the `known` text formats."""
     if form not in known:
         raise RequestError(code, f"no format {form!r:.80} here; there is {' and '.join(known)}", format=form[:80])

@@ -1,6 +1,6 @@
-"""A game being played: its record, all its states, and its computer players. The only mutable object of the engine.
+"""A game being played: its record, all its states, and its computer players. The engine's only mutable object.
 
-Every state since the first is kept (they are small and share their parts), so looking back and undoing are free.
+A session keeps every state (states are small and share parts), so looking back and undoing cost nothing.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from .words.lexicon_store import LexiconStore
 from .work import Thinking, Units, start_thinking
 
 HUMAN = "human"  # the kind of a seat where a person plays
-SLICE = 4  # units of work between two looks at whether somebody waits
+SLICE = 4  # units of work between two checks for waiting requests
 
 
 class Session:
     """A game being played.
 
     Args:
-        record: what has been played so far; the options of a new game may be incomplete.
+        record: the game so far; the options of a new game may be incomplete.
         lexica: opens the word lists.
 
     Raises:
@@ -54,7 +54,7 @@ class Session:
         self._players: dict[Seat, AnyPlayer] = {}
 
     def find_words(self) -> None:
-        """Open the game again if its words were not there when it was opened: they may have come since."""
+        """Open the game again if its words were missing, because their file may have arrived since."""
         if self.entry.registration.lacks_words(self.game):
             self._open(self.record)
 
@@ -62,14 +62,14 @@ class Session:
     def start(
         cls, game: str, seed: int, seats: tuple[Participant, ...], options: Mapping[str, JSON], lexica: LexiconStore
     ) -> Session:
-        """A new game; its record has all options."""
+        """Start a new game with complete options in its record."""
         registered = entry(game)
         complete = registered.complete(options, len(seats), lexica)
         return cls(Record(game, registered.rules_version, seed, seats, complete), lexica)
 
     @property
     def state(self) -> Any:
-        """The current state. Only the game knows what is in it."""
+        """The current state; only the game can read it."""
         return self._states[-1]
 
     @property
@@ -85,7 +85,8 @@ class Session:
     def acting(self) -> Seat | None:
         """The seat that the game waits for, or None when the game is over.
 
-        If several seats may act, the others act before the first one, because it may end their chance to act, and
+        If several seats may act, the first one acts last, because its action may end the others' chance. Among the
+        others,
         computers act before people.
         """
         first, *others = self.to_act or (None,)
@@ -117,11 +118,11 @@ class Session:
         return self._do(seat, self.game.read_action(text))
 
     def repeat(self, seat: Seat, text: str) -> None:
-        """Do an action of a record as if it were done now: words are judged again, and computers choose again.
+        """Repeat a recorded action as if it were new: words are judged again, and computers choose again.
 
         Raises:
-            RecordError: `record/differs`, it would be recorded otherwise.
-            GameError: it cannot be done here.
+            RecordError: `record/differs`, the action would now be recorded differently.
+            GameError: the action is not possible here.
         """
         check_turn(self.to_act, seat)
         said = self.game.read_action(text)
@@ -134,7 +135,7 @@ class Session:
         self._append(seat, action)
 
     def rounds(self, seat: Seat) -> list[dict[str, JSON]]:
-        """What a seat did in each round that is over, with its `points` (docs/door-duplicate.md, Rounds).
+        """A seat's actions and `points` in each finished round (docs/door-duplicate.md, Rounds).
 
         Raises:
             RequestError: `catalogue/not_offered`, the game has no rounds to compare.
@@ -142,7 +143,7 @@ class Session:
         return self.entry.registration.rounds(self.history(), seat)
 
     def step(self, limit: int = 0, budget: int = 0) -> list[Event]:
-        """Let computers act until a person has to, the game is over, or `limit` actions are done (0: no limit)."""
+        """Let computers act until a person is to act, the game is over, or `limit` actions are done (0: no limit)."""
         events: list[Event] = []
         done = 0
         seat = self.acting()
@@ -153,7 +154,7 @@ class Session:
         return events
 
     def think(self, budget: int = 0, worker: int = 0) -> Thinking[Any]:
-        """Start the search of the computer that is to act, from its own view; `play` does the action it finds.
+        """Start the search of the computer that is to act, from its own view. `play` does the action that it finds.
 
         Raises:
             RequestError: `job/nobody`, no computer is to act.
@@ -164,14 +165,14 @@ class Session:
         return start_thinking(self._player(seat), self.game.view(self.state, seat), self._rng(seat), budget, worker)
 
     def play(self, thinking: Thinking[Any]) -> list[Event]:
-        """Do the best action found so far for the computer that is to act."""
+        """Do the best action that a search has found, for the computer that is to act."""
         seat = self.acting()
         return [] if seat is None else self._do(seat, thinking.action())
 
     def play_on(self) -> Units[None]:
-        """Let computers act until a person has to, or the game is over, with their levels' own budgets.
+        """Let computers act with their levels' budgets until a person is to act or the game is over.
 
-        Yields the units of work after each slice. What else happens at the table meanwhile is taken up.
+        Yields the units of work after each slice. If the table changes during a search, that search is dropped.
         """
         while self.acting_kind() == "computer":
             state, thinking = self.state, self.think()
@@ -186,12 +187,12 @@ class Session:
         return GameHistory(self.game, self.record.seed, self._names(), tuple(self._states), tuple(self.record.actions))
 
     def warm_up(self) -> Units[None]:
-        """Do in small parts what the first requests of the game would do."""
+        """Prepare the game for its first requests, in small parts."""
         computers = (self._player(seat) for seat in range(len(self.record.seats)) if self._is_computer(seat))
         yield from self.entry.registration.warm_up(self.game, computers, self._lexica)
 
     def continues(self, history: GameHistory) -> bool:
-        """Whether the game still begins with this history: none of it was undone."""
+        """Whether the game still begins with this history, so that none of it was undone."""
         return tuple(self.record.actions[: len(history.actions)]) == history.actions
 
     def undo(self, seat: Seat) -> None:
@@ -209,7 +210,7 @@ class Session:
         del self._states[own[-1] + 1 :], self._events[own[-1] + 1 :]
 
     def view(self, seat: Seat | None, ply: int | None = None) -> dict[str, JSON]:
-        """What a seat may know, as plain JSON, now or after `ply` actions; seat None is a spectator.
+        """A seat's knowledge as plain JSON, now or after `ply` actions; seat None is a spectator.
 
         Raises:
             IllegalAction: `turn/no_such_ply`, `turn/no_such_seat`.
@@ -223,7 +224,7 @@ class Session:
 
         Raises:
             IllegalAction: `turn/no_such_ply`, `turn/no_such_seat`.
-            RequestError: no such question, or its arguments are not of the right form.
+            RequestError: no such question, or an argument has the wrong form.
         """
         at = self._ply(ply)
         self.check_seat(seat)
@@ -239,7 +240,7 @@ class Session:
             raise IllegalAction("turn/no_such_seat", f"there is no seat {seat}", seat=seat)
 
     def default_seat(self) -> Seat | None:
-        """The seat whose view is shown if none is named: the only person's, else that of the person who is to act."""
+        """The seat to show by default: the only person's, or that of the person to act; None if neither exists."""
         people = [seat for seat in range(len(self.record.seats)) if not self._is_computer(seat)]
         if len(people) == 1:
             return people[0]
@@ -247,11 +248,11 @@ class Session:
         return acting if acting in people else None
 
     def write(self, form: str, seat: Seat | None, notes: Sequence[JSON] = (), shown_names: Sequence[str] = ()) -> str:
-        """The game so far in one of its own text formats, with no more than this seat may know.
+        """Write the game so far in one of its text formats, with only this seat's knowledge.
 
         Args:
             notes: `[ply, text]`, for formats that have notes.
-            shown_names: what the players are called where they play, by seat; "" or missing: as in the record.
+            shown_names: the players' names on the page, by seat; "" or missing: the name in the record.
         """
         self.check_seat(seat)
         shown = [*shown_names[: len(self.record.seats)], *[""] * len(self.record.seats)]
@@ -267,7 +268,7 @@ class Session:
         return tuple(participant.name or participant.level or f"Player {at + 1}" for at, participant in seats)
 
     def _ply(self, ply: int | None) -> int:
-        """The given ply, checked; None is the current one."""
+        """Check a ply; None is the current one."""
         at = self.ply if ply is None else ply
         if not 0 <= at <= self.ply:
             raise IllegalAction("turn/no_such_ply", f"there is no ply {at}; the table is at {self.ply}", ply=self.ply)
@@ -316,7 +317,7 @@ class Session:
 class Table:
     """A game for programs in five verbs, the same in every game: `push`, `pop`, `legal`, `view`, `ask`.
 
-    It acts for whoever is to act; computers answer at once. `asobiba.play` makes one.
+    Actions are those of the seat that is to act; computers answer at once. `asobiba.play` makes a table.
     """
 
     def __init__(self, session: Session, lexica: LexiconStore) -> None:
@@ -325,7 +326,7 @@ class Table:
 
     @classmethod
     def start(cls, game: str, seed: int, seats: Sequence[str], options: Mapping[str, JSON]) -> Table:
-        """A new game; `seats` are "human" or a level, or empty for as many people as the game needs."""
+        """Start a game; each seat is "human" or a level. Without seats: the least number, all human."""
         levels = seats or ["human"] * entry(game).least_seats
         people = tuple(
             Participant(HUMAN) if level == HUMAN else Participant("computer", level, level) for level in levels
@@ -339,7 +340,7 @@ class Table:
         return [seat["score"] for seat in self.session.view(None)["seats"]]
 
     def push(self, action: str) -> Table:
-        """Do an action, given in the game's notation. Nothing has changed if this raises.
+        """Do an action in the game's notation. Nothing has changed if this raises.
 
         Raises:
             IllegalAction: `turn/over`, or the rules do not allow it.
@@ -350,7 +351,7 @@ class Table:
         return self
 
     def pop(self) -> Table:
-        """Take back the last action of a person, and what computers did after it; nothing at the start."""
+        """Take back the last action of a person and the computers' actions after it; before any, do nothing."""
         record = self.session.record
         people = [ply for ply, (seat, _) in enumerate(record.actions) if record.seats[seat].kind == HUMAN]
         self.session = Session(record.until(people[-1] if people else len(record.actions)), self._lexica)
@@ -363,7 +364,7 @@ class Table:
         return map(session.game.write_action, actions)
 
     def view(self, seat: Seat | None = None) -> dict[str, JSON]:
-        """All that a seat may know; by default the one that is to act, and a spectator when the game is over."""
+        """A seat's view; by default of the seat to act, or a spectator's when the game is over."""
         return self.session.view(self.session.acting() if seat is None else seat)
 
     def ask(self, question: str, **arguments: JSON) -> JSON:

@@ -1,8 +1,9 @@
-"""Long work in slices: a caller does some units at a time, looks at the result so far, and stops when it likes.
+"""Long work in slices. The caller does some units at a time, looks at the result so far, and may stop at any time.
 
-A unit is whatever the work counts (a rollout, some nodes, a decoded block of words), never time, so the result depends
-only on the arguments and on the units that were done. A slice is what one call of `step` does. `jobs` gives such work a
-name at the door. Decoding a word list is such work, too: the page has it done in small slices while nobody waits.
+A unit is a rollout, a number of nodes, a decoded block of words or another count, never time, so the result depends
+only on the arguments and on the units done. A slice is one call of `step`. `jobs` gives work a name at the door.
+Decoding
+a word list is such work, too: the page does it in small slices while nobody waits.
 """
 
 from __future__ import annotations
@@ -19,23 +20,23 @@ Units: TypeAlias = Generator[int, None, ReturnT]  # yields the units of each par
 
 
 class Work:
-    """Long work in slices. If a slice raises, what the slices before it found is kept.
+    """Long work in slices. If a slice raises, the results of earlier slices are kept.
 
-    Work that one engine does alone has nothing to share, and ignores the shares of others.
+    Work that only one engine can do has nothing to share and ignores shares.
     """
 
     @property
     def done(self) -> bool:
-        """Whether more work would change nothing."""
+        """Whether the work is complete."""
         raise NotImplementedError
 
     @property
     def progress(self) -> float:
-        """How much of the work is done, 0 to 1; 0 until the end if nobody knows before."""
+        """The fraction of the work done, 0 to 1; 0 until the end if it is unknown."""
         return float(self.done)
 
     def step(self, units: int) -> None:
-        """Do about so many units more; nothing when it is done."""
+        """Do about `units` more units; nothing when the work is done."""
         raise NotImplementedError
 
     def result(self) -> JSON:
@@ -43,34 +44,34 @@ class Work:
         return {}
 
     def share(self) -> JSON:
-        """What other engines need of these results, as plain JSON; an empty object if the work cannot be split."""
+        """The part of the results that other engines need, as plain JSON; empty if the work cannot be split."""
         return {}
 
     def merge(self, shares: Sequence[JSON]) -> None:
-        """Take in the results of other engines: the newest share of each replaces those given before.
+        """Add other engines' results; an engine's newest share replaces its earlier ones.
 
         Raises:
-            RequestError: `job/share`, a share is not of the same work.
+            RequestError: `job/share`, a share belongs to other work.
         """
 
 
 class Thinking(Work, Generic[ActionT_co]):
-    """A computer player's work on its next action. Its `result` may have what only the player may know."""
+    """A computer player's work on its next action. The `result` may contain the player's secrets."""
 
     def action(self) -> ActionT_co:
         """The best action so far."""
         raise NotImplementedError
 
     def outline(self) -> JSON:
-        """What everybody may see while it runs, as plain JSON: nothing hidden."""
+        """The result without the player's secrets, as plain JSON."""
         return self.result()
 
 
 class SlicedWork(Work, Generic[ReturnT]):
-    """Work that a generator does: it yields the units of each part, and returns its value at the end.
+    """Work done by a generator, which yields the units of each part and finally returns its value.
 
     Args:
-        begin: creates the generator; called again if a part raised. The new generator goes on from what is kept.
+        begin: creates the generator, and a new one after a part raised; the new one must continue from kept results.
     """
 
     def __init__(self, begin: Callable[[], Units[ReturnT]]) -> None:
@@ -85,7 +86,7 @@ class SlicedWork(Work, Generic[ReturnT]):
 
     @property
     def begun(self) -> bool:
-        """Whether some of it is done."""
+        """Whether some of the work is done."""
         return bool(self._begun or self._returned)
 
     def step(self, units: int) -> None:
@@ -94,13 +95,13 @@ class SlicedWork(Work, Generic[ReturnT]):
             self._do_part()
 
     def finish(self) -> ReturnT:
-        """Do what is left, and return what the generator returned."""
+        """Do the rest of the work and return the generator's value."""
         while not self._returned:
             self._do_part()
         return self._returned[0]
 
     def slices(self) -> Units[None]:
-        """What is left to do, one part a slice; other callers may do some of it meanwhile."""
+        """Do the rest of the work, one part a slice; other callers may do parts meanwhile."""
         while not self._returned:
             self._do_part()
             yield 1
@@ -117,7 +118,7 @@ class SlicedWork(Work, Generic[ReturnT]):
 
 
 class UnslicedThinking(Thinking[ActionT_co]):
-    """The thinking of a player that cannot think in slices: the first slice does all of it.
+    """Thinking of a player that cannot think in slices: the first slice does everything.
 
     Args:
         choose: returns the action; called once.
@@ -136,46 +137,46 @@ class UnslicedThinking(Thinking[ActionT_co]):
             self._chosen.append(self._choose())
 
     def action(self) -> ActionT_co:
-        """The action; chooses it first if necessary."""
+        """The action; chosen now if it was not before."""
         self.step(0)
         return self._chosen[0]
 
 
 @runtime_checkable
 class Thinker(Protocol[ViewT_contra]):
-    """A player that can think in slices. Its `choose` does all of the work at once."""
+    """A player that can think in slices. Its `choose` does all the work at once."""
 
     def think(self, view: ViewT_contra, rng: Random, budget: int, worker: int = 0) -> Thinking[Any]:
-        """Start thinking about the action to take.
+        """Start thinking about an action.
 
         Args:
-            budget: units in all, 0 is the level's own. It is done when they are used up, or earlier.
-            worker: number of this engine, if several share the work; each has random draws of its own.
+            budget: the most units to use; 0 is the level's own budget.
+            worker: number of this engine if several share the work; each engine draws its own random numbers.
         """
         ...
 
 
 def start_thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, worker: int = 0) -> Thinking[Any]:
-    """Start a player's thinking about its action, in slices if it can."""
+    """Start a player's search for an action, in slices if the player can."""
     if isinstance(player, Thinker):
         return player.think(view, rng, budget, worker)
-    # the budget limits how long a caller waits; a player without slices keeps its level's own
+    # The budget limits how long a caller waits. A player without slices keeps its level's own budget.
     return UnslicedThinking(lambda: player.choose(view, rng, 0))
 
 
 def read_shares(
     shares: Sequence[JSON], options: int, rows: Sequence[str], numbers: Sequence[str] = ()
 ) -> list[dict[str, list[float]]]:
-    """Validate the shares of other engines: named rows of numbers, one for each option of the decision.
+    """Check the shares of other engines: named rows of numbers, with one number for each option of the decision.
 
     Args:
-        shares: as `Work.share` returned them; they may come from anywhere.
-        options: the length of each row.
-        rows: the names of the rows.
-        numbers: the names of single numbers, which are returned as rows of one.
+        shares: from `Work.share`; they may come from outside.
+        options: length of each row.
+        rows: names of the rows.
+        numbers: names of single numbers; each is returned as a row of one.
 
     Raises:
-        RequestError: `job/share`, a share is not of the same work.
+        RequestError: `job/share`, a share belongs to other work.
     """
     found = []
     for at, share in enumerate(shares):
