@@ -1,6 +1,6 @@
-"""Word lists for the word games: how they are stored, opened and searched.
+"""Word lists for the word games: their formats, and finding and searching them.
 
-Read `lexicon` first (a named list of words), then `lexicon_store` (finds and opens lists by name) and `word_map` (finds
-words by their letters, with the keys of `multiset_keys`). `lexicon_file`, `kana_file` and `surface_forms` are the file
-formats; `own_list` reads a player's own list.
+Read `lexicon` first (a named list of words), then `lexicon_store` (opens lists by name) and `word_map` (finds words by
+their letters, with the keys of `multiset_keys`). `lexicon_file`, `kana_file` and `surface_forms` are file formats;
+`own_list` reads a player's own list.
 """

@@ -1,16 +1,17 @@
-"""Alphabets: which letters a game's tiles and words have, in which order, and how they are written and typed.
+"""Alphabets: the letters of a game's tiles and words, their order, and their spelling.
 
-Inside the engine every tile is one character, a capital with a small partner for a blank on the board; so all rules and
-searches work on plain texts, whatever the language. A symbol that is one such character (A, Ä, Ł) is its own letter.
-Any other, such as the digraph CH or a letter without capitals, gets a letter of a script that no word list uses,
-Glagolitic, by its place among such symbols of its alphabet. That letter is private: it stands in views, whose tile
-table says how it is shown, and is translated where text comes in or goes out:
+Inside the engine every tile is one character: a capital, or its small partner for a blank on the board. So rules and
+searches work on plain texts in every language. A symbol that is one such character (A, Ä, Ł) is its own letter. Any
+other symbol, such as the digraph CH or a letter without capitals, gets a private letter: a character of Glagolitic,
+which no word list uses, by the symbol's place among such symbols of its alphabet. Private letters appear in views,
+whose
+tile table says how to show them, and are translated where text comes in or goes out:
 
 - In *notation* (actions, CGP, GCG, the command line) a symbol of several characters is in square brackets, `8D
   [CH]ICO`, in small letters for a blank, `[ch]`. C and H without brackets are two tiles. MAGPIE and macondo write the
   same.
-- In *word lists*, and when somebody types, symbols are written as they are displayed: `chico` is CH, I, C, O, because
-  the longest symbol counts. An alphabet may name other spellings (É for E).
+- In *word lists* and typed text, symbols are written as displayed, and the longest symbol counts: `chico` is CH, I, C,
+  O. An alphabet may name other spellings (É for E).
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ _IN_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 
 @dataclass(frozen=True)
 class Alphabet:
-    """The letters of a language's tiles. Two are equal if their symbols are.
+    """The letters of a language's tiles. Alphabets with the same symbols are equal.
 
     Args:
-        symbols: as they are displayed, capitals, in alphabetical order.
-        spellings: other ways to write something, in capitals -> letters.
+        symbols: capitals as they are displayed, in alphabetical order.
+        spellings: other spellings, in capitals -> letters.
     """
 
     symbols: tuple[str, ...]
@@ -42,7 +43,7 @@ class Alphabet:
 
     @cached_property
     def letters(self) -> str:
-        """The characters that stand for the symbols inside the engine, in the same order."""
+        """The engine's characters for the symbols, in the same order."""
         private = iter(PRIVATE)
         return "".join(symbol if is_letter(symbol) else next(private) for symbol in self.symbols)
 
@@ -53,7 +54,7 @@ class Alphabet:
 
     @cached_property
     def displayed(self) -> Mapping[str, str]:
-        """Letter -> what is shown for it, where that is not the letter itself; blanks in small letters, too."""
+        """Letter -> displayed text, where the two differ; also for blanks, in small letters."""
         pairs = [(letter, text) for letter, text in zip(self.letters, self.symbols, strict=True) if letter != text]
         return dict(pairs) | {letter.lower(): text.lower() for letter, text in pairs}
 
@@ -63,25 +64,27 @@ class Alphabet:
         return self.write(self.letters)
 
     def write(self, text: str) -> str:
-        """Notation: private letters become symbols in brackets. Any text may have letters in it."""
+        """Turn private letters into symbols in brackets, in any text."""
         return text.translate(self._brackets) if self.displayed else text
 
     def show(self, text: str) -> str:
-        """What a player sees: private letters become their symbols."""
+        """Turn private letters into displayed symbols."""
         return text.translate(self._shown) if self.displayed else text
 
     def read(self, text: str) -> str:
-        """Letters of notation: symbols in brackets become letters; whatever is no symbol stays as it is."""
+        """Turn symbols in brackets into letters; other text stays."""
         if "[" not in text:
             return text
         return _IN_BRACKETS.sub(lambda found: self._in_brackets(found[1]) or found[0], text)
 
     def join(self, text: str) -> str:
-        """Letters of notation without brackets, as some programs write it: the longest symbol counts (ambiguous)."""
+        """Turn symbols without brackets into letters, for programs that write so; the longest symbol counts
+        (ambiguous).
+        """
         return self._joined.sub(lambda found: self._in_brackets(found[0]) or found[0], text) if self.displayed else text
 
     def segment(self, word: str) -> str | None:
-        """The letters of a word as it is written, in any case; None if a character is no part of a symbol."""
+        """The letters of a written word, in any case; None if a character belongs to no symbol."""
         if self._foreign.search(word):
             return None
         letters = word.upper()
@@ -104,7 +107,7 @@ class Alphabet:
 
     @cached_property
     def _longer(self) -> re.Pattern[str] | None:
-        """Finds what is written with other characters than its letters."""
+        """Matches spellings that differ from their letters."""
         other = [re.escape(text) for text in self._longest_first if self._written[text] != text]
         return re.compile("|".join(other)) if other else None
 
@@ -116,7 +119,7 @@ class Alphabet:
 
     @cached_property
     def _foreign(self) -> re.Pattern[str]:
-        """A character that nothing is written with, though its capital may be (the long s, ſ)."""
+        """Matches a character of no spelling, even if its capital is in one (the long s, ſ)."""
         written = "".join(self._written)
         return re.compile(f"[^{re.escape(written + written.lower())}]")
 
@@ -133,7 +136,7 @@ class Alphabet:
         return {ord(letter): text for letter, text in self.displayed.items()}
 
     def _in_brackets(self, text: str) -> str | None:
-        """The letter of a symbol; the small one if it is not in capitals."""
+        """The letter of a symbol or spelling; a small letter unless the text is all capitals."""
         letter = self._written.get(text.upper())
         if letter is None or len(letter) > 1:
             return None
@@ -141,13 +144,13 @@ class Alphabet:
 
 
 def is_letter(text: str) -> bool:
-    """Whether a text is one capital with a small partner of its own, so that it can be a letter by itself."""
+    """Whether a text is one capital with a small partner of its own, so that it can be its own letter."""
     small = text.lower()
     return len(text) == len(small) == 1 and text.isupper() and small != text and small.upper() == text
 
 
 def alphabet_of(text: str) -> Alphabet:
-    """The alphabet whose symbols are in one text, those of several characters in brackets.
+    """The alphabet of a text of symbols, with brackets around those of several characters.
 
     Raises:
         ValueError: there is none or too many, or one twice.

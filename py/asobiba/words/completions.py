@@ -1,15 +1,16 @@
-"""Which letters complete a multiset to a word: tables of missing letters, so that not all have to be tried for a blank.
+"""The letters that complete a multiset to a word, in tables, so that a blank need not be tried as every letter.
 
-For each length there is an array of masks: for every word and every letter of it, that letter's bit is set at the index
-given by the low bits of the key of the word's other letters. Different keys may share an index, so a mask may have a
-letter too many, never one too few, and the word map rejects it. (Measured: with an index for each entry 13 MB for
-221,000 multisets, 0.35 of the array in use; twice the room made nothing faster.)
+Each word length has an array of masks. For every word and each of its letters, the letter's bit is set at an index: the
+low bits of the key of the word's other letters. Different keys may share an index, so a mask may have extra letters but
+misses none; the word map rejects the extra ones. (Measured: an index for each entry takes 13 MB for 221,000 multisets,
+with 0.35 of the array in use; twice the room made nothing faster.)
 
-An array is not filled letter by letter. First each multiset's letters are put under its own key, one step a multiset.
-The key of the others is less by the key of the missing letter, and so is its index, modulo the size of the array: to
-put every L under the others, rotate L's bit array by key(L). Whole numbers do that for all cells at once, in one step
-for each letter of the alphabet. That takes a quarter of the time of a step for each letter of each word
-(bench/history.md).
+An array is not filled letter by letter. First each multiset's letters are put at its own key, in one step a multiset.
+The key of a word's other letters is smaller by the key of the missing letter, and so is the index, modulo the array's
+size. Therefore, to put every L at the index of the other letters, rotate L's bit array by key(L). Big integers do that
+for all cells at once, in one step for each letter of the alphabet. This takes a quarter of the time of one step for
+each
+letter of each word (bench/history.md).
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from typing import NamedTuple
 
 from .multiset_keys import LetterKeys
 
-_LONG_MASK = 32  # letters; a mask of more takes a longer element of an array
+_LONG_MASK = 32  # most letters of a 4-byte mask; longer masks take 8 bytes
 
 
 class Completions(NamedTuple):
-    """`masks[key & low]` has a bit, in alphabetical order, for every letter that completes a multiset of that key.
+    """`masks[key & low]` has a bit, in alphabetical order, for each letter that completes a multiset with this key.
 
-    It may have more.
+    Extra bits are possible.
     """
 
     masks: array[int]
@@ -42,7 +43,7 @@ def build_completions(table: Mapping[int, Sequence[str]], length: int, keys: Let
 
 
 def masks_from_bytes(data: bytes | bytearray, keys: LetterKeys) -> array[int]:
-    """Masks of these letters, of bytes with the lowest of each first."""
+    """Masks from their bytes, lowest byte first."""
     made = array("I" if _size(keys) == 4 else "Q")
     made.frombytes(data)
     if sys.byteorder == "big":
@@ -51,7 +52,7 @@ def masks_from_bytes(data: bytes | bytearray, keys: LetterKeys) -> array[int]:
 
 
 def masks_to_bytes(masks: array[int]) -> bytes:
-    """What `masks_from_bytes` makes masks of."""
+    """The inverse of `masks_from_bytes`."""
     if sys.byteorder == "big":
         masks = masks[:]
         masks.byteswap()
@@ -59,7 +60,7 @@ def masks_to_bytes(masks: array[int]) -> bytes:
 
 
 def _under_own_keys(table: Mapping[int, Sequence[str]], length: int, low: int, keys: LetterKeys) -> bytes:
-    """Masks with the letters of each multiset at the index of its own key."""
+    """Masks with each multiset's letters at the index of its own key."""
     letters = keys.encode("".join(map(itemgetter(0), table.values())))
     masks = masks_from_bytes(bytes(_size(keys) * (low + 1)), keys)
     held = masks_from_bytes(_masks(letters, length, len(table), keys), keys)
@@ -69,7 +70,7 @@ def _under_own_keys(table: Mapping[int, Sequence[str]], length: int, low: int, k
 
 
 def _masks(letters: bytes, length: int, count: int, keys: LetterKeys) -> bytearray:
-    """The letters of each of so many words as a mask, the lowest byte first."""
+    """The letters of each of `count` words as a mask, lowest byte first."""
     size = _size(keys)
     columns = [letters[place::length] for place in range(length)]
     masks = bytearray(size * count)
@@ -82,7 +83,7 @@ def _masks(letters: bytes, length: int, count: int, keys: LetterKeys) -> bytearr
 
 
 def _turned(masks: bytes, keys: LetterKeys) -> bytearray:
-    """Masks with each letter's bits moved down by the letter's key, round the end."""
+    """Masks with each letter's bit array rotated down by the letter's key."""
     size = _size(keys)
     count = len(masks) // size
     turned = bytearray(len(masks))
@@ -98,7 +99,7 @@ def _turned(masks: bytes, keys: LetterKeys) -> bytearray:
 
 
 def _size(keys: LetterKeys) -> int:
-    """Bytes of a mask."""
+    """Bytes of one mask."""
     return 4 if len(keys.letters) <= _LONG_MASK else 8
 
 

@@ -4,20 +4,20 @@ A file is one line of ASCII, then the payload:
 
     asobiba kana 1 NAME KIND BASE COUNT FINGERPRINT CRC\\n
 
-NAME is the list's name in the store, COUNT and FINGERPRINT are those of all its words (fingerprint: 16 hexadecimal
-digits of the SHA-256 of the sorted words), CRC the CRC-32 of everything else. KIND tells how the words are stored:
+NAME is the list's name in the store. COUNT and FINGERPRINT are those of all words (fingerprint: 16 hexadecimal digits
+of the SHA-256 of the sorted words). CRC is the CRC-32 of everything else. KIND says how the words are stored:
 
-    ends     all of them, reversed and sorted; BASE is -
-    starts   all of them, sorted; BASE is -
-    beyond   those that are not in the list BASE, sorted
-    among    one bit for each word of the list BASE, in the order of BASE's file, the highest bit first
+    ends     all words, reversed and sorted; BASE is -
+    starts   all words, sorted; BASE is -
+    beyond   the words that are not in the list BASE, sorted
+    among    one bit for each word of the list BASE, in the order of BASE's file, highest bit first
 
 Reversing saves 3 % on a list of ordinary words and costs 4 % on a list of everything (bench/history.md). A word is
-stored as a byte for the number of kana dropped from the word before, and the kana that replace them. A word is a text
-of hiragana and the long mark, one character for each card.
+stored as a byte for the number of kana dropped from the previous word, and then the new kana. A word is a text of
+hiragana and the long mark, one character for each card.
 
 Decoding is fast in the interpreter, as in `lexicon_file`. A look-up searches one bytes value of all words between line
-ends, which takes less time than building a set of them.
+ends, because building a set would take longer.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from .packed_file import (
 
 _KIND = "asobiba kana"
 _KINDS = ("ends", "starts", "beyond", "among")
-_FIRST_CODE = 0x60  # of ぁ; codes follow Unicode, and the long mark comes behind ん
+_FIRST_CODE = 0x60  # of ぁ; codes follow Unicode, then the long mark
 _LONG_MARK = "ー"
 _DROP = 0x10  # the byte for dropping no kana
 _MOST_DROPPED = 0x3F
@@ -59,7 +59,7 @@ _NEWLINE_FOR_DROP = bytes.maketrans(bytes(range(_DROP, _DROP + _MOST_DROPPED)), 
 
 @dataclass(frozen=True, slots=True)
 class KanaFile:
-    """The content of a kana file whose checksum is right; the words are still compressed. `base` may be ""."""
+    """The content of a kana file with a correct checksum; words still compressed. `base` may be ""."""
 
     name: str
     kind: str
@@ -70,10 +70,10 @@ class KanaFile:
 
 
 class KanaList:
-    """The words of one list, decoded when they are first needed."""
+    """The words of one list, decoded on first use."""
 
     def __init__(self, file: KanaFile, base: KanaList | None = None) -> None:
-        """The list of a file; `base` is the list that the file names as its base."""
+        """Open a list; `base` is the list that the file names as its base."""
         self.name, self.fingerprint, self.count = file.name, file.fingerprint, file.count
         self._file, self._base = file, base
         self._text = SlicedWork(self._read)
@@ -82,7 +82,7 @@ class KanaList:
         return self.count
 
     def __contains__(self, word: object) -> bool:
-        """Whether this is a word of the list; anything but a text in kana is not."""
+        """Whether this is a word of the list; False for other objects."""
         if not isinstance(word, str) or not word:
             return False
         try:
@@ -92,11 +92,11 @@ class KanaList:
         return line.count(b"\n") == 2 and line in self.text()
 
     def words(self) -> list[str]:
-        """All words in the order of the files: those of the base first."""
+        """All words in file order, the base's words first."""
         return codecs.charmap_decode(self.text()[1:-1], "strict", _DECODING)[0].split("\n")
 
     def text(self) -> bytes:
-        """All words in one byte for each kana, between line ends, in the order of `words`.
+        """All words between line ends, one byte for each kana, in the order of `words`.
 
         Raises:
             LexiconError: `lexicon/corrupt`.
@@ -104,7 +104,7 @@ class KanaList:
         return self._text.finish()
 
     def slices(self) -> Units[None]:
-        """What is left to do before every look-up is fast, in small slices."""
+        """Do the remaining work for fast look-ups, in small slices."""
         return self._text.slices()
 
     def _read(self) -> Units[bytes]:
@@ -120,7 +120,7 @@ class KanaList:
 
 
 def pack_kana(words: Iterable[str], *, name: str, kind: str, base: KanaList | None = None) -> bytes:
-    """A file of words; the same words give the same bytes on every machine.
+    """Pack words into a file; the same words give the same bytes on every machine.
 
     Args:
         words: texts of hiragana and the long mark.
@@ -128,7 +128,7 @@ def pack_kana(words: Iterable[str], *, name: str, kind: str, base: KanaList | No
         kind: see the module's docstring; `beyond` and `among` need their base.
 
     Raises:
-        LexiconError: `lexicon/empty`, `lexicon/bad_word` for anything else among the words.
+        LexiconError: `lexicon/empty`; `lexicon/bad_word` for a text with other characters.
     """
     sorted_words = sorted(set(words))
     if not sorted_words:
@@ -176,7 +176,7 @@ def _encode(words: list[str]) -> bytes:
 
 
 def _decode(payload: bytes) -> Units[bytes]:
-    """The words of a payload between line ends. Raises ValueError for anything else."""
+    """The words of a payload between line ends. Raises ValueError if it is malformed."""
     data = yield from decompressing(payload)
     drops = data.translate(None, _LETTERS)
     endings = data.translate(_NEWLINE_FOR_DROP).decode("latin-1")

@@ -1,20 +1,20 @@
-"""The file of a lexicon's finished tables: what a word map builds of its words, in a form that is quicker to read.
+"""The file of a lexicon's finished tables: the tables that a word map builds, in a form that is quicker to read.
 
-The page keeps it on the device after the first visit, and gives it to the engine of a later one (docs/decisions/0011).
-A file is one line of ASCII, then for each length from 2 to 15 two parts, each in zlib's format, which has a checksum:
+The page keeps the file on the device after the first visit and gives it to the engine later (docs/decisions/0011).
+A file is one line of ASCII, then two parts for each length from 2 to 15, each part in zlib's format with its checksum:
 
     asobiba tables 1 NAME FINGERPRINT SIZES CRC\\n
 
 FINGERPRINT is that of the lexicon, SIZES the bytes of each part, packed and unpacked (`312:1108,...`), CRC the CRC-32
-of what precedes it.
+of the line before it.
 
-- *Words*, stored as they are: how many keys have one word and how many have several, in four bytes each; those keys in
-  eight bytes each, in the same order; the words of the former, a line each, a tab, and those of the latter, a line for
-  each key with spaces between. Letters are one byte each (`LetterKeys.encode`), and numbers begin with the lowest byte.
-- *Completions*, with runs of equal bytes packed: the masks, in four or eight bytes each.
+- *Words*, not compressed: the number of keys with one word and the number with several, four bytes each; the keys,
+  eight bytes each, in that order; the single words, one a line; a tab; then a line for each key with several words,
+  spaces between. Letters are one byte each (`LetterKeys.encode`), numbers little-endian.
+- *Completions*, with runs of equal bytes packed: the masks, four or eight bytes each.
 
-Only the parts that are needed are read. Any trouble with one is no error: the word map then builds its tables as if
-there were no file.
+Only parts that are needed are read. A damaged part is no error: the word map builds its tables as if there were no
+file.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def pack_tables(
     keys: LetterKeys,
     tables: Iterable[tuple[Mapping[int, Sequence[str]], Completions]],
 ) -> bytes:
-    """The file of a lexicon. `tables` are those of each length, from the shortest words on."""
+    """The file of a lexicon's tables; `tables` has those of each length, shortest first."""
     sizes, parts = [], []
     for words, (masks, _) in tables:
         for part, level in ((_packed_words(words, keys), _STORED), (masks_to_bytes(masks), _QUICK)):
@@ -52,21 +52,21 @@ def pack_tables(
 
 
 class KeptTables:
-    """The tables in a file that has been opened."""
+    """The tables in an opened file."""
 
     def __init__(self, path: str, parts: Sequence[tuple[int, int, int]], keys: LetterKeys) -> None:
-        """Tables in a file. `parts`: where each begins, its bytes, and its bytes when it is unpacked."""
+        """Open the tables in a file; each part is (start, packed bytes, unpacked bytes)."""
         self._path, self._parts, self._keys = path, parts, keys
 
     def words(self, length: int) -> dict[int, tuple[str, ...]] | None:
-        """The anagram table of a length, keys with one word first; None if it is damaged or gone."""
+        """The anagram table of a length, keys with one word first; None if it is damaged or missing."""
         try:
             return _unpacked_words(self._part(2 * (length - SHORTEST)), self._keys)
         except (OSError, ValueError, struct.error, zlib.error):
             return None
 
     def completions(self, length: int) -> Completions | None:
-        """The completions of a length; None if they are damaged or gone."""
+        """The completions of a length; None if they are damaged or missing."""
         try:
             masks = masks_from_bytes(self._part(2 * (length - SHORTEST) + 1), self._keys)
         except (OSError, ValueError, zlib.error):
@@ -81,7 +81,7 @@ class KeptTables:
 
 
 def open_tables(path: str, name: str, fingerprint: str, keys: LetterKeys) -> KeptTables | None:
-    """The tables of a lexicon in a file; None if there is none, or one of other words or another format."""
+    """A lexicon's tables in a file; None if the file is missing, or has other words or another format."""
     parts = []
     try:
         with open(path, "rb") as file:
@@ -114,7 +114,7 @@ def _unpacked_words(data: bytes, keys: LetterKeys) -> dict[int, tuple[str, ...]]
     counts = struct.unpack_from("<2I", data)
     found = struct.unpack_from(f"<{sum(counts)}Q", data, 8)
     one, several = keys.decode(data[8 + 8 * len(found) :]).split("\t")
-    # Tuples made like this are never tracked by the collector of Python 3.14, see word_map.
+    # Python 3.14's collector never tracks tuples made like this, see word_map.
     words: list[tuple[str, ...]] = [(word,) for word in one.split()]
     words += [tuple(line.split()) for line in several.splitlines()]
     return dict(zip(found, words, strict=True))

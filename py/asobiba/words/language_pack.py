@@ -1,4 +1,4 @@
-"""Language packs: everything that Crosswords needs for one language, in one file.
+"""Language packs: all files that Crosswords needs for one language, in one file.
 
 A file is three lines in UTF-8, then its parts one after the other:
 
@@ -7,13 +7,13 @@ A file is three lines in UTF-8, then its parts one after the other:
     LICENCE\\n
 
 COUNT and FINGERPRINT are those of the everyday words, SIZES the bytes of the parts (`9,20,30,4`), SUMS the CRC-32 of
-each (8 digits, `1a2b3c4d,...`), CRC that of the rest of the three lines: damage is found when a pack is opened, and
-told with its place. The parts are
+each part (8 digits, `1a2b3c4d,...`), CRC that of the rest of the three lines. Opening a pack finds damage and reports
+its place. The parts are
 
     standard   the list CODE-standard, a file of its own (`lexicon_file`)
-    everyday   CODE-everyday: after a first bit 1, one bit for each word of the standard list, the short words first,
-               each length in alphabetical order; in bytes, the highest bit first, compressed with bz2
-    offensive  the words of the standard list that the school edition leaves out, as another such file; empty if none
+    everyday   CODE-everyday: after a first bit 1, one bit for each word of the standard list, short words first, each
+               length in alphabetical order; highest bit of a byte first, compressed with bz2
+    offensive  the standard words that the school edition omits, as another such file; empty if none
     leaves     the leave values of the tile set as text (`crossword.equity.leaves`), compressed with bz2; may be empty
 """
 
@@ -44,7 +44,7 @@ from .word_map import WordMap
 
 SUFFIX = ".pack"
 STANDARD, EVERYDAY = "standard", "everyday"
-MOST_BYTES = 450_000  # of a pack that is shipped: it comes while a player waits
+MOST_BYTES = 450_000  # of a shipped pack: players wait for it
 PARTS = (STANDARD, EVERYDAY, "offensive", "leaves")
 
 _KIND = "asobiba language"
@@ -52,15 +52,15 @@ _KIND = "asobiba language"
 
 @dataclass(frozen=True)
 class LanguagePack:
-    """An opened pack; the words are decoded when they are first needed.
+    """An opened pack; words are decoded on first use.
 
     Args:
         code: of the language, such as `es`.
         tiles: name of the tile set.
-        title: what the language calls itself.
+        title: the language's name in the language.
         licence: of the words, in one line.
         leaves: the text of a table of leave values; "" if there is none.
-        offensive: the words that the school edition leaves out, in the letters of the alphabet.
+        offensive: the words that the school edition omits, in letters of the alphabet.
     """
 
     code: str
@@ -75,7 +75,7 @@ class LanguagePack:
 
     @property
     def alphabet(self) -> Alphabet:
-        """Of the words."""
+        """The alphabet of the words."""
         return self._standard.alphabet
 
     @cached_property
@@ -119,13 +119,14 @@ def pack_language(
     Args:
         code, tiles, title, licence, leaves: as of `LanguagePack`.
         alphabet: of the tile set.
-        standard, everyday, offensive: words as they are written, in any case (`chico`, `garçon`); every everyday word
-            is a standard word, and offensive words that are no standard words are ignored.
+        standard, everyday, offensive: written words in any case (`chico`, `garçon`). Every everyday word must be a
+        standard
+            word; other offensive words than standard ones are ignored.
 
     Raises:
-        LexiconError: `lexicon/bad_word`: it cannot be laid with these tiles (2-15 of them), or an everyday word is not
-            among the standard words; `lexicon/empty`, `lexicon/bad_name`.
-        ValueError: title or licence are more than a line.
+        LexiconError: `lexicon/bad_word`: a word does not fit these tiles (2-15 of them), or an everyday word is not a
+            standard word; `lexicon/empty`, `lexicon/bad_name`.
+        ValueError: title or licence have more than one line.
     """
     words, usual = {_laid(word, alphabet) for word in standard}, {_laid(word, alphabet) for word in everyday}
     if strange := sorted(usual - words):
@@ -133,7 +134,7 @@ def pack_language(
         raise LexiconError("lexicon/bad_word", f"{shown!r} is an everyday word, but no standard one", word=shown)
     if strange := [text for text in (title, licence) if "\n" in text]:
         raise ValueError(f"{strange[0]!r:.80} is not one line")
-    # An offensive word may be one that is spelt with other letters, or too long: then it is not in the list either.
+    # An offensive word that is too long or has other letters cannot be in the list, so it is ignored.
     left_out = {laid for word in offensive if (laid := alphabet.segment(word)) in words}
     parts = {  # in the order of PARTS
         STANDARD: pack_lexicon(words, name=f"{code}-{STANDARD}", alphabet=alphabet),
@@ -148,10 +149,10 @@ def pack_language(
 
 
 def open_language_pack(data: bytes, code: str) -> LanguagePack:
-    """The pack of a language, after verifying all checksums.
+    """Open a language's pack after checking all checksums.
 
     Raises:
-        LexiconError: `lexicon/corrupt`; `data.place` is the part that is damaged, `head` or `end`.
+        LexiconError: `lexicon/corrupt`; `data.place` is the damaged part, `head` or `end`.
     """
     try:
         _, fields, _, (title, licence), payload = read_packed(data, _KIND, {"1": 6}, 2, _head_sum)
@@ -167,7 +168,7 @@ def open_language_pack(data: bytes, code: str) -> LanguagePack:
         left_out = read_lexicon_file(parts["offensive"]).decode_words() if parts["offensive"] else ()
         leaves = bz2.decompress(parts["leaves"]).decode() if parts["leaves"] else ""
         facts = int(count), digest
-    except (OSError, ValueError) as error:  # all checksums fit: it was written like this
+    except (OSError, ValueError) as error:  # all checksums fit, so the file was written like this
         raise _corrupt(code, "head", f"it is not as the format says: {error}") from error
     if standard.name != f"{code}-{STANDARD}":
         raise _corrupt(code, STANDARD, f"it holds {standard.name!r}")
@@ -175,7 +176,7 @@ def open_language_pack(data: bytes, code: str) -> LanguagePack:
 
 
 def _cut(payload: bytes, sizes: Sequence[str], sums: Sequence[str], code: str) -> dict[str, bytes]:
-    """The parts by name."""
+    """Cut a payload into its parts, by name."""
     parts, at = {}, 0
     for name, size, checksum in zip(PARTS, map(int, sizes), sums, strict=True):
         part = parts[name] = payload[at : at + size]
@@ -190,7 +191,7 @@ def _cut(payload: bytes, sizes: Sequence[str], sums: Sequence[str], code: str) -
 
 
 def _laid(word: str, alphabet: Alphabet) -> str:
-    """The letters of a word as it is written."""
+    """The letters of a written word."""
     letters = alphabet.segment(word)
     if letters is None or not SHORTEST <= len(letters) <= LONGEST:
         message = f"{word[:40]!r} is not 2-15 letters {alphabet.text}"
@@ -199,7 +200,7 @@ def _laid(word: str, alphabet: Alphabet) -> str:
 
 
 def _chosen(code: str, words: WordMap, bits: bytes, count: int) -> Units[list[list[str]]]:
-    """The words by length that have their bit set."""
+    """The words whose bit is set, by length."""
     yield from words.decoding_slices()
     flags = flags_of(bits)
     parts, at = split_by_length(()), 0
@@ -214,7 +215,7 @@ def _chosen(code: str, words: WordMap, bits: bytes, count: int) -> Units[list[li
 
 
 def _head_sum(start: str, lines: Sequence[str], payload: bytes) -> str:
-    """The checksum of the lines alone: each part has its own."""
+    """The checksum of the lines alone, because each part has its own."""
     return checksum_of("\n".join([start, *lines, ""]))
 
 

@@ -1,7 +1,7 @@
-"""A lexicon: a named, fingerprinted list of words, and what a game's record keeps of it.
+"""A lexicon: a named, fingerprinted list of words.
 
-A record names its lexicon and, beside the options that somebody chose, its fingerprint. When the lexicon is gone the
-game can still be looked at: `UnavailableWords` stands in for its word map and raises at the first look-up.
+A game's record contains its lexicon's name and fingerprint. Without the lexicon the game can still be shown:
+`UnavailableWords` replaces its word map and raises at the first look-up.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from .word_map import WordMap
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """A list of words under a name. Two are equal if their names and fingerprints are.
+    """A named list of words. Lexica with equal names and fingerprints are equal.
 
     Args:
         fingerprint: 16 hexadecimal digits (`lexicon_file.fingerprint`).
         map: finds words by their letters.
-        alphabet: of the words.
-        language: code of a language, such as `es`; "" if it is not known.
-        tiles: name of the tile set that a game with these words is played with.
+        language: code of the language, such as `es`; "" if unknown.
+        tiles: name of the tile set for games with these words.
     """
 
     name: str
@@ -51,7 +50,7 @@ class Lexicon:
 
 
 def open_lexicon(data: bytes) -> Lexicon:
-    """The lexicon in a packed file. The words are decoded when they are first needed.
+    """The lexicon in a packed file; words are decoded on first use.
 
     Raises:
         LexiconError: `lexicon/corrupt`.
@@ -76,7 +75,7 @@ def make_lexicon(
 
 
 def _language_of(alphabet: Alphabet) -> str:
-    """Of a list that does not say its language."""
+    """The language code for a list that does not name its language."""
     return "en" if alphabet == ENGLISH else ""
 
 
@@ -92,7 +91,7 @@ def school_edition(lexicon: Lexicon, offensive: Collection[str]) -> Lexicon:
 
 
 class UnavailableWords:
-    """Stands in for the word map of a lexicon that could not be opened: every look-up raises that error again."""
+    """Replaces the word map of a lexicon that could not be opened; every look-up raises the error again."""
 
     def __init__(self, error: LexiconError, alphabet: Alphabet = ENGLISH) -> None:
         self._error = error

@@ -1,22 +1,22 @@
-"""The file format of a lexicon: front-coded words (each only what differs from the one before), compressed with bz2.
+"""The file format of a lexicon: front-coded words (each one without the start it shares with the previous), in bz2.
 
 A file is one line of ASCII, then the payload:
 
     asobiba lexicon 1 NAME COUNT FINGERPRINT CRC\\n
 
 COUNT is the number of words, FINGERPRINT 16 hexadecimal digits of the SHA-256 of the sorted words, CRC the CRC-32 (8
-digits) of everything else. The payload holds the sorted words one after another, each as a lower-case letter for the
-number of letters dropped from the word before (a = 0, b = 1, ...), then the letters that replace them, in capitals:
-AAH, AAHED, AAHING is `aAAHaEDcING`. bz2 beats lzma by 9 % (bench/history.md).
+digits) of everything else. The payload has the sorted words one after another. Each word is a lower-case letter for the
+number of letters dropped from the previous word (a = 0, b = 1, ...), then the new letters in capitals: AAH, AAHED,
+AAHING is `aAAHaEDcING`. bz2 beats lzma by 9 % (bench/history.md).
 
-A list with other letters than A to Z is version 2, which names its alphabet before the checksum (`Alphabet.text`); the
-first line is then UTF-8, and letters are one byte each (`LetterKeys.encode`):
+A list with other letters than A to Z is version 2, which names its alphabet before the checksum (`Alphabet.text`); its
+first line is UTF-8, and letters are one byte each (`LetterKeys.encode`):
 
     asobiba lexicon 2 NAME COUNT FINGERPRINT ABC[CH]D... CRC\\n
 
 Decoding is fast in the interpreter: `bytes.translate` and `str.split` separate counts and letters, one comprehension
-joins the words, and nothing runs once per letter. A file is opened in about a millisecond, because only its checksum is
-verified; the words are decoded when they are first needed.
+joins the words, and nothing runs once per letter. Opening a file takes about a millisecond, because it only checks the
+checksum; words are decoded on first use.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ _NEWLINE_FOR_COUNT = bytes.maketrans(ascii_lowercase.encode(), b"\n" * 26)
 
 
 def fingerprint(words: Iterable[str], alphabet: Alphabet = ENGLISH) -> str:
-    """16 hexadecimal digits that identify a list of words: SHA-256 of the sorted words in notation, one a line."""
+    """The list's identity in 16 hexadecimal digits: SHA-256 of the sorted words in notation, one a line."""
     written = map(alphabet.write, words) if alphabet.displayed else words
     return sha256("\n".join(sorted(written)).encode()).hexdigest()[:16]
 
 
 def split_by_length(words: Iterable[str]) -> list[list[str]]:
-    """The words by length, each in the given order: `split_by_length(words)[7]` has those of seven letters."""
+    """The words by length, in the given order: `split_by_length(words)[7]` has the seven-letter words."""
     parts: list[list[str]] = [[] for _ in range(LONGEST + 1)]
     append = [part.append for part in parts]
     for word in words:
@@ -57,7 +57,7 @@ def split_by_length(words: Iterable[str]) -> list[list[str]]:
 
 
 def splitting_by_length(words: Sequence[str]) -> Units[list[list[str]]]:
-    """What `split_by_length` does, in small slices."""
+    """Do `split_by_length` in small slices."""
     parts = split_by_length(())
     for at in range(0, len(words), AT_ONCE):
         yield 1
@@ -68,7 +68,7 @@ def splitting_by_length(words: Sequence[str]) -> Units[list[list[str]]]:
 
 @dataclass(frozen=True, slots=True)
 class PackedLexicon:
-    """The content of a lexicon file whose checksum is right; the words are still compressed."""
+    """The content of a lexicon file with a correct checksum; words still compressed."""
 
     name: str
     count: int
@@ -81,7 +81,7 @@ class PackedLexicon:
         return SlicedWork(self.decoding).finish()
 
     def decoding(self) -> Units[list[str]]:
-        """What `decode_words` does, in small slices."""
+        """Do `decode_words` in small slices."""
         try:
             words = yield from _decode((yield from decompressing(self.payload)), self.alphabet)
         except (OSError, ValueError) as error:
@@ -91,7 +91,7 @@ class PackedLexicon:
         return words
 
     def decoding_by_length(self) -> Units[list[list[str]]]:
-        """All words as `split_by_length` gives them, in small slices."""
+        """Decode all words, by length as in `split_by_length`, in small slices."""
         return (yield from splitting_by_length((yield from self.decoding())))
 
 
@@ -99,12 +99,12 @@ def pack_lexicon(words: Iterable[str], *, name: str, alphabet: Alphabet = ENGLIS
     """A lexicon file: the same words give the same bytes on every machine.
 
     Args:
-        words: 2-15 letters each, in any order and case, digraphs as letters of the alphabet; repeated words count once.
-        name: of the lexicon in the store, lower-case letters, digits and hyphens.
+        words: 2-15 letters each, in any order and case, digraphs as letters of the alphabet; duplicates are dropped.
+        name: of the lexicon in the store: lower-case letters, digits and hyphens.
         alphabet: of the words.
 
     Raises:
-        LexiconError: `lexicon/bad_word` for anything else among the words, `lexicon/empty`, `lexicon/bad_name`.
+        LexiconError: `lexicon/bad_word` for any other text, `lexicon/empty`, `lexicon/bad_name`.
     """
     ready = alphabet.ordered({_checked(word, alphabet) for word in words})
     if not ready:
@@ -132,7 +132,7 @@ def read_lexicon_file(data: bytes) -> PackedLexicon:
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether these bytes begin like a lexicon file (and not like a plain list of words)."""
+    """Whether these bytes begin like a lexicon file, in contrast to a plain list of words."""
     return data.startswith(f"{_KIND} ".encode())
 
 
@@ -149,7 +149,7 @@ def _checked(word: str, alphabet: Alphabet) -> str:
 
 
 def _decode(data: bytes, alphabet: Alphabet) -> Units[list[str]]:
-    """The words of a decompressed payload. Raises ValueError for anything else."""
+    """The words of a decompressed payload. Raises ValueError if it is malformed."""
     drops = data.translate(None, alphabet.keys.encode(alphabet.letters))
     endings = alphabet.keys.decode(data.translate(_NEWLINE_FOR_COUNT))
     if not (endings.startswith("\n") and endings.count("\n") == len(drops) and drops.isalpha() and drops.islower()):

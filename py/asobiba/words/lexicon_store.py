@@ -1,18 +1,17 @@
-"""The lexicon store: finds lexica by name and opens each of them once.
+"""The lexicon store finds lexica by name and opens each of them once.
 
-Packed lexica (`*.lex`) are files of one folder: the folder named by the environment variable ASOBIBA_LEXICA, which the
-page sets; else `lexica` in this package, where a wheel has them; else `lexicon` of the source tree with the folders in
-it. `offensive.txt` in the same folder lists the words that the school edition leaves out. `add` adds a player's own
-list.
+Packed lexica (`*.lex`) are files of one folder: the folder in the environment variable ASOBIBA_LEXICA, which the page
+sets; otherwise `lexica` in this package, for wheels; otherwise `lexicon` in the source tree with its subfolders.
+`offensive.txt` in the same folder lists the words that the school edition omits. `add` adds a player's own list.
 
-Other languages than English come in packs (`*.pack`), which `packs.json` names: `es-standard` and `es-everyday` are in
-`es.pack`.
+Languages other than English come in packs (`*.pack`), which `packs.json` lists: `es.pack` contains `es-standard` and
+`es-everyday`.
 
-Word lists in kana (`*.kana`) have names of their own, apart from the lexica: a game is played with one or the other.
-The page fetches their files, the sets of puzzles (`*.puzzles`) and the packs only after the engine has reported one as
-missing (`lexicon/missing`, `data.file`).
+Word lists in kana (`*.kana`) have separate names, because a game uses either a lexicon or a kana list. The page fetches
+kana lists, sets of puzzles (`*.puzzles`) and packs only after the engine reports one missing (`lexicon/missing`,
+`data.file`).
 
-Tables that were built of a lexicon before may lie beside it (`*.tables`); they are looked for when they are needed.
+A lexicon's finished tables (`*.tables`) may lie beside it; they are looked for on first use.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
 _KANA_SUFFIX = ".kana"
 _SURFACE_FORMS_SUFFIX = ".surfaces"
-_FIRST = "english"  # of the folders in lexicon/; those of other languages may have an offensive.txt as well
+_FIRST = "english"  # of the folders in lexicon/; other languages' folders may have an offensive.txt as well
 _ENGLISH = "en"
 _ENGLISH_TILES = "english"
 
@@ -51,7 +50,7 @@ class LexiconStore:
     """Named lexica, each opened once and kept open."""
 
     def __init__(self, folder: str | None = None) -> None:
-        """A store over one folder; without an argument, the one described at the top of this module."""
+        """A store of one folder; by default the folders described at the top of this module."""
         self._folders = [folder] if folder is not None else _usual_folders()
         self._open: dict[str, Lexicon] = {}
         self._schools: dict[str, Lexicon] = {}
@@ -63,14 +62,14 @@ class LexiconStore:
         self._surface_forms: dict[str, SurfaceForms] = {}
 
     def names(self) -> tuple[str, ...]:
-        """The names of all lexica that can be opened, sorted; the packs of some may have to be fetched first."""
+        """The sorted names of all lexica that can be opened, some only after their pack is fetched."""
         files = {file.removesuffix(_SUFFIX) for file in self._files() if file.endswith(_SUFFIX)}
         return tuple(sorted({*files, *self._open, *self._pack_of_list()}))
 
     def catalogue(self) -> list[dict[str, JSON]]:
         """Name, number of words, fingerprint, language and tile set of every lexicon, as plain JSON.
 
-        Lists of a language pack have its file and size as well, and are not opened.
+        Lists of a language pack are not opened; their rows also have the file and its size.
         """
         packed = {row["name"]: row for pack in self.packs() for row in pack.catalogue_rows()}
         return [packed[name] if name in packed else _catalogue_row(self.open(name)) for name in self.names()]
@@ -79,7 +78,7 @@ class LexiconStore:
         """The lexicon of this name.
 
         Raises:
-            LexiconError: `lexicon/missing` with the folders that were looked in; `lexicon/corrupt`.
+            LexiconError: `lexicon/missing` with the folders searched; `lexicon/corrupt`.
         """
         if name not in self._open:
             if row := self._pack_of_list().get(name):
@@ -98,18 +97,18 @@ class LexiconStore:
         return lexicon
 
     def packs(self) -> tuple[PackRow, ...]:
-        """The language packs that there are, whether they have come or not; none if packs.json is damaged."""
+        """All language packs, fetched or not; none if packs.json is damaged."""
         if self._index is None:
             self._index = ()
             try:
                 data = self._bytes(INDEX)
                 self._index = () if data is None else read_pack_index(data)
             except LexiconError as error:
-                self._damage = error  # English goes without it; whoever asks for another list hears of it
+                self._damage = error  # English works without the index; a request for another list reports the damage
         return self._index
 
     def pack(self, code: str) -> LanguagePack:
-        """The pack of a language; from now on its lists are open.
+        """Open the pack of a language, and with it its lists.
 
         Raises:
             LexiconError: `lexicon/missing`, with its file in `data.file`; `lexicon/corrupt`.
@@ -135,7 +134,7 @@ class LexiconStore:
         return pack_tables(name, lexicon.fingerprint, words.keys, tables)
 
     def _with_kept_tables(self, lexicon: Lexicon) -> Lexicon:
-        """The same lexicon, which looks for its tables in the folders."""
+        """Let the lexicon look for its tables in the folders."""
         lexicon.map.kept = partial(self._kept_tables, lexicon.name, lexicon.fingerprint, lexicon.map.keys)
         return lexicon
 
@@ -147,25 +146,25 @@ class LexiconStore:
         return {each.name: row for row in self.packs() for each in row.lists}
 
     def language_of(self, tiles: str) -> str:
-        """The code of the language whose words are laid with a tile set; "" if there is no such pack."""
+        """The code of the language for a tile set; "" if no pack has that set."""
         if tiles == _ENGLISH_TILES:
             return _ENGLISH
         return next((row.code for row in self.packs() if row.tiles == tiles), "")
 
     def tiles_of(self, name: str) -> str:
-        """The tile set of a lexicon that is open or in a pack; the usual one for any other name."""
+        """The tile set of an open or packed lexicon; the English set for any other name."""
         row = self._pack_of_list().get(name)
         if row is not None:
             return row.tiles
         return self._open[name].tiles if name in self._open else _ENGLISH_TILES
 
     def list_of(self, language: str, kind: str) -> str | None:
-        """The name of a list of a language, such as its `everyday` words; None if there is none."""
+        """The name of a language's list of a kind, such as `everyday`; None if there is none."""
         name = kind if language == _ENGLISH else f"{language}-{kind}"
         return name if name in self.names() else None
 
     def add(self, lexicon: Lexicon) -> Lexicon:
-        """Add a lexicon under its own name; it replaces one that had that name before."""
+        """Add a lexicon under its name, replacing an earlier one."""
         self._open[lexicon.name] = lexicon
         self._schools.pop(lexicon.name, None)
         return lexicon
@@ -180,7 +179,7 @@ class LexiconStore:
         return replace(report, lexicon=self.add(replace(lexicon, tiles=tiles, language=self.language_of(tiles))))
 
     def open_file(self, path: str, alphabet: Alphabet = ENGLISH, tiles: str = _ENGLISH_TILES) -> Lexicon:
-        """The lexicon in a file, plain text in this alphabet or packed, for games with this tile set; it is added.
+        """Open a file and add its lexicon: plain text in this alphabet or packed, for games with this tile set.
 
         Raises:
             LexiconError: `lexicon/missing` if the file cannot be read; others as `own_lexicon`, `open_lexicon`.
@@ -197,7 +196,7 @@ class LexiconStore:
         return self._open[self.own(title, data, alphabet, tiles).lexicon.name]
 
     def offensive_words(self, language: str = _ENGLISH) -> frozenset[str]:
-        """The words of a language that the school edition leaves out, in letters; none if there are no such words.
+        """A language's words that the school edition omits, in letters; may be empty.
 
         Raises:
             LexiconError: as `pack`.
@@ -211,9 +210,8 @@ class LexiconStore:
         return self._offensive
 
     def school_edition(self, name: str) -> Lexicon:
-        """The school edition of a lexicon, made once: its words without the offensive ones.
-
-        It shares memory with the lexicon, and cannot be opened by a name of its own.
+        """A lexicon without its offensive words, made once. It shares memory with the lexicon and has no name in the
+        store.
 
         Raises:
             LexiconError: as `open`.
@@ -239,11 +237,11 @@ class LexiconStore:
         return self._surface_forms[name]
 
     def has_surface_forms(self, name: str) -> bool:
-        """Whether the file that `surface_forms` needs is there."""
+        """Whether the file for `surface_forms` is there."""
         return name in self._surface_forms or name + _SURFACE_FORMS_SUFFIX in self._files()
 
     def read(self, name: str, suffix: str = _SUFFIX) -> bytes:
-        """The content of a file by its name and suffix.
+        """The content of a file by name and suffix.
 
         Raises:
             LexiconError: `lexicon/missing`; `data.file` names the file, which the page may then fetch.
@@ -274,7 +272,7 @@ class LexiconStore:
 
 
 def _usual_folders() -> list[str]:
-    """The folder named by the environment, else those of this package and of the source tree."""
+    """The folder in the environment variable, otherwise those of this package and of the source tree."""
     named = os.environ.get(VARIABLE)
     if named:
         return [named]
@@ -287,7 +285,7 @@ def _usual_folders() -> list[str]:
 
 
 def _folders_in(folder: str) -> list[str]:
-    """A folder and those in it, English first."""
+    """A folder and its subfolders, English first."""
     if not os.path.isdir(folder):
         return []
     names = sorted(os.listdir(folder), key=lambda name: (name != _FIRST, name))

@@ -1,9 +1,9 @@
-"""Multiset keys: whole numbers for letters whose sums tell multisets of letters apart.
+"""Multiset keys: numbers for letters whose sums identify multisets of letters.
 
-Every letter has a key, and the key of a multiset is the sum over its letters, so keys add: key(some tiles of the rack)
-+ key(letters already on the board) is the key of the word that both would make together.
+Every letter has a key, and a multiset's key is the sum of its letters' keys, so keys add: key(some tiles of the rack)
++ key(letters on the board) is the key of the word that both make together.
 
-The keys are a Bose-Chowla set (a Sidon set of order 10), so that they cannot collide where it matters. Let q be a prime
+The keys are a Bose-Chowla set (a Sidon set of order 10), so they cannot collide where it matters. Let q be a prime
 power above the number of letters, and x an element of GF(q^10) whose powers are all its q^10 - 1 elements but 0. Give
 each letter an element a != 0 of the subfield GF(q), and let its key be the logarithm of 1 + a/x to the base x. Suppose
 that two multisets of at most ten letters have the same sum. Then the products of their 1 + a/x are equal; times x^10
@@ -12,19 +12,18 @@ has degree 10 over GF(q), so it is zero: the polynomials are the same, and so ar
 (R. C. Bose, S. Chowla: Theorems in the additive theory of numbers, 1962. tests/words/test_letter_keys.py does the
 arithmetic.)
 
-Up to 26 letters have q = 27, keys below 2^48 and sums of 15 below 2^52; more letters have the next prime
-(`KEYS`). With the most letters, 46, sums stay below 2^60: two digits of a Python integer, and masks of letters
-likewise.
+Up to 26 letters have q = 27, keys below 2^48 and sums of 15 below 2^52; more letters have the next prime (`KEYS`). With
+the maximum of 46 letters, sums stay below 2^60, so sums and masks of letters fit in two digits of a Python integer.
 
-For longer words: take away what two multisets share, and the same proof covers the rest if it has at most ten letters
-on each side. A word that was found with up to ten tiles of a rack and then compared with the letters on the board is
-therefore exact without any further check. Two *words* of 11-15 letters that differ in more than ten letters may have
-the same key in theory (no pair in the shipped lexica has: a test looks); then both are under it, and a caller without
+For longer words: remove the letters that two multisets share. The same proof covers the rest if at most ten letters
+remain on each side. So a word found with up to ten tiles of a rack and then compared with the letters on the board is
+exact without another check. In theory, two *words* of 11-15 letters that differ in more than ten letters may have the
+same key (a test shows that no pair in the shipped lexica does). Then the key has both words, and a caller without
 letters on the board must compare the letters, as `WordMap.anagrams` does.
 
-The keys of many words are computed without a bytecode for each letter: all words of n letters are one bytes value; its
-column i (a slice with step n) is the i-th letter of every word; `bytes.translate` makes the bytes of the keys, laid out
-as one huge integer with 64 bits a word; adding n of those gives the sums of all words at once.
+The keys of many words are computed without a bytecode for each letter. All words of n letters are one bytes value, and
+its slice with step n from place i has the i-th letter of every word. `bytes.translate` turns such a slice into bytes of
+keys, which form one huge integer with 64 bits a word. The sum of n such integers has the keys of all words.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from string import ascii_uppercase
 
-COLLISION_FREE = 10  # multisets of at most so many letters have different keys
+COLLISION_FREE = 10  # largest size up to which multisets of letters have different keys
 
-_NO_LETTER = "\ufffe"  # of a character map: nothing has this byte
+_NO_LETTER = "\ufffe"  # in a character map: a byte without a letter
 
 
 class LetterKeys:
-    """The keys of some letters, and their bytes: ASCII letters are their own bytes, others those from 128 on.
+    """The keys of some letters, and their bytes: an ASCII letter is its own byte, other letters start at 128.
 
     Attributes:
         letters: in alphabetical order.
@@ -69,7 +68,7 @@ class LetterKeys:
         self._sorted = letters == "".join(sorted(letters))
 
     def key(self, letters: str) -> int:
-        """The key of a multiset of letters: the sum of `numbers`. Raises KeyError for anything but these letters."""
+        """The key of a multiset of letters: the sum of `numbers`. Raises KeyError for other characters."""
         return sum(map(self.numbers.__getitem__, letters))
 
     def word_keys(self, words: Sequence[str], length: int) -> tuple[int, ...]:
@@ -91,11 +90,11 @@ class LetterKeys:
             yield int.from_bytes(cells, "little")
 
     def encode(self, text: str) -> bytes:
-        """A text of these letters and ASCII with a byte for each character. Raises UnicodeEncodeError for any other."""
+        """A text of these letters and ASCII as bytes, one for each character. Raises UnicodeEncodeError for others."""
         return text.encode("ascii") if text.isascii() else codecs.charmap_encode(text, "strict", self._codes)[0]
 
     def decode(self, data: bytes) -> str:
-        """The text that `encode` made these bytes of. Raises UnicodeDecodeError."""
+        """The inverse of `encode`. Raises UnicodeDecodeError."""
         return data.decode("ascii") if data.isascii() else codecs.charmap_decode(data, "strict", self._table)[0]
 
     def ordered(self, words: Iterable[str]) -> list[str]:
@@ -105,13 +104,13 @@ class LetterKeys:
 
 @cache
 def letter_keys(letters: str) -> LetterKeys:
-    """The keys of the letters of an alphabet, made once."""
+    """The keys of an alphabet's letters, made once."""
     return LetterKeys(letters)
 
 
-# For each field GF(q) a key for each of its elements but 0. x is a root of X^10 + c X^2 + b X + a over GF(q) with these
-# (a, b, c), for q = 27 of X^30 + X + 2 over GF(3), all primitive. `python -m asobiba.lab.letter_keys q` computes the
-# keys of a prime field anew.
+# For each field GF(q), a key for each of its elements but 0. x is a root of X^10 + c X^2 + b X + a over GF(q) with
+# these (a, b, c); for q = 27, of X^30 + X + 2 over GF(3). All are primitive. `python -m asobiba.lab.letter_keys q`
+# computes the keys of a prime field again.
 POLYNOMIALS: Mapping[int, tuple[int, int, int]] = {
     29: (2, 2, 1),
     31: (11, 1, 0),

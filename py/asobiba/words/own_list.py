@@ -1,15 +1,15 @@
-"""A player's own word list: plain text, one word a line, however untidy.
+"""A player's own word list: untidy plain text, one word a line.
 
 Lines end with LF, CRLF or CR and are read as follows:
 
-- A word is 2-15 letters A-Z in any case, or those of another alphabet, in which CH may be one (`Alphabet.segment`);
+- A word is 2-15 letters A-Z in any case, or of another alphabet, where CH may be one letter (`Alphabet.segment`);
   spaces around it are ignored.
-- Empty lines are ignored, and so is everything from a `#` at the start of a line or after a space: a comment.
-- A definition may follow the word: after a tab always; after a space only if the word is in capitals and the rest is
-  not ("AA a rough lava"), because "ice cream" is not a word and must not become ICE.
+- Empty lines are ignored, and so are comments: everything from a `#` at the start of a line or after a space.
+- A definition may follow the word: always after a tab; after a space only if the word is in capitals and the rest is
+  not ("AA a rough lava"), because "ice cream" must not become ICE.
 - Every other line is bad: it is counted and skipped, and the first 20 are reported with number, text and reason.
 
-The text may be UTF-8 (with or without byte order mark) or UTF-16 with a mark; anything else is read as ISO-8859-1, in
+The text may be UTF-8 (with or without byte order mark) or UTF-16 with a mark; any other text is read as ISO-8859-1, in
 which every byte is valid.
 """
 
@@ -45,7 +45,7 @@ class BadLine:
 
 @dataclass(frozen=True, slots=True)
 class ParsedList:
-    """The words of a text (in alphabetical order, capitals, without duplicates) and what was wrong with it.
+    """The words of a text (in alphabetical order, capitals, without duplicates) and its faults.
 
     `duplicates` counts repeated words, `skipped` the bad lines; `bad` has the first 20 of those.
     """
@@ -58,7 +58,7 @@ class ParsedList:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A player's own list as a lexicon, and the report of reading it."""
+    """A player's own list as a lexicon, with the result of reading it."""
 
     lexicon: Lexicon
     parsed: ParsedList
@@ -79,7 +79,7 @@ class Report:
 
 
 def read_words(text: str | bytes, alphabet: Alphabet = ENGLISH) -> ParsedList:
-    """The words of a text, and what is wrong with it. No content of a line is an error.
+    """Read the words of a text and note its bad lines, which are no error.
 
     Raises:
         LexiconError: `lexicon/too_large` (before any work) above 50 MB or 2,000,000 lines; `lexicon/empty` if no line
@@ -107,16 +107,15 @@ def read_words(text: str | bytes, alphabet: Alphabet = ENGLISH) -> ParsedList:
     if not found:
         message = f"no usable word in {len(lines)} lines"
         raise LexiconError("lexicon/empty", message, skipped=skipped, bad=plain(bad))
-    # Most lists come sorted: sorting them again costs nothing, sorting a set of them a third of the whole.
+    # Most lists are already sorted: sorting them again costs nothing; sorting a set takes a third of all the time.
     words = tuple(dict.fromkeys(alphabet.ordered("\n".join(found).upper().split("\n"))))
     return ParsedList(words, len(found) - len(words), skipped, tuple(bad))
 
 
 def own_lexicon(title: str, text: str | bytes, alphabet: Alphabet = ENGLISH) -> tuple[Lexicon, Report]:
-    """A player's own list as a lexicon, and the report about it.
+    """A player's own list as a lexicon, with a report.
 
-    The name is `own-` and the first 8 digits of the fingerprint, so that the same words have the same name on every
-    device.
+    The name is `own-` and the first 8 digits of the fingerprint, so the same words have the same name on every device.
 
     Raises:
         LexiconError: as `read_words`.
@@ -149,7 +148,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _english(text: str) -> str | None:
-    """What `ENGLISH.segment` returns, without capitals: those are made of all words at once."""
+    """Like `ENGLISH.segment` without making capitals; the caller does that for all words at once."""
     return text if text.isascii() and text.isalpha() else None
 
 

@@ -1,6 +1,6 @@
-"""packs.json: which language packs there are, and which lists are in them.
+"""The index packs.json: all language packs and their lists.
 
-It lies beside the packed lexica, so that the lists of a pack can be offered before the pack has come:
+The file lies beside the packed lexica, so the page can offer a pack's lists before it fetches the pack:
 
     [{"code": "es", "tiles": "spanish", "file": "es.pack", "bytes": 412000, "sha256": "...", "licence": "...",
       "lists": [{"name": "es-standard", "words": 400000, "fingerprint": "..."}, {"name": "es-everyday", ...}]}, ...]
@@ -33,7 +33,7 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class PackRow:
-    """A language pack that there is.
+    """A language pack of the index.
 
     Args:
         code: of the language.
@@ -53,7 +53,7 @@ class PackRow:
         return self.code + SUFFIX
 
     def catalogue_rows(self) -> list[dict[str, JSON]]:
-        """The lists as the catalogue of lexica names them."""
+        """The rows of the lists in the catalogue of lexica."""
         where: dict[str, JSON] = {"language": self.code, "tiles": self.tiles, "file": self.file, "bytes": self.size}
         return [
             {"name": each.name, "words": each.words, "fingerprint": each.fingerprint, **where} for each in self.lists
@@ -63,7 +63,7 @@ class PackRow:
         """The pack in the file.
 
         Raises:
-            LexiconError: `lexicon/corrupt`: it is damaged, or another one than this row says.
+            LexiconError: `lexicon/corrupt`: the file is damaged, or does not match this row.
         """
         pack = open_language_pack(data, self.code)
         found = tuple(ListRow(each.name, each.word_count, each.fingerprint) for each in pack.lists)

@@ -1,10 +1,10 @@
-"""What the formats of packed files have in common: a first line with a checksum, front coding, bits, and bz2 in slices.
+"""The common parts of packed file formats: a first line with a checksum, front coding, bits, and bz2 in slices.
 
-A file begins with a line `asobiba KIND VERSION FIELD ... CRC`, perhaps more lines of text, and then has a payload. The
+A file begins with a line `asobiba KIND VERSION FIELD ... CRC`, may have more lines of text, and then has a payload. The
 formats: `lexicon_file`, `kana_file`, `surface_forms`, `language_pack`, `meanings.meanings_file`, `puzzles.puzzle_file`.
 
-Front coding keeps of each sorted word how many letters of the word before are dropped, and what replaces them. Counting
-the letters that are dropped instead of those that are kept makes the compressed file 8 % smaller (bench/history.md).
+Front coding stores, for each word of a sorted list, the number of letters dropped from the previous word and the new
+letters. Counting dropped letters instead of kept ones makes the compressed file 8 % smaller (bench/history.md).
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from zlib import crc32
 from asobiba.work import Units
 
 LONGEST_HEAD = 2000  # bytes
-AT_ONCE = 20_000  # words that are decoded in one slice
-_READ_AT_ONCE = 32_768  # compressed bytes that are read in one slice
-_WRITTEN_AT_ONCE = 100_000  # bytes that come of them in one slice at most
+AT_ONCE = 20_000  # words decoded in one slice
+_READ_AT_ONCE = 32_768  # compressed bytes read in one slice
+_WRITTEN_AT_ONCE = 100_000  # most bytes decompressed in one slice
 
 
 class Damaged(ValueError):
-    """A file is not as it was written; the message says what is wrong with it."""
+    """A file is damaged; the message says how."""
 
 
 class PackedFile(NamedTuple):
-    """A file whose checksum is right.
+    """A file with a correct checksum.
 
     Args:
         fields: the words of the first line after the version.
@@ -44,7 +44,7 @@ class PackedFile(NamedTuple):
 
 
 def checksum_of(*parts: str | bytes) -> str:
-    """The CRC-32 of these parts, one after the other, as 8 hexadecimal digits."""
+    """The CRC-32 of the joined parts, as 8 hexadecimal digits."""
     found = 0
     for part in parts:
         found = crc32(part if isinstance(part, bytes) else part.encode(), found)
@@ -52,7 +52,7 @@ def checksum_of(*parts: str | bytes) -> str:
 
 
 def all_of_it(start: str, lines: Sequence[str], payload: bytes) -> str:
-    """The checksum over everything but line ends; `start` is the first line up to it."""
+    """The checksum of everything but line ends; `start` is the first line without the checksum."""
     return checksum_of(start, *lines, payload)
 
 
@@ -78,11 +78,11 @@ def read_packed(
 
     Args:
         kind: the first words of a file, such as `asobiba kana`.
-        versions: the versions that are known, each with the number of its fields.
-        lines: how many lines of text follow the first one.
+        versions: the known versions, each with its number of fields.
+        lines: number of lines of text after the first one.
 
     Raises:
-        Damaged: the file is none of this kind or version, or was changed.
+        Damaged: the file has another kind or version, or was changed.
     """
     head = data[:LONGEST_HEAD].split(b"\n", lines + 1)
     version = head[0].removeprefix(kind.encode() + b" ").split(b" ")[0].decode("ascii", "replace")
@@ -104,10 +104,10 @@ def read_packed(
 
 
 def decompressing(payload: bytes) -> Units[bytes]:
-    """What bz2 has compressed.
+    """Decompress bz2 in slices.
 
     Raises:
-        OSError: it is no such thing.
+        OSError: the payload is not bz2.
         ValueError: it is cut short.
     """
     bz, parts = bz2.BZ2Decompressor(), []
@@ -123,25 +123,25 @@ def decompressing(payload: bytes) -> Units[bytes]:
 
 
 def front_coded(words: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Of each word how many letters of the word before it drops, and the letters that replace them."""
+    """For each word, the number of letters dropped from the previous word, and the new letters."""
     for before, word in pairwise(["", *words]):
         kept = common_prefix(before, word)
         yield len(before) - kept, word[kept:]
 
 
 def common_prefix(before: str, word: str) -> int:
-    """How many letters two different words have in common at the start."""
+    """The length of the common start of two different words."""
     pairs = enumerate(zip(before, word, strict=False))
     return next((at for at, (first, second) in pairs if first != second), min(len(before), len(word)))
 
 
 def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Units[list[str]]:
-    """The words of front-coded lists.
+    """The words of a front-coded list.
 
     Args:
         drops: a byte for each word.
         endings: one a line.
-        keep: for each such byte, where the word before is cut off.
+        keep: by such a byte, the place where the previous word is cut off.
     """
     word, words = "", list[str]()
     for at in range(0, len(drops), AT_ONCE):
@@ -155,11 +155,11 @@ def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Unit
 
 
 def chosen_bits(words: Iterable[str], wanted: Collection[str]) -> bytes:
-    """One bit for each word, whether it is wanted, the highest bit first, after a bit that is set."""
+    """One bit for each word, set if it is wanted, highest bit first, after a first bit 1."""
     bits = "".join("1" if word in wanted else "0" for word in words)
     return int("1" + bits, 2).to_bytes(len(bits) // 8 + 1, "big")
 
 
 def flags_of(bits: bytes) -> str:
-    """What `chosen_bits` wrote: "1" for each wanted word, "0" for each other one."""
+    """The inverse of `chosen_bits`: "1" for each wanted word, "0" for each other one."""
     return bin(int.from_bytes(bits, "big"))[3:]

@@ -1,16 +1,14 @@
-"""Surface forms: how words in kana are usually written (kanji, katakana, small kana), in a file beside their list.
+"""Surface forms: the usual spellings of words in kana (kanji, katakana, small kana), in a file beside their list.
 
-It is read only when a table shows kanji.
-
-A file is one line of ASCII, then the payload:
+The file is read only when a table shows kanji. It is one line of ASCII, then the payload:
 
     asobiba surfaces 1 NAME COUNT FINGERPRINT CRC\\n
 
-COUNT and FINGERPRINT are those of the list it belongs to. The payload is raw LZMA of a text in UTF-16: a line for each
-word of the list, sorted, with its surface forms, the most usual first, separated by `/`. What follows from the reading
-is left out: `H` and `K` stand for the reading itself in hiragana or katakana, its small kana as a rule predicts (`h`
-and `k` where that is wrong for some: their places follow, A for the first); a number at the end stands for that many
-kana of the end of the reading. An empty line has no surface form.
+COUNT and FINGERPRINT are those of the kana list. The payload is raw LZMA of a text in UTF-16: a line for each word of
+the sorted list, with its surface forms, the most usual first, separated by `/`; an empty line means none. A form is
+shortened by its reading: `H` and `K` stand for the reading in hiragana or katakana, with the small kana that a rule
+predicts. `h` and `k` are followed by the places where the rule is wrong, A for the first. A number at the end stands
+for that many kana from the end of the reading.
 """
 
 from __future__ import annotations
@@ -40,7 +38,7 @@ class SurfaceForms:
     """The surface forms of the words of one list."""
 
     def __init__(self, lines: Mapping[str, str]) -> None:
-        """`lines` maps each word to its line of the file."""
+        """Wrap a mapping; `lines` maps each word to its line of the file."""
         self._lines = lines
 
     def __call__(self, word: str) -> tuple[str, ...]:
@@ -57,7 +55,7 @@ def pack_surface_forms(written: Mapping[str, Sequence[str]], *, name: str, diges
 
 
 def unpack_surface_forms(data: bytes, words: Sequence[str], digest: str) -> SurfaceForms:
-    """The surface forms in a file, for the words of the list that it belongs to.
+    """The surface forms in a file, for the words of its list.
 
     Raises:
         LexiconError: `lexicon/corrupt`: the file is damaged, or belongs to other words.
@@ -74,7 +72,7 @@ def unpack_surface_forms(data: bytes, words: Sequence[str], digest: str) -> Surf
 
 
 def shorten(word: str, form: str) -> str:
-    """A surface form of a word as the file stores it."""
+    """Shorten a surface form as the file stores it."""
     plain = form.translate(_HIRAGANA)
     if form in (plain, plain.translate(_KATAKANA)) and "".join(_FULL.get(kana, kana) for kana in plain) == word:
         loan = form != plain
@@ -88,7 +86,7 @@ def shorten(word: str, form: str) -> str:
 
 
 def expand(word: str, short: str) -> str:
-    """The surface form of a word that `shorten` made short."""
+    """The inverse of `shorten`."""
     if short[0] in "HKhk":
         small = list(_predict_small(word, short[0] in "Kk"))
         for place in short[1:]:
@@ -100,7 +98,7 @@ def expand(word: str, short: str) -> str:
 
 
 def _predict_small(word: str, loan: bool) -> Iterator[bool]:
-    """For each kana of a word, whether it is probably written small."""
+    """For each kana of a word, whether it is predicted to be small."""
     for before, kana, after in zip(" " + word, word, word[1:] + " ", strict=False):
         if kana in "やゆよ":
             yield before in _I_ROW

@@ -1,13 +1,13 @@
-"""Words of one length as bits of whole numbers, so that one `&` of Python looks at all of them at once.
+"""Words of one length as bits of big integers, so that one `&` of Python tests all of them at once.
 
-A *set of words* is a whole number with one bit a word. A letter is a number of five bits (six in a large alphabet). For
-each place of a word a set is kept for each value of the two low bits, and one for each value of the others: the words
-with a letter there are what two of these have in common. For the 250,000 words of Full that takes 4 MB, where a set for
-each letter would take 8.
+A *set of words* is an integer with one bit a word. A letter is a number of five bits (six in a large alphabet). For
+each place of a word there is a set for each value of the number's two low bits, and a set for each value of the other
+bits. The intersection of one set of each kind has the words with a given letter there. For the 250,000 words of Full
+this takes 4 MB; a set for each letter would take 8.
 
-Counting letters needs sets as well: `with_copies` has the words with at least so many of a letter, made when they are
-first asked for. Counters on slices of bits are an old trick of string matching (Baeza-Yates and Gonnet, "A new approach
-to text searching", 1992).
+Sets also count letters: `with_copies` has the words with at least a given number of a letter, made on first use.
+Counters on slices of bits are an old trick of string matching (Baeza-Yates and Gonnet, "A new approach to text
+searching", 1992).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class WordBits:
     """Sets of the words of one length.
 
     Args:
-        words: in the order of their bits, the first one's the highest.
-        length: of each.
+        words: in the order of their bits, highest bit first.
+        length: of each word.
 
     Attributes:
         every: the set of all words.
@@ -48,7 +48,7 @@ class WordBits:
         self._copies: dict[str, list[int]] = {}
 
     def _by_value(self, planes: Sequence[int]) -> list[int]:
-        """For each value of some binary digits the words that have it; `planes` are those where each digit is one."""
+        """For each value of some binary digits, the words with it; `planes[i]` has the words whose digit i is 1."""
         found = [self.every]
         for plane in reversed(planes):
             found = [part for words in found for part in (words & ~plane, words & plane)]
@@ -60,7 +60,7 @@ class WordBits:
         return self._low[place][number & (1 << LOW) - 1] & self._high[place][number >> LOW]
 
     def any_like(self, text: str) -> bool:
-        """Whether some word has the letters of a text in their places; other places are `.`."""
+        """Whether some word fits a pattern of letters and `.` (any letter)."""
         found = self.every
         for place, letter in enumerate(text):
             if letter != ".":
@@ -72,19 +72,19 @@ class WordBits:
         return bool(found)
 
     def having_one_of(self, letters: Iterable[str], place: int) -> int:
-        """The words that have one of some letters at a place."""
+        """The words that have one of these letters at a place."""
         found = 0
         for letter in letters:
             found |= self.having(letter, place)
         return found
 
     def with_copies(self, letter: str, count: int) -> int:
-        """The words with at least so many of a letter; all words for none."""
+        """The words with at least `count` of a letter; all words for 0."""
         copies = self._copies.get(letter) or self._count(letter)
         return copies[count] if count < len(copies) else 0
 
     def _count(self, letter: str) -> list[int]:
-        """The words with at least 0, 1, 2 ... of a letter, up to the most that a word has."""
+        """The words with at least 0, 1, 2, ... of a letter, up to the largest number in a word."""
         copies = [self.every]
         for place in range(self.length):
             here = self.having(letter, place)

@@ -1,12 +1,11 @@
 """The word map: from a multiset of letters to its words with one addition and one dict lookup.
 
-The idea is MAGPIE's word map (WMP): look words up by what letters they have instead of walking a DAWG (Appel and
+The idea is MAGPIE's word map (WMP): look words up by their multiset of letters instead of walking a DAWG (Appel and
 Jacobson, 1988), a GADDAG (Gordon, 1994) or its successor KWG letter by letter. MAGPIE hashes racks packed into bits;
 here every letter has a number and a multiset's key is their sum (`multiset_keys`), because in Python one addition and
-one dict lookup cost as much as a single step of a walk. Keys add: key(some tiles of the rack) + key(letters on the
-board) is the key of the words that both make together.
+one dict lookup cost as much as a single step of a walk.
 
-For blanks, `Completions` tells which letters complete a multiset to a word, so that not all have to be tried.
+For blanks, `Completions` has the letters that complete a multiset to a word.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ from .word_bits import WordBits
 
 Anagrams: TypeAlias = tuple[str, ...]
 
-_AT_ONCE = 10_000  # words that a table is given in one slice
+_AT_ONCE = 10_000  # words added to a table in one slice
 _MOST_CACHED = 100_000  # cross-sets, at about 100 bytes each; a game needs a few thousand different ones
 
 
 class WordMap:
-    """All words of a lexicon by the multiset of their letters. The table of each length is built when first needed.
+    """All words of a lexicon by their multiset of letters. The table of each length is built on first use.
 
     Attributes:
-        kept: finds the tables that were built before, if there are any. Words are not decoded then.
+        kept: finds tables built earlier, or None; with them, words need no decoding.
     """
 
     kept: Callable[[], KeptTables | None]
@@ -45,7 +44,7 @@ class WordMap:
     def __init__(
         self, decode: Callable[[], Units[Sequence[Sequence[str]]]], count: int, keys: LetterKeys = ENGLISH
     ) -> None:
-        """A map over words that are not decoded yet.
+        """A map of words that are not decoded yet.
 
         Args:
             decode: returns the words by length (see `lexicon_file.split_by_length`), sorted, capitals, without
@@ -57,7 +56,7 @@ class WordMap:
         self._words = SlicedWork(decode)
         self._count = count
         self.kept = _nothing_kept
-        self._kept_words: dict[int, Sequence[str]] = {}  # sorted, of lengths whose table was kept
+        self._kept_words: dict[int, Sequence[str]] = {}  # sorted, for lengths with a kept table
         self._tables: dict[int, dict[int, Anagrams]] = {}
         self._in_the_making: dict[int, SlicedWork[dict[int, Anagrams]]] = {}
         self._completions: dict[int, Completions] = {}
@@ -67,19 +66,19 @@ class WordMap:
 
     @classmethod
     def of(cls, words: Collection[str], keys: LetterKeys = ENGLISH) -> WordMap:
-        """A map over the given words: capitals, 2-15 letters each."""
+        """A map of the given words: capitals, 2-15 letters each."""
         ready = list(dict.fromkeys(keys.ordered(words)))
         return cls(partial(splitting_by_length, ready), len(ready), keys)
 
     def slices(self) -> Units[None]:
-        """What is left to do before every look-up is fast, in small slices; only blanks need more."""
+        """Do the remaining work for fast look-ups without blanks, in small slices."""
         yield from self.decoding_slices()
         for length in range(SHORTEST, LONGEST + 1):
             yield from self.table_slices(length)
             self.anagram_table(length)
 
     def decoding_slices(self) -> Units[None]:
-        """What is left to do before the words are decoded, in small slices; nothing where their tables are kept."""
+        """Decode the words in small slices; nothing to do with kept tables."""
         if self._words.begun or not self.kept():
             yield from self._words.slices()
 
@@ -89,12 +88,12 @@ class WordMap:
             return ()
         words = self._kept_words.get(length)
         if words is None and (table := self._kept_table(length)) is not None:
-            # Not decoded beside it, or each word would be there twice.
+            # Take the words from the table, because decoding would store each word twice.
             words = self._kept_words[length] = self.keys.ordered(chain.from_iterable(table.values()))
         return self._words.finish()[length] if words is None else words
 
     def _kept_table(self, length: int) -> dict[int, Anagrams] | None:
-        """The table of a length if it is a kept one; None once words have been decoded, or if it is of no use."""
+        """The kept table of a length; None if there is none, or once words have been decoded."""
         if self._words.begun:
             return None
         table = self._tables.get(length)
@@ -122,11 +121,11 @@ class WordMap:
         return table
 
     def table_slices(self, length: int) -> Units[None]:
-        """What is left to do before the table of a length is there, in small slices."""
+        """Build the table of a length in small slices."""
         return self._table(length).slices()
 
     def _table(self, length: int) -> SlicedWork[dict[int, Anagrams]]:
-        """The table of a length, in the making."""
+        """The work of building the table of a length."""
         return self._in_the_making.setdefault(length, SlicedWork(partial(self._build_table, length)))
 
     def _build_table(self, length: int) -> Units[dict[int, Anagrams]]:
@@ -151,7 +150,7 @@ class WordMap:
             yield from self.words(length)
 
     def __contains__(self, word: object) -> bool:
-        """Whether this is a word; capitals only, and anything else is not a word."""
+        """Whether this is a word in capitals; False for other objects."""
         if not isinstance(word, str) or not SHORTEST <= len(word) <= LONGEST:
             return False
         try:
@@ -173,9 +172,9 @@ class WordMap:
         return bool(self.anagrams(letters))
 
     def cross_set(self, before: str, after: str) -> int:
-        """The letters L for which before + L + after is a word, as a mask in their order. Cached.
+        """The letters L for which before + L + after is a word, as a mask in alphabetical order. Cached.
 
-        With nothing before and after there is no word to make, and every letter is allowed.
+        If both texts are empty, no word is formed, and every letter is allowed.
         """
         place = f"{before}.{after}"
         mask = self._cross_sets.get(place)
@@ -201,7 +200,7 @@ class WordMap:
         return mask
 
     def completions(self, length: int) -> Completions:
-        """Which letters complete a multiset to a word of `length` letters: for blanks. Built when first needed."""
+        """The letters that complete a multiset to a word of `length` letters, for blanks. Built on first use."""
         table = self._completions.get(length)
         if table is None:
             table = self._completions[length] = self._find_completions(length)
@@ -213,7 +212,7 @@ class WordMap:
         return found or build_completions(self.anagram_table(length), length, self.keys)
 
     def bits(self, length: int) -> WordBits:
-        """The words of a length as sets, for looking at all at once. Built when first needed."""
+        """The words of a length as sets of bits. Built on first use."""
         found = self._bits.get(length)
         if found is None:
             found = self._bits[length] = self._find_bits(length)
@@ -223,18 +222,18 @@ class WordMap:
         return WordBits(self.words(length), length, self.keys)
 
     def bits_slices(self) -> Units[None]:
-        """What is left to do before the sets of all lengths are there, in small slices."""
+        """Build the bit sets of all lengths in small slices."""
         for length in range(SHORTEST, LONGEST + 1):
             yield 1
             self.bits(length)
 
     def without(self, excluded: Collection[str]) -> WordMap:
-        """The same map without some words. Lengths that have none of them are shared, the others copied."""
+        """This map without some words. Lengths without excluded words are shared, the others copied."""
         return _MapWithout(self, excluded)
 
 
 class _MapWithout(WordMap):
-    """A word map less some words that shares the tables of the whole map, so that both cost little more than one."""
+    """A word map without some words, which shares the tables of the whole map to save memory."""
 
     def __init__(self, base: WordMap, excluded: Collection[str]) -> None:
         super().__init__(partial(splitting_by_length, ()), 0, base.keys)
@@ -256,7 +255,7 @@ class _MapWithout(WordMap):
         return self._base.bits(length) if self._shares(length) else super()._find_bits(length)
 
     def _shares(self, length: int) -> bool:
-        """Whether the words of a length are those of the whole map."""
+        """Whether no word of this length is excluded."""
         return not SHORTEST <= length <= LONGEST or not self._excluded[length]
 
     def _build_table(self, length: int) -> Units[dict[int, Anagrams]]:
@@ -279,10 +278,10 @@ def _nothing_kept() -> KeptTables | None:
 
 
 def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[int]) -> None:
-    # Tuples that a display makes of strings are never tracked by the collector of Python 3.14; those of `zip` are,
-    # until it has walked them all once, which took a quarter of the time.
+    # Python 3.14's collector never tracks tuples that a display makes of strings. It tracks those of `zip` until it has
+    # walked them once, which took a quarter of the time.
     single = [(word,) for word in words]
-    # setdefault returns another tuple than the word's own where an anagram came first: one word in ten.
+    # setdefault returns an earlier anagram's tuple for one word in ten.
     later = list(map(is_not, map(table.setdefault, keys, single), single))
     for shared, word in zip(compress(keys, later), compress(words, later), strict=True):
         table[shared] = (*table[shared], word)
@@ -290,7 +289,7 @@ def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """Pause cyclic garbage collection: it would walk the growing table again and again, a fifth of the time."""
+    """Pause cyclic garbage collection, which would repeatedly walk the growing table, for a fifth of the time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
