@@ -1,1 +1,1 @@
-"""What all commands of the command line share; the commands themselves are in `__main__` and in each game's `cli`."""
+"""The shared parts of the command line; the commands are in `__main__` and in each game's `cli`."""

@@ -1,10 +1,10 @@
 """Games among computer players, and matches in pairs of games with confidence intervals, for the command line.
 
-Both games of a pair have the same seed, so the bag is in the same order, and the seats are swapped: much of the luck
-drops out of the difference. The two games are not independent of each other, but pairs are, so means and their standard
-errors are taken over pairs.
+The two games of a pair have the same seed, so the bag has the same order, and the seats are swapped. That removes much
+of the luck from the difference. The games of a pair depend on each other, but pairs are independent, so means and
+standard errors are taken over pairs.
 
-This module may read a clock, which no part of the engine does: `Effort` turns seconds into a budget of work units.
+Unlike the engine, this module may read a clock: `Effort` turns seconds into a budget of work units.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ Outcome = TypeVar("Outcome")
 Scores: TypeAlias = tuple[int, int]  # of a game: the first player's, the second player's
 Pair: TypeAlias = tuple[Scores, Scores]
 
-SLICE = 16  # units of work between two looks at the clock
-FIRST_PACE = 300.0  # units a second, until it has been measured
-SPARE = 1.2  # budget more units than fit into the time, so that the time ends the work
+SLICE = 16  # units of work between two readings of the clock
+FIRST_PACE = 300.0  # assumed units a second before the first measurement
+SPARE = 1.2  # factor by which the budget exceeds the units that fit into the time, so that the time ends the work
 
 
 class Effort:
-    """The budget of computers for each turn: a number of units of work (0: the level's own), or seconds.
+    """The computers' budget for each turn: units of work (0: the level's own), or seconds.
 
-    With seconds the result depends on the machine; with units it is the same everywhere.
+    With units the result is the same on every machine; with seconds it is not.
     """
 
     def __init__(self, budget: int = 0, seconds: float = 0.0) -> None:
@@ -103,7 +103,7 @@ def play_both_seatings(
 
 
 def pair_of(scores: Sequence[int], swapped: Sequence[int]) -> Pair:
-    """The pair of two games' scores by seat, those of the game with swapped seats turned round."""
+    """The pair of two games' scores by seat; the second game has swapped seats."""
     return (scores[0], scores[1]), (swapped[1], swapped[0])
 
 
@@ -129,7 +129,7 @@ def play_pairs(
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match as the first player sees it.
+    """A match from the first player's side.
 
     Args:
         spread: points ahead per game.
@@ -146,7 +146,7 @@ class MatchResult:
 
     @classmethod
     def of(cls, pairs: Sequence[Pair]) -> MatchResult:
-        """The result of these pairs, at least one."""
+        """The result of one or more pairs."""
         games = [game for pair in pairs for game in pair]
         return cls(
             len(pairs),
@@ -197,7 +197,7 @@ def _plain_estimate(name: str, estimate: Estimate, places: int) -> dict[str, JSO
 
 
 def progress_line(match: Mapping[str, JSON], count: int) -> str:
-    """A match so far (from `plain_match`) as a line of text; `count` is the number of pairs to be played."""
+    """The match so far (from `plain_match`) as a line of text; `count` is the planned number of pairs."""
     interval = match["spread_interval"]
     within = f", 95 % {interval[0]:+.1f} to {interval[1]:+.1f}" if interval else ""
     won = f"{100 * match['won']:.1f} % of games"

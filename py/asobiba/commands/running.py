@@ -1,4 +1,4 @@
-"""Running a command: its input, its output as lines of JSON, and its errors in one line each."""
+"""Runs commands: reads input, prints JSON lines, and reports each error in one line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from asobiba.record import MOST_SEED, strict_json
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 MOST_SECONDS = 3600
 STANDARD_INPUT = "-"
-# codes for unknown names and options: the command is wrong, not its input
+# Codes for unknown names and options, where the fault is in the command and not in its input.
 _WRONG_USE_CODES = (
     "catalogue/",
     "crossword/other_letters",
@@ -33,24 +33,24 @@ _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
 
 
 class Problems(Exception):
-    """The input has problems, which have been printed; the argument is the line that sums them up."""
+    """The input has problems, which are already printed; the argument sums them up in a line."""
 
 
 class WrongUse(Exception):
-    """The command was used wrongly; the argument says how."""
+    """The command was used wrongly; the argument explains."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and leave with status 2."""
+        """Report the error and exit with status 2."""
         self.exit(WRONG_USE, f"{self.prog}: {_line(message)} (see --help)\n")
 
 
 def run_command(run: Callable[[argparse.Namespace], Iterator[str]], given: argparse.Namespace) -> int:
-    """Run a command and print its lines; the exit status."""
-    if sys.stdout is None:  # closed by whoever started us
+    """Run a command, print its lines, and return the exit status."""
+    if sys.stdout is None:  # closed by the caller
         return _complain("there is no standard output to write to", WRONG_USE)
     try:
         _print(run(given))
@@ -62,7 +62,7 @@ def run_command(run: Callable[[argparse.Namespace], Iterator[str]], given: argpa
         wrong_use = error.code.startswith(_WRONG_USE_CODES)
         return _complain(str(error), WRONG_USE if wrong_use else PROBLEMS)
     except BrokenPipeError:
-        # whoever read the output has seen enough; without this, Python complains when it closes the stream
+        # The reader closed the pipe. Redirect the output, because Python would complain when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -73,7 +73,7 @@ def run_command(run: Callable[[argparse.Namespace], Iterator[str]], given: argpa
 
 
 def answers(answers: Iterable[dict[str, JSON]]) -> Iterator[str]:
-    """Answers to lines as they come; those that tell of an error are counted at the end."""
+    """Write the answers as JSON lines; at the end, raise Problems if there were errors."""
     wrong: list[dict[str, JSON]] = []
     for answer in answers:
         if "error" in answer:
@@ -89,8 +89,10 @@ def evaluated(
     evaluate: Callable[[Any], dict[str, JSON]],
     read: Callable[[bytes, int], Any] | None = None,
 ) -> Iterator[dict[str, JSON]]:
-    """The answers to lines, an empty one skipped; errors are answers, too. `read` makes of a line and its number what
-    is evaluated; without it a line is JSON.
+    """Evaluate lines except empty ones; errors become answers.
+
+    Args:
+        read: turns a line and its number into the value to evaluate; by default the line is JSON.
     """
     read = read or _line_value
     for number, line in enumerate(lines, 1):
@@ -110,7 +112,7 @@ def _line_value(line: bytes, number: int) -> JSON:
 
 
 def argument(text: str) -> tuple[str, JSON]:
-    """`count=5` as a name and a value: a whole number, true, false, or a text."""
+    """Read `count=5` as a name and a value: a whole number, true, false, or a text."""
     name, equals, value = text.partition("=")
     if not equals or not name:
         raise WrongUse(f"{text!r:.80} is not NAME=VALUE")
@@ -131,7 +133,7 @@ def read_bytes(file: str) -> bytes:
 
 
 def read_lines(file: str) -> Iterable[bytes]:
-    """The lines of a file, those of standard input as they come."""
+    """The lines of a file, or of standard input as they arrive."""
     return sys.stdin.buffer if file == STANDARD_INPUT else read_bytes(file).splitlines()
 
 
@@ -148,14 +150,14 @@ def whole(least: int) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """A number of seconds of an argument."""
+    """Read a number of seconds."""
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or not 0 < float(text) <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"{text!r:.40} is no number of seconds up to {MOST_SECONDS}")
     return float(text)
 
 
 def levels(text: str) -> list[str]:
-    """Names with commas between them."""
+    """Split names at commas."""
     return [level.strip() for level in text.split(",")]
 
 
@@ -178,5 +180,5 @@ def _complain(message: str, status: int) -> int:
 
 
 def _line(text: str) -> str:
-    """The text as one line that does nothing to a terminal."""
+    """The text as one line without control characters for the terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))

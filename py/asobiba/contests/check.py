@@ -1,8 +1,8 @@
 """Checks a contest by playing its record again.
 
-A result is believed only if its record bears it out: words are judged again, tops are found again, and every computer
-must do what that level does. What no record can show cannot be checked: whether somebody asked a coach, took turns
-back, or played twice.
+A result is valid only if its record proves it: words are judged again, tops are found again, and every computer must
+choose the same as its level. Some things leave no trace in a record: help from a coach, turns taken back, and a second
+try.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from .contest import Contest, borne_out
 
 CHECK = "check"  # the kind of job in which a contest is checked
 ACTION_COST = 1  # units of work
-UNPROVEN = ("help", "undo", "time")  # what no record can show
+UNPROVEN = ("help", "undo", "time")  # things that no record shows
 
 
 class ContestCheck(SlicedWork[None]):
-    """Plays a contest again, to see whether its record bears out its result.
+    """Plays a contest again and checks that its record proves its result.
 
-    Each action costs a unit. The first that fails raises: `contest/action` (an action that could not have been done),
-    `contest/computer` (a level would have done something else), `contest/unfinished`, `contest/points`,
-    `contest/score`, all with the round (`data.round`, from 1) where there is one; `contest/lexicon`: played with
-    another word list.
+    Each action costs a unit. The first failure raises `contest/action` (the action is impossible), `contest/computer`
+    (the
+    level would choose another action), `contest/unfinished`, `contest/points` or `contest/score`, with the round if
+    there is
+    one (`data.round`, from 1); or `contest/lexicon`: the game had another word list.
     """
 
     def __init__(self, contest: Contest, lexica: LexiconStore) -> None:
@@ -44,7 +45,7 @@ class ContestCheck(SlicedWork[None]):
         return 1.0 if self.done else self._session.ply / (1 + len(self.contest.record.actions))
 
     def result(self) -> JSON:
-        """How many actions were played again, and, when it is done, the rounds and the score that they prove."""
+        """The number of replayed actions; at the end also the proven rounds and score."""
         shown = {"actions": self._session.ply, "of": len(self.contest.record.actions), "rounds": self._rounds}
         return {**shown, "score": self.contest.score if self.done else None, "unproven": list(UNPROVEN)}
 

@@ -18,10 +18,10 @@ from .reading import AnyContest
 
 
 def compare(contests: Sequence[AnyContest], lexica: LexiconStore) -> dict[str, JSON]:
-    """Two or more results of the same game, round by round (docs/door-duplicate.md, compare).
+    """Compare two or more results of the same game (docs/door-duplicate.md, compare).
 
     Raises:
-        GameError: `contest/other` (they are not of the same game), or a record does not bear its result out.
+        GameError: `contest/other` (a result is of another game), or a record does not prove its result.
     """
     first = contests[0]
     for at, other in enumerate(contests):
@@ -52,7 +52,7 @@ def _rounds(contest: AnyContest, lexica: LexiconStore) -> list[dict[str, JSON]]:
 
 
 def _terms(contest: AnyContest) -> tuple[Any, ...]:
-    """What must be the same in two results that are compared."""
+    """The terms that must be equal in compared results."""
     if isinstance(contest, PuzzleContest):
         return "puzzle", contest.game, contest.number
     record = contest.record

@@ -1,4 +1,4 @@
-"""A contest as it is sent: the result of one person in a game against computers, and the record that shows it."""
+"""A contest as it is sent: one person's result in a game against computers, with the record as proof."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _FIELDS = FieldReader("contest/malformed", "{field}: must be {form}", RecordErro
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The result of one person in a game against computers, with the record that shows it.
+    """One person's result in a game against computers, with the record as proof.
 
     Args:
         seat: the person's.
         rounds: the points of each round.
-        score: the result; for some games it is not the sum of the rounds.
+        score: the result; in some games not the sum of the rounds.
     """
 
     seat: Seat
@@ -35,7 +35,7 @@ class Contest:
     score: int
 
     def plain(self) -> dict[str, JSON]:
-        """As it is sent (docs/door-duplicate.md, Contest)."""
+        """The contest as it is sent (docs/door-duplicate.md, Contest)."""
         return {
             "schema": SCHEMA,
             "seat": self.seat,
@@ -45,7 +45,7 @@ class Contest:
         }
 
     def invitation(self) -> dict[str, JSON]:
-        """What somebody needs to play the same game, and nothing of the result."""
+        """The same game for somebody else, without the result."""
         record = self.record
         own = record.seats[self.seat]
         seats = [{"kind": seat.kind, "name": seat.name, "level": seat.level} for seat in record.seats]
@@ -65,7 +65,7 @@ def contest_of(session: Session, seat: Seat) -> Contest:
     """The contest of a finished game.
 
     Raises:
-        RequestError: `contest/unfinished`, or `contest/seats`: the seat is not the only person's.
+        RequestError: `contest/unfinished`, or `contest/seats`: another seat is a person's, too, or this one is not.
     """
     _check_seats(session.record, seat)
     rounds, score = _result(session, seat)
@@ -73,7 +73,7 @@ def contest_of(session: Session, seat: Seat) -> Contest:
 
 
 def contest_fields(value: JSON) -> Mapping[str, JSON]:
-    """The fields of a contest of a version that is known here.
+    """The fields of a contest, whose version must be known.
 
     Raises:
         RecordError: `contest/schema` (of a newer version), `contest/malformed`.
@@ -88,7 +88,7 @@ def contest_fields(value: JSON) -> Mapping[str, JSON]:
 
 
 def game_contest_from(fields: Mapping[str, JSON]) -> Contest:
-    """The result of a game from its fields, their form checked.
+    """Read and check the fields of a game's result.
 
     Raises:
         RecordError: `contest/malformed`, or as `record_from`.
@@ -106,7 +106,7 @@ def game_contest_from(fields: Mapping[str, JSON]) -> Contest:
 
 
 def borne_out(contest: Contest, session: Session) -> list[dict[str, JSON]]:
-    """The rounds of a game that was played again, if they are those that the contest claims.
+    """The rounds of a replayed game, if they match the contest's claims.
 
     Raises:
         RecordError: `contest/rounds`, `contest/points` or `contest/score`.

@@ -1,4 +1,4 @@
-"""The result of a puzzle, such as a daily: what was tried, in order. It is sent and compared as that of a game is."""
+"""The result of a puzzle, such as a daily: the tried answers in order. It is sent and compared as a game's result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_ANSWERS = 100
 MOST_NAME = 200
 MOST_NUMBER = 1_000_000
 GAVE_UP = 0  # stars
-UNPROVEN = ("help", "hints", "time")  # what no result of a puzzle can show
+UNPROVEN = ("help", "hints", "time")  # things that no result of a puzzle shows
 
 _FIELDS = FieldReader(
     "contest/malformed", "{field}: must be {form}", RecordError, quotes=True, most_characters=MOST_NAME
@@ -30,9 +30,9 @@ class PuzzleContest:
     """One person's result in a puzzle.
 
     Args:
-        answers: the actions tried, in order; the last one is right unless they gave up.
-        hints: how many were seen; the person's word.
-        stars: 3, 2 or 1; 0 for whoever gave up.
+        answers: the tried actions in order; the last one is right, unless the person gave up.
+        hints: number of hints seen; cannot be proven.
+        stars: 3, 2 or 1; 0 after giving up.
     """
 
     game: str
@@ -44,12 +44,12 @@ class PuzzleContest:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """The points of each try: the stars for the one that was right."""
+        """The points of each try: the stars for the right one, else 0."""
         wrong = (0,) * (len(self.answers) - (self.stars > GAVE_UP))
         return (*wrong, self.stars) if self.stars > GAVE_UP else wrong
 
     def plain(self) -> dict[str, JSON]:
-        """As it is sent (docs/door-duplicate.md, Contest)."""
+        """The result as it is sent (docs/door-duplicate.md, Contest)."""
         return {
             "schema": SCHEMA,
             "puzzle": {"game": self.game, "number": self.number},
@@ -60,15 +60,15 @@ class PuzzleContest:
         }
 
     def invitation(self) -> dict[str, JSON]:
-        """Which puzzle it is, and from whom."""
+        """The puzzle and the sender's name."""
         return {"puzzle": {"game": self.game, "number": self.number}, "by": self.name}
 
 
 def made_from(request: Mapping[str, JSON], lexica: LexiconStore) -> PuzzleContest:
-    """The result of the answers in a message, with the stars that they earn.
+    """The result of the answers in a message, with the stars they earn.
 
     Raises:
-        GameError: no such puzzle, or an answer cannot be done there.
+        GameError: no such puzzle, or an impossible answer.
     """
     said = _read({**request, "schema": SCHEMA, "stars": GAVE_UP}, set(request))
     stars = _stars(said, lexica)
@@ -76,7 +76,7 @@ def made_from(request: Mapping[str, JSON], lexica: LexiconStore) -> PuzzleContes
 
 
 def puzzle_contest_from(fields: Mapping[str, JSON]) -> PuzzleContest:
-    """A result from plain JSON, its form checked; the schema was checked before.
+    """Read a result from plain JSON, whose schema is already checked.
 
     Raises:
         RecordError: `contest/malformed`.
@@ -100,7 +100,7 @@ class PuzzleCheck(Work):
         self._done = True
 
     def result(self) -> JSON:
-        """As that of a game's contest; a round is a try."""
+        """The result in the form of a game's contest; a round is a try."""
         number = len(self.contest.answers)
         proven = {"rounds": plain_rounds(self.contest), "score": self.contest.stars} if self._done else {}
         actions = number if self._done else 0
@@ -108,7 +108,7 @@ class PuzzleCheck(Work):
 
 
 def plain_rounds(contest: PuzzleContest) -> list[dict[str, JSON]]:
-    """What was tried, with its points."""
+    """The tried answers with their points."""
     return [
         {"points": points, "action": answer, "right": points > 0}
         for points, answer in zip(contest.rounds, contest.answers, strict=True)
@@ -124,13 +124,13 @@ def check_stars(contest: PuzzleContest, lexica: LexiconStore) -> None:
 
 
 def _stars(contest: PuzzleContest, lexica: LexiconStore) -> int:
-    """What the answers earn.
+    """The stars that the answers earn.
 
     Raises:
-        RecordError: `contest/action`: an answer cannot be done, or follows the right one; `data.round` is its number.
+        RecordError: `contest/action`: an answer is impossible, or follows the right one; `data.round` is its number.
     """
     puzzle = {"game": contest.game, "number": contest.number}
-    puzzle_desk.describe(puzzle, lexica)  # if there is no such puzzle, say that
+    puzzle_desk.describe(puzzle, lexica)  # raises if there is no such puzzle
     for at, answer in enumerate(contest.answers):
         try:
             right = puzzle_desk.judge({**puzzle, "action": answer}, lexica)["right"]
@@ -148,7 +148,7 @@ def _stars(contest: PuzzleContest, lexica: LexiconStore) -> int:
 
 
 def _read(fields: Mapping[str, JSON], others: set[str]) -> PuzzleContest:
-    """The result in these fields; `others` are fields that may be there besides."""
+    """The result in these fields; `others` are more allowed fields."""
     known = {"schema", "puzzle", "name", "answers", "hints", "stars"} | others
     unknown = sorted(set(fields) - known)
     if unknown:

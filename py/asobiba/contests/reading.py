@@ -1,4 +1,4 @@
-"""Reads what was sent, the result of a game or of a puzzle, and starts its check."""
+"""Reads the sent result of a game or puzzle, and starts its check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AnyContest: TypeAlias = Contest | PuzzleContest
 
 
 def contest_from(value: JSON) -> AnyContest:
-    """A contest from plain JSON. Its form is right; whether its record bears it out is for `check_of`.
+    """A contest from plain JSON, with a valid form; `check_of` checks its record.
 
     Raises:
         GameError: `contest/schema` (of a newer version), `contest/malformed`, `contest/seats`, or as `record_from`.
@@ -28,6 +28,6 @@ def check_of(contest: AnyContest, lexica: LexiconStore) -> ContestCheck | Puzzle
     """The work of checking a contest.
 
     Raises:
-        GameError: it cannot be begun, for instance because the word list is another one.
+        GameError: the check cannot start, for instance with another word list.
     """
     return PuzzleCheck(contest, lexica) if isinstance(contest, PuzzleContest) else ContestCheck(contest, lexica)

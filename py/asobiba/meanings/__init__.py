@@ -1,5 +1,5 @@
-"""What words mean: lemma, form, part of speech, short glosses and their source, from files that are loaded when asked.
+"""The meanings of words: lemma, form, part of speech, short glosses and their source, from files loaded on request.
 
-`meanings_file` is the format of a pack; `english`, `japanese` and, for other languages, `inflected` lead a word to its
+`meanings_file` is the format of a pack. `english`, `japanese` and `inflected` (for other languages) find a word's
 entries there, and `define` answers for any language. lexicon/meanings/ makes the packs.
 """

@@ -1,4 +1,4 @@
-"""What a word means, in any language that has a pack: the answer of the message and of the command `define`."""
+"""The meanings of a word in any language with a pack: the answer of the message and the command `define`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .japanese import define_japanese, is_kana
 from .meanings_file import SUFFIX, Pack, read_meanings_file
 
 ENGLISH, JAPANESE, GERMAN = "en", "ja", "de"
-# The languages of words, and for each the languages in which its glosses can be had; the first has all of them.
+# The languages of words, each with the languages of its glosses; the first of these has every gloss.
 OTHERS = ("de", "es", "fr", "nl", "pl", "pt", "da", "it", "sv")
 GLOSSES = {ENGLISH: (ENGLISH,), JAPANESE: (ENGLISH, GERMAN), **dict.fromkeys(OTHERS, (ENGLISH,))}
-# Languages by their names, which are those of tile sets and folders of word lists.
+# Language codes by name; tile sets and folders of word lists have the same names.
 NAMES = {
     "english": ENGLISH,
     "japanese": JAPANESE,
@@ -39,12 +39,12 @@ MOST_LETTERS = 40
 
 
 def define(request: Mapping[str, Any], lexica: LexiconStore) -> dict[str, JSON]:
-    """`define`: the Meanings of docs/door.md of a word.
+    """Answer `define`: the Meanings of docs/door.md of a word.
 
     Raises:
-        RequestError: `door/field`; `define/language`, there are no meanings of words in it; `define/glosses`,
-            what the glosses are wanted in is no language that is known here.
-        LexiconError: `lexicon/missing`, which makes the page fetch the pack; `define/corrupt`.
+        RequestError: `door/field`; `define/language`, the word's language is unknown; `define/glosses`, the language of
+            the glosses is unknown.
+        LexiconError: `lexicon/missing`, so that the page fetches the pack; `define/corrupt`.
     """
     word = MESSAGE.text(request, "word", most=MOST_LETTERS).strip()
     language = code_of(MESSAGE.text(request, "language", language_of(word)))
@@ -56,24 +56,24 @@ def define(request: Mapping[str, Any], lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def language_of(word: str) -> str:
-    """The language that a word is taken to be of, unless a caller says so."""
+    """The assumed language of a word: Japanese for kana, otherwise English."""
     return JAPANESE if is_kana(word) else ENGLISH
 
 
 def code_of(language: str) -> str:
-    """The code of a language from its code or its name, in any case; what is neither stays as it is."""
+    """The code of a language from its code or name, in any case; other text stays."""
     return NAMES.get(language.lower(), language.lower())
 
 
 def meanings_of(word: str, language: str, glosses: str, lexica: LexiconStore, *, school: bool = False) -> list[Meaning]:
-    """What a word may mean, the most likely first; [] if there is no entry.
+    """The possible meanings of a word, the most likely first; [] if there is no entry.
 
     Args:
-        word: in any case; Japanese in kana, as cards spell it or as people do.
+        word: in any case; Japanese in kana, as on cards or in usual spelling.
         language: one of GLOSSES.
-        glosses: the language of the glosses that is wanted; others stand where it has none.
-        lexica: where the packs are.
-        school: without the words that the school edition leaves out, and without offensive and vulgar senses.
+        glosses: the preferred language of the glosses; another language replaces missing ones.
+        lexica: the store that has the packs.
+        school: whether to omit offensive and vulgar senses and the school edition's omitted words.
 
     Raises:
         RequestError: `define/language`.
@@ -98,7 +98,7 @@ def _unknown(code: str, what: str, language: str) -> RequestError:
 
 
 def _offensive(language: str, lexica: LexiconStore) -> frozenset[str]:
-    """The words that the school edition of a language leaves out, as they are shown; of Japanese its senses say it."""
+    """A language's words that the school edition omits, as displayed; Japanese has labels on senses instead."""
     if language not in OTHERS:
         return lexica.offensive_words()
     pack = lexica.pack(language)
@@ -116,7 +116,7 @@ def _for_schools(found: list[Meaning], left_out: frozenset[str]) -> list[Meaning
 
 @lru_cache(maxsize=4)
 def inflected_words(name: str, lexica: LexiconStore) -> InflectedWords:
-    """The words of a pack like `es-en`, opened once. Raises LexiconError (as `open_pack`)."""
+    """The words of a pack such as `es-en`, opened once. Raises LexiconError (as `open_pack`)."""
     return InflectedWords(open_pack(name, lexica))
 
 

@@ -1,14 +1,14 @@
-"""English words in the pack `en`: a word's own entries, and those of the lemmas that it is a form of.
+"""English words in the pack `en`: a word's own entries, and those of its lemmas.
 
-A row has two columns. The first has the entries of a headword, between spaces, of three kinds:
+A row has two columns. The first has the entries of a headword, separated by spaces, of three kinds:
 
-    nab+            its own: the letter of the part of speech, the letters of the rules whose forms are in the word list
-                    (`english_forms`), `+` if written by hand
-    =3vGO           it is a form of a lemma: the number of the form in FORMS, the part, the lemma
-    ~vbgl:nGUST:c   it is a word with rules of its own, but the source has only the word that it comes from: part and
-                    letters, part and spelling of that one, how it comes from it (an affix, or a letter of ORIGINS)
+    nab+            the headword's own entry: the letter of the part of speech, the letters of the rules whose forms are
+                    in the word list (`english_forms`), and `+` if this project wrote the entry
+    =3vGO           the headword is a form of a lemma: the number of the form in FORMS, the part of speech, the lemma
+    ~vbgl:nGUST:c   the headword has rules, but the source only has the word it comes from: part of speech and rule
+                    letters, part and spelling of the source's word, then an affix or a letter of ORIGINS
 
-The second column has the glosses of the own ones (`entry`).
+The second column has the glosses of the own entries (`entry`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FORMS = (
     *(forms.PLURAL, forms.THIRD_PERSON, forms.PAST, forms.PAST_TENSE, forms.PAST_PARTICIPLE),
     *(forms.PRESENT_PARTICIPLE, forms.COMPARATIVE, forms.SUPERLATIVE, forms.PRESENT),
 )
-# How a word comes from another one, apart from affixes, which stand there as they are (`-ness`, `un-`).
+# How a word comes from another one; affixes are written as they are (`-ness`, `un-`).
 OTHER_PART, GERUND = "other_part", "gerund"
 ORIGINS = {"s": "spelling", "c": OTHER_PART, "g": GERUND}
 DERIVED = "derived"
@@ -34,13 +34,13 @@ DERIVED = "derived"
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """An entry of a headword itself.
+    """An entry of the headword itself.
 
     Args:
-        part: its letter in `english_forms`.
+        part: the letter of the part of speech in `english_forms`.
         letters: of the rules whose forms are in the word list.
         senses: one or two.
-        by_hand: written for this project; the pack's source does not have it.
+        by_hand: this project wrote the entry; the pack's source does not have it.
     """
 
     part: str
@@ -51,7 +51,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class FormOf:
-    """That a headword is a form of a lemma that no rule makes."""
+    """A headword is an irregular form of this lemma."""
 
     part: str
     form: str
@@ -60,13 +60,13 @@ class FormOf:
 
 @dataclass(frozen=True, slots=True)
 class From:
-    """That a headword comes from another one, whose glosses have to do.
+    """A headword comes from another one and uses its glosses.
 
     Args:
-        part: of speech of the headword.
-        letters: of its own rules.
-        base: where it comes from.
-        base_part: of speech of that.
+        part: part of speech of the headword.
+        letters: of the headword's rules.
+        base: the other headword.
+        base_part: part of speech of `base`.
         how: a letter of ORIGINS or an affix.
     """
 
@@ -78,7 +78,7 @@ class From:
 
 
 def pack_row(own: Sequence[Own], others: Iterable[FormOf | From]) -> tuple[str, str]:
-    """The columns of a headword."""
+    """The two columns of a headword."""
     entries = [one.part + one.letters + ("+" if one.by_hand else "") for one in own]
     for one in others:
         if isinstance(one, FormOf):
@@ -89,12 +89,12 @@ def pack_row(own: Sequence[Own], others: Iterable[FormOf | From]) -> tuple[str, 
 
 
 def define_english(word: str, packs: Sequence[Pack]) -> list[Meaning]:
-    """What a word in capitals may mean, its own entries first; [] if it leads to no entry."""
+    """The possible meanings of a word in capitals, its own entries first; [] if there is none."""
     found: dict[tuple[str, str, str], Meaning] = {}
     for pack in packs:
         for meaning in (*_of_headword(word, pack), *_by_rule(word, pack)):
             found.setdefault((meaning.lemma, meaning.form, meaning.part), meaning)
-    # The noun MART has a verb in the list, too; who asks for MARTS wants to hear of the noun.
+    # The list also has MART as a verb; a player who looks up MARTS wants the noun.
     told = [one for one in found.values() if not one.origins or one.origins[0].how not in (OTHER_PART, GERUND)]
     return told or list(found.values())
 
@@ -140,7 +140,7 @@ def _meaning(word: str, lemma: str, form: str, entry: Own | From, pack: Pack) ->
 
 
 def _entries(head: str, pack: Pack) -> list[Own | FormOf | From]:
-    """The entries of a headword; none if there is no such headword."""
+    """The entries of a headword; [] for other texts."""
     row = pack.row(head)
     if row is None:
         return []

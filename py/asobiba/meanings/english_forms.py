@@ -1,8 +1,8 @@
-"""How English words are inflected: rules with a letter each, and what a lemma has to look like for a rule to fit.
+"""The inflection of English words: rules, each with a letter, and the spelling of lemmas that a rule fits.
 
-A rule alone says too much: OFFER would be a comparative of OFF. So a pack has for each lemma the letters of the rules
-whose forms are really in the word list, and an analysis counts only if the lemma is a headword, its spelling fits the
-rule, and the pack has the rule's letter. Forms that no rule makes (WENT, MICE) are headwords of their own.
+Rules alone allow too much: OFFER would be a comparative of OFF. Therefore a pack lists, for each lemma, the letters of
+the rules whose forms are in the word list. An analysis counts only if the lemma is a headword, its spelling fits the
+rule, and the pack lists the rule's letter. Irregular forms (WENT, MICE) are headwords.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PARTS = {
 }
 PLURAL, THIRD_PERSON, PAST, PRESENT_PARTICIPLE = "plural", "third_person", "past", "present_participle"
 COMPARATIVE, SUPERLATIVE = "comparative", "superlative"
-PAST_TENSE, PAST_PARTICIPLE = "past_tense", "past_participle"  # of verbs that tell them apart
+PAST_TENSE, PAST_PARTICIPLE = "past_tense", "past_participle"  # for verbs in which the two differ
 PRESENT = "present"  # of BE: AM and ARE
 
 _VOWELS = frozenset("AEIOU")
@@ -35,16 +35,16 @@ _HISSING = ("S", "X", "Z", "SH", "CH")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One way to form a word of a lemma.
+    """A rule that forms a word from a lemma.
 
     Args:
-        letter: of the rule in a pack.
-        parts: of speech that it is for.
-        form: what it makes.
-        cut: the ending of the lemma that it takes away.
-        added: what it puts at the end.
-        fits: the name of the condition on the lemma, one of CONDITIONS.
-        doubles: whether the last letter is said twice before what is added.
+        letter: the rule's letter in a pack.
+        parts: letters of the parts of speech that the rule fits.
+        form: the form that the rule makes.
+        cut: the ending that the rule removes.
+        added: the ending that the rule adds.
+        fits: the name of the condition on the lemma in CONDITIONS.
+        doubles: whether the rule doubles the last letter first.
     """
 
     letter: str
@@ -63,19 +63,19 @@ class Rule:
         return stem + (stem[-1] if self.doubles else "") + self.added
 
     def lemma_of(self, word: str) -> str | None:
-        """The lemma whose form this word would be; None if there cannot be one."""
+        """The lemma whose form this word would be; None if there is none."""
         stem = word[: len(word) - len(self.added)]
         lemma = (stem[:-1] if self.doubles else stem) + self.cut
         return lemma if word.endswith(self.added) and len(lemma) > 1 and self.spell(lemma) == word else None
 
 
 def _consonant(lemma: str, at: int) -> bool:
-    """Whether the letter there stands for a consonant: so does the U of QU."""
+    """Whether the letter at `at` stands for a consonant."""
     return len(lemma) >= -at and lemma[at] not in _VOWELS
 
 
 def _after_consonant(lemma: str) -> bool:
-    """Whether the last letter comes after a consonant, as the Y of FLY and SOLILOQUY does."""
+    """Whether a consonant precedes the last letter, as in FLY and SOLILOQUY."""
     return _consonant(lemma, -2) or lemma[-3:-1] == "QU"
 
 
@@ -87,7 +87,7 @@ def _one_vowel_before_end(lemma: str) -> bool:
 
 
 def _must_double(lemma: str) -> bool:
-    """Whether it doubles its last letter for sure: one syllable, as in STOP. Those in S need not: BUSED, GASSED."""
+    """Whether the last letter has to be doubled: one syllable, as in STOP, but not in S (BUSED, GASSED)."""
     before = lemma[:-2].removesuffix("QU") if lemma[:-2].endswith("QU") else lemma[:-2]
     return _one_vowel_before_end(lemma) and lemma[-1] != "S" and not _VOWELS & set(before) and "Y" not in before[1:]
 
@@ -145,12 +145,12 @@ RULES = (
     Rule("v", ADJECTIVE + ADVERB, SUPERLATIVE, "Y", "IEST", "y"),
     Rule("w", ADJECTIVE + ADVERB, SUPERLATIVE, "", "EST", "doubled", doubles=True),
 )
-# Comparative and superlative come together: each of these letters counts only with the other.
+# A lemma has both the comparative and the superlative, or neither; these pairs of letters count only together.
 PAIRS = dict(zip("pqrs", "tuvw", strict=True))
 
 
 def candidates(word: str) -> Iterator[tuple[Rule, str]]:
-    """Every rule with the lemma that it would make this word of, whether or not there is such a lemma."""
+    """Every rule that could make this word, with the lemma, whether that lemma exists or not."""
     for rule in RULES:
         lemma = rule.lemma_of(word)
         if lemma is not None:

@@ -1,4 +1,4 @@
-"""One answer to what a word means, and how its senses stand in a pack's column of glosses."""
+"""An answer about a word's meaning, and the text of its senses in a pack's column of glosses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from asobiba.game import JSON
 
 BETWEEN_ENTRIES, BETWEEN_SENSES = "\t", "|"
-# A sense in a pack begins with a mark for each of its labels. The first ones are those that the school edition omits.
+# A sense in a pack begins with a mark for each label. The school edition omits the first two kinds.
 LABELS = {
     "!": "offensive",
     "#": "vulgar",
@@ -28,24 +28,24 @@ _MARKS = {label: mark for mark, label in LABELS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """A gloss and what the source says of its use."""
+    """A gloss with labels about its use."""
 
     gloss: str
     labels: tuple[str, ...] = ()
 
     def packed(self) -> str:
-        """As it stands in a pack."""
+        """The text of the sense in a pack."""
         return "".join(_MARKS[label] for label in self.labels) + self.gloss
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What a lemma comes from that the source does not have: GUSTED is the past of a verb GUST, of the noun.
+    """The source of a lemma that has no glosses of its own: the verb GUST (GUSTED) comes from the noun.
 
     Args:
-        lemma: where it comes from.
+        lemma: the other lemma.
         how: `spelling`, `other_part` (of speech), `gerund` or `derived`.
-        part: of speech of what it comes from.
+        part: part of speech of the other lemma.
         affix: of a derived word, such as `-ness` or `un-`; else "".
     """
 
@@ -55,26 +55,26 @@ class Origin:
     affix: str = ""
 
     def plain(self) -> dict[str, JSON]:
-        """As plain JSON."""
+        """The origin as plain JSON."""
         affix = {"affix": self.affix} if self.affix else {}
         return {"lemma": self.lemma, "how": self.how, "part": self.part, **affix}
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """One entry that a word leads to.
+    """One meaning of a word.
 
     Args:
-        word: that was asked for.
-        lemma: under which the source has the entry.
-        form: how the word is formed of the lemma, such as `plural`; `lemma` if it is the lemma itself.
-        part: of speech.
-        senses: one or two; () if the lemma is all that is known.
+        word: the word that was looked up.
+        lemma: the source's headword.
+        form: the word's form, such as `plural`; `lemma` for the lemma itself.
+        part: part of speech.
+        senses: one or two; () if only the lemma is known.
         source: of the glosses.
         language: of the glosses.
         reading: in kana, with small kana; "" in other languages.
-        writing: the usual one, such as 漢字; "" if it is the reading, and in other languages.
-        origins: if the glosses are not the lemma's own, what it comes from, step by step; the last has the glosses.
+        writing: the usual one, such as 漢字; "" if it equals the reading, and in other languages.
+        origins: the steps from the lemma to another lemma whose glosses it uses; the last one has the glosses.
     """
 
     word: str
@@ -89,12 +89,12 @@ class Meaning:
     origins: Sequence[Origin] = ()
 
     def for_schools(self) -> Meaning | None:
-        """Without the senses that the school edition omits; None if none is left."""
+        """The meaning without the senses that the school edition omits; None if no sense is left."""
         kept = tuple(sense for sense in self.senses if not NOT_FOR_SCHOOLS & set(sense.labels))
         return replace(self, senses=kept) if kept or not self.senses else None
 
     def plain(self) -> dict[str, JSON]:
-        """As plain JSON: what docs/door.md calls a Meaning."""
+        """The Meaning of docs/door.md as plain JSON."""
         labels = sorted({label for sense in self.senses for label in sense.labels})
         extra = {"reading": self.reading, "writing": self.writing} if self.reading else {}
         return {
@@ -112,14 +112,14 @@ class Meaning:
 
 
 def senses_of(column: str) -> tuple[tuple[Sense, ...], ...]:
-    """The senses of each entry in a line of the column of glosses."""
+    """The senses of each entry in a line of a column of glosses."""
     return tuple(
         tuple(map(_sense, entry.split(BETWEEN_SENSES))) if entry else () for entry in column.split(BETWEEN_ENTRIES)
     )
 
 
 def column_of(entries: Sequence[Sequence[Sense]]) -> str:
-    """The line of the column of glosses that `senses_of` reads."""
+    """The inverse of `senses_of`."""
     return BETWEEN_ENTRIES.join(BETWEEN_SENSES.join(sense.packed() for sense in senses) for senses in entries)
 
 

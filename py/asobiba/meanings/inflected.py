@@ -1,14 +1,14 @@
-"""Words of other languages in packs like `es-en`: the entries of a headword, and the lemmas that a word is a form of.
+"""Words of other languages in packs such as `es-en`: a headword's entries, and the lemmas of a word.
 
-A row has two columns. The first has, between spaces, the parts of speech of the entries (a letter of `english_forms`
-each, `-` where the source names none, with `+` behind it if the entry was written by hand), the number of the paradigm
-that makes the forms of the headword, and for each lemma whose forms no paradigm makes `=` and the lemma, or `+` and the
-lemma if that was written by hand, with the letter of the form in FORMS before the lemma if it is known which one it is.
-The second column has the glosses of the entries (`entry`); a headword without entries is there for its forms.
+A row has two columns. The first has fields separated by spaces: the parts of speech of the entries (a letter of
+`english_forms` for each, or `-` if the source names none, with `+` after an entry of this project); the number of the
+paradigm that makes the headword's forms; and each lemma of which the headword is an irregular form. Before such a lemma
+stand `=`, or `+` if this project named the lemma, and the form's letter in FORMS if it is known. The second column has
+the glosses of the entries (`entry`); a headword without entries is only a form.
 
-The row of `TABLE` has, between spaces, the letters of the language, then the paradigms: of each the endings
-`lemma/form` between commas, with the letter of the form behind them. A word is a form of a lemma if it ends so, the
-lemma is a headword, and that is its paradigm.
+The row of `TABLE` has, separated by spaces, the letters of the language, then the paradigms. A paradigm is a list of
+endings `lemma/form` with commas between, each followed by the letter of the form. A word is a form of a lemma if it has
+the form's ending, the lemma is a headword, and the lemma has that paradigm.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TABLE = "*"
 LEMMA, FORM = "lemma", "form"
 UNKNOWN = "-"
 HAND_SOURCE = "Asobiba"
-# What is known of a form: its letter in a pack, and the parts of speech of the entries that may have it.
+# Each form with its letter in a pack and the parts of speech that may have it.
 NOMINAL, VERBAL, ADJECTIVAL = "napdo-", "vu-", "arn-"
 FORMS = {
     "plural": ("p", NOMINAL),
@@ -59,7 +59,12 @@ _TWO_LETTERS = str.maketrans({"Œ": "OE", "Æ": "AE", "Ø": "O"})
 
 
 class Entry(NamedTuple):
-    """An entry of a headword: the letter of its part of speech, its senses, whether it was written by hand."""
+    """An entry of a headword.
+
+    Args:
+        part: letter of the part of speech.
+        by_hand: this project wrote the entry.
+    """
 
     part: str
     senses: Sequence[Sense]
@@ -67,19 +72,24 @@ class Entry(NamedTuple):
 
 
 class FormOf(NamedTuple):
-    """That a word is a form of a lemma: which one, or `form`; whether that was written by hand."""
+    """A word is a form of this lemma.
+
+    Args:
+        form: the name of the form, or `form` if it is unknown.
+        by_hand: this project named the lemma.
+    """
 
     lemma: str
     form: str = FORM
     by_hand: bool = False
 
     def packed(self) -> str:
-        """As it stands in a row."""
+        """The text in a row."""
         return (_BY_HAND if self.by_hand else _IRREGULAR) + letter_of(self.form) + self.lemma
 
 
 class InflectedWords:
-    """A pack of such words.
+    """The words of a pack such as `es-en`.
 
     Raises:
         LexiconError: `define/corrupt`, it has no paradigms.
@@ -90,7 +100,7 @@ class InflectedWords:
         row = pack.row(TABLE)
         if row is None:
             raise corrupt(pack.name, "it has no paradigms")
-        # The source of the glosses, and those of the forms, are named together.
+        # The pack names both sources in one text: glosses, then forms.
         self._glosses, _, self._forms = pack.source.partition(", ")
         self._letters, *paradigms = row[0].split(" ")
         self._endings: defaultdict[str, defaultdict[tuple[str, str], set[str]]] = defaultdict(lambda: defaultdict(set))
@@ -101,9 +111,9 @@ class InflectedWords:
                 self._endings[of_form if name == FORM else of_form[:-1]][of_lemma, name].add(str(number))
 
     def define(self, word: str) -> list[Meaning]:
-        """What a word may mean: what was written by hand first, then its own entries, then those of its lemmas.
+        """The possible meanings of a word: this project's first, then its own entries, then those of its lemmas.
 
-        Lemmas without a gloss, and those with nothing but offensive ones, are told only if there is nothing else.
+        Lemmas without a gloss or with only offensive ones are included only if there is nothing else.
         """
         head = self._spelt(word)
         own = [(entry.by_hand, self._meaning(head, entry)) for entry in self._entries(head)]
@@ -117,9 +127,9 @@ class InflectedWords:
         return inoffensive or found or bare
 
     def _spelt(self, word: str) -> str:
-        """A word as tiles spell it: in capitals, without accents that no tile has; "" if it is no word.
+        """A word as tiles spell it: capitals without accents that no tile has; "" if a character has no tile.
 
-        A tile of several letters may stand in brackets, as in a play: `[LL]UVIA`.
+        Tiles of several letters may be in brackets, as in a play: `[LL]UVIA`.
         """
         capitals = _BRACKETS.sub(r"\1", word).upper()
         letters = "".join(letter if letter in self._letters else _plain(letter) for letter in capitals)
@@ -134,13 +144,15 @@ class InflectedWords:
         return [Entry(part, senses, bool(by_hand)) for (part, by_hand), senses in pairs]
 
     def _fitting(self, form: FormOf) -> list[Entry]:
-        """The entries of a lemma that may have such a form: CASAS is the plural of a noun. All, if none may."""
+        """The entries of a lemma whose part of speech allows the form (CASAS is the plural of a noun); all if none
+        does.
+        """
         entries = self._entries(form.lemma)
         _, parts = FORMS.get(form.form, ("", ""))
         return [entry for entry in entries if entry.part in parts] or entries
 
     def _forms_of(self, word: str) -> list[FormOf]:
-        """The lemmas that this word is a form of, those first that have most in common with it."""
+        """The lemmas of which this word is a form, irregular ones first, then by the length of the common start."""
         found: dict[str, FormOf] = {}
         for form in self._every_form_of(word):
             if form.lemma not in found or found[form.lemma].form == FORM:
@@ -172,7 +184,7 @@ class InflectedWords:
 
 
 def letter_of(form: str) -> str:
-    """The letter of a form in a pack; "" of one that is not known."""
+    """The letter of a form in a pack; "" for an unknown form."""
     return FORMS[form][0] if form in FORMS else ""
 
 

@@ -1,9 +1,9 @@
-"""Japanese words in the packs `ja-en` and `ja-de`: JMdict's entries by their reading, and those of inflected forms.
+"""Japanese words in the packs `ja-en` and `ja-de`: JMdict's entries by reading, and inflected forms.
 
-Headwords are spelt as cards, in hiragana of full size. A row of `ja-en` has three columns: for each entry the letter of
-its class (PARTS) and `*` if people write it in kana; its usual writing and, after `;`, its reading where the rule for
-small kana does not tell it, both as `words.surface_forms` shortens them; and its glosses. `ja-de` has one column, the
-German glosses of the same entries, empty where there are none.
+Headwords are spelt as cards, in hiragana of full size. A row of `ja-en` has three columns. The first has a letter for
+the class of each entry (PARTS). The second has each entry's usual writing, and after `;` its reading where the rule for
+small kana fails, both shortened as in `words.surface_forms`. The third has the glosses. `ja-de` has one column with the
+German glosses of the same entries, empty if there are none.
 
 An inflected form counts if its ending fits the class of the entry: わかれ is the stem of わかれる.
 """
@@ -22,7 +22,7 @@ from .meanings_file import Pack, corrupt
 LEMMA = "lemma"
 BETWEEN_ENTRIES, BEFORE_READING, PLAIN = "/", ";", "H"
 _VERB, _ADJECTIVE = "verb", "adjective"
-# By the letter of a class in a pack. Capitals are godan verbs, of the row of their last kana but for I, A, X and Y.
+# By the letter of a class in a pack. Capitals are godan verbs by the row of their last kana, except I, A, X and Y.
 PARTS = {
     **dict.fromkeys("UKGSTNBMRIA1ZXYv", _VERB),
     "i": _ADJECTIVE,
@@ -39,7 +39,7 @@ PARTS = {
     "f": "affix",
     "o": "other",
 }
-# The endings of each class: that of the lemma, then those of stem, imperative, -te and past.
+# The endings of each class: lemma, stem, imperative, -te, past.
 _GODAN = {
     "U": "う い え つて つた",
     "K": "く き け いて いた",
@@ -79,17 +79,17 @@ _HIRAGANA = str.maketrans({chr(code): chr(code - 0x60) for code in range(ord("�
 
 
 def cards(word: str) -> str:
-    """A word as cards spell it: hiragana of full size. Characters that are no kana stay."""
+    """A word in card spelling: hiragana of full size. Characters that are not kana stay."""
     return unicodedata.normalize("NFKC", word).translate(_HIRAGANA).translate(_SMALL)
 
 
 def is_kana(word: str) -> bool:
-    """Whether a word has kana or the long mark at its start, so that it is Japanese."""
+    """Whether a word starts with kana or the long mark, which makes it Japanese."""
     return "ぁ" <= cards(word)[:1] <= "ゖ" or cards(word)[:1] == "ー"
 
 
 def lemmas(word: str) -> Iterator[tuple[str, str, str]]:
-    """Class, form and lemma of everything that a word in card spelling might be a form of."""
+    """Class, form and lemma of each possible analysis of a word in card spelling."""
     for letter, form, of_lemma, ending in RULES:
         stem = word[: len(word) - len(ending)]
         if stem and word.endswith(ending):
@@ -97,12 +97,12 @@ def lemmas(word: str) -> Iterator[tuple[str, str, str]]:
 
 
 def define_japanese(word: str, english: Pack, german: Pack | None = None) -> list[Meaning]:
-    """What a word may mean: entries with this reading first, then those of which it is a form.
+    """The possible meanings of a word: entries with this reading first, then those of its lemmas.
 
     Args:
         word: in kana.
         english: the pack `ja-en`.
-        german: the pack `ja-de`: where it has a gloss, that is told instead.
+        german: the pack `ja-de`; its glosses replace the English ones.
 
     Raises:
         LexiconError: `define/corrupt`, the packs do not belong together.

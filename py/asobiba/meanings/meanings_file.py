@@ -1,4 +1,4 @@
-"""The file format of a pack of meanings: headwords, and for each of them a line in every column.
+"""The file format of a pack of meanings: headwords, and for each one a line in every column.
 
 A file is two lines, then the payload:
 
@@ -6,12 +6,13 @@ A file is two lines, then the payload:
     SOURCE\\n
 
 COUNT is the number of headwords, SIZES the compressed bytes of the headwords and of each column (`9,20,30`), BASE the
-checksum of the pack that this one needs, or `-`, CRC the CRC-32 (8 digits) of everything else, SOURCE what the page
-names as the source. The headwords are sorted and front-coded as in a lexicon, with digits and what follows them for the
-letters dropped, and compressed with bz2. A column, in LZMA, is one line for each headword, so that what is alike stands
-together, which compresses better than one entry after the other.
+checksum of the pack that this one needs, or `-`, CRC the CRC-32 (8 digits) of everything else, SOURCE the source's name
+on the page. The headwords are sorted and front-coded as in a lexicon, but a character from `0` to `?` gives the number
+of dropped letters, and compressed with bz2. A column, in LZMA, has one line for each headword. Columns put similar
+texts
+together, which compresses better than rows.
 
-A file is opened as a whole, in a quarter of a second in the page. After that a look-up is a bisection.
+Opening a file decodes all of it, in a quarter of a second in the page. After that a look-up is a bisection.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ _KIND = "asobiba meanings"
 _FILTERS: list[dict[str, Any]] = [
     {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0, "dict_size": 1 << 23}
 ]
-_DROP = 0x30  # the character for a headword that drops no letter: `0`
-_DROPS = re.compile("([0-?])")  # such characters, for up to 15 letters; no headword has one
+_DROP = 0x30  # the character for no dropped letter: `0`
+_DROPS = re.compile("([0-?])")  # these characters, for up to 15 dropped letters; no headword contains one
 _LONGEST_HEAD = 15
 
 
@@ -43,11 +44,11 @@ class Pack:
 
     Args:
         name: in the store, without the suffix.
-        source: what the page names as the source.
+        source: the source's name on the page.
         heads: the headwords, sorted.
-        columns: of each as many lines as there are headwords.
+        columns: each with one line for each headword.
         base: checksum of the pack that this one needs; "-" if it needs none.
-        checksum: its own.
+        checksum: of this pack.
     """
 
     name: str
@@ -58,7 +59,7 @@ class Pack:
     checksum: str
 
     def row(self, head: str) -> tuple[str, ...] | None:
-        """The lines of a headword; None if there is no such headword."""
+        """A headword's line in each column; None for other texts."""
         at = bisect_left(self.heads, head)
         if at == len(self.heads) or self.heads[at] != head:
             return None
@@ -70,10 +71,10 @@ class Pack:
 
 
 def pack_meanings(rows: Mapping[str, Sequence[str]], *, name: str, source: str, base: str = "-") -> bytes:
-    """A file of headwords with their lines, as many of each.
+    """A file of headwords with their lines, one for each column.
 
     Raises:
-        ValueError: a line or a headword has a character that the format needs for itself.
+        ValueError: a line or a headword contains a character of the format, or a headword has not 1-15 characters.
     """
     heads = sorted(rows)
     columns = list(zip(*(rows[head] for head in heads), strict=True))
@@ -136,6 +137,6 @@ def _from_front_coded(text: str) -> list[str]:
 
 
 def corrupt(name: str, what: str) -> LexiconError:
-    """The error that says what is wrong with a pack, and which file it is."""
+    """The error for a damaged pack, with its file."""
     message = f"the file of meanings {name!r} is damaged: {what}"
     return LexiconError("define/corrupt", message, name=name, file=name + SUFFIX, what=what)

@@ -1,7 +1,7 @@
-"""A puzzle: a position in which one decision is right, with the proof; and what a game offers for its puzzles.
+"""A puzzle: a position with one right decision and its proof; and the functions that a game has for puzzles.
 
-Everything about a puzzle is fixed when it is made (`python -m asobiba lab puzzles`) and never changes afterwards, so
-the number of a puzzle stands for the same position, answer and rating in every version.
+A puzzle is complete when it is made (`python -m asobiba lab puzzles`) and never changes, so its number stands for the
+same position, answer and rating in every version.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from asobiba.words.lexicon_store import LexiconStore
 
 
-PUZZLE_OPTION = "puzzle"  # in a record's options: the number of the puzzle, then what the game needs to begin there
+PUZZLE_OPTION = "puzzle"  # in a record's options: the number of the puzzle, then the place where the game begins
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One puzzle as it is packed. All texts are without tabs and line breaks.
+    """One packed puzzle. All texts are without tabs and line breaks.
 
     Args:
-        kind: what is asked, such as `play`; the game's own list.
-        themes: what it is about, for choosing what to practise.
+        kind: the question, such as `play`; from the game's own list.
+        themes: its subjects, for choosing practice.
         rating: its difficulty, on the scale of the players' ratings.
-        position: where it begins, in the game's own notation.
-        answer: the right action, in the notation of the game's actions.
-        runner_up: the best of the other actions; "" where all others fail alike.
-        margin: by how much the runner-up is worse, in points of the game; 0 where it is a matter of won or lost.
-        proof: how the answer was proven, as words: the method, then its numbers.
+        position: the first position, in the game's own notation.
+        answer: the right action, in the game's notation.
+        runner_up: the best other action; "" if all others fail alike.
+        margin: points by which the runner-up is worse; 0 if the question is only won or lost.
+        proof: the proof as words: the method, then its numbers.
     """
 
     kind: str
@@ -45,13 +45,13 @@ class Puzzle:
 
 
 class Judgement(NamedTuple):
-    """What an action in a puzzle is worth.
+    """The verdict on an action in a puzzle.
 
     Args:
-        right: it solves the puzzle.
-        code: what is to be said of it: `right`, or why it is wrong; the game's own list.
+        right: whether the action solves the puzzle.
+        code: `right`, or the reason why it is wrong; from the game's own list.
         action: the action in its usual notation.
-        worse: by how many points it is worse than the answer, where that is known.
+        worse: points by which it is worse than the answer, if known.
     """
 
     right: bool
@@ -64,11 +64,11 @@ class Setting(NamedTuple):
     """A puzzle as the beginning of a game's record.
 
     Args:
-        seat: whose decision it is.
+        seat: the seat that decides.
         levels: of the computers at the other seats; None at `seat`.
-        options: that a player could choose, too; the others have their defaults.
-        hidden: options that only a puzzle has; the record is marked as one by PUZZLE_OPTION among them.
-        actions: that lead to the position.
+        options: options that a player could choose, too; the others have their defaults.
+        hidden: options that only puzzles have; PUZZLE_OPTION among them marks the record.
+        actions: lead to the position.
     """
 
     seat: int
@@ -79,15 +79,15 @@ class Setting(NamedTuple):
 
 
 class PuzzleSupport(NamedTuple):
-    """What a game registers for its puzzles. Each function gets the puzzle and the store of word lists.
+    """A game's functions for its puzzles.
 
     Args:
-        setting: (puzzle, number): how a table is set up.
-        task: what is asked, as plain JSON that does not give the answer away (docs/puzzles.md).
-        position: the position as the command line writes it.
-        judge: (puzzle, action, lexica); raises GameErrors for what is no action, or is not legal there.
-        hints: all hints, the vaguest first, as plain JSON.
-        why: (puzzle, action or None, lexica): why the answer is right, and what the given action does worse.
+        setting: (puzzle, number): the table of a puzzle.
+        task: the question as plain JSON, without the answer (docs/puzzles.md).
+        position: the position for the command line.
+        judge: (puzzle, action, lexica); raises GameErrors if the action is malformed or not legal.
+        hints: all hints as plain JSON, the vaguest first.
+        why: (puzzle, action or None, lexica): reasons for the answer and against the given action.
     """
 
     setting: Callable[[Puzzle, int], Setting]

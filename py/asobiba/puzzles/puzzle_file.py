@@ -5,8 +5,8 @@ A file is one line of ASCII, then the payload:
     asobiba puzzles 1 GAME COUNT CRC\n
 
 COUNT is the number of puzzles, CRC the CRC-32 (8 hexadecimal digits) of the payload. The payload has one line for each
-puzzle and field, all kinds first, then all themes and so on: what is alike stands together, which compresses better
-than one puzzle after the other. A set only ever grows at its end, so the number of a puzzle never changes.
+puzzle and field: all kinds first, then all themes and so on. Similar texts stand together, which compresses better than
+one puzzle after the other. A set only grows at its end, so the number of a puzzle never changes.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Which puzzle is for which day: the same in every version of the page, because a set only grows at its end.
+"""The puzzle of each day, the same in every version of the page, because a set only grows at its end.
 
-Day 0 is FIRST_DAY, a Monday; puzzle n is the puzzle of day n, as long as the set lasts. After that, and for days before
-the first, the set is gone through again in whole weeks. So weekdays keep their difficulty: easy on Mondays, hard on
-Saturdays.
-
-Practice must not give the coming days away: `is_for_practice`.
+Day 0 is FIRST_DAY, a Monday, and puzzle n is that of day n while the set lasts. For later days, and days before the
+first, the set repeats in whole weeks, so weekdays keep their difficulty: easy on Mondays, hard on Saturdays. Practice
+must not reveal the coming days' puzzles: `is_for_practice`.
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ from asobiba.errors import RequestError
 
 FIRST_DAY = "2026-11-23"
 WEEK = 7
-AHEAD = 31  # puzzles of so many days, today first, are not offered for practice
+AHEAD = 31  # days, from today on, whose puzzles are not offered for practice
 _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -46,14 +44,14 @@ def date_of(day: int) -> str:
 
 
 def number_on(day: int, count: int) -> int:
-    """The number of the puzzle of a day, of so many that there are."""
+    """The number of a day's puzzle in a set of `count` puzzles."""
     if 0 <= day < count:
         return day
     return day % (count - count % WEEK if count >= WEEK else count)
 
 
 def is_for_practice(number: int, today: int) -> bool:
-    """Whether a puzzle is offered for practice on a day: not if it is the puzzle of today or soon will be."""
+    """Whether a puzzle is offered for practice today: its day is neither today nor one of the next AHEAD - 1 days."""
     return not today <= number < today + AHEAD
 
 
@@ -74,7 +72,7 @@ def _days_before(year: int) -> int:
 
 
 def _length(year: int, month: int) -> int:
-    """Days of a month, counted from 0."""
+    """Days of a month, which counts from 0."""
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return 29 if leap and month == 1 else _MONTHS[month]
 
