@@ -1,6 +1,6 @@
 """The commands `lab selfplay|fit|match|skat-trials|skat-fit|puzzles|puzzle-set`.
 
-They yield plain JSON, which `__main__` prints one object a line.
+They yield plain JSON, which `__main__` prints, one object a line.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from .puzzles.finding import puzzle_set as arranged_set
 from .selfplay import rows
 
 GAMES_PER_TASK = 25  # some seconds of work
-TASKS_PER_LINE = 40  # of progress: every thousand games
+TASKS_PER_LINE = 40  # tasks between two lines of progress: a thousand games
 SHIPPED = "static"
 LEAVES_HELP = "static (the table that ships), score (kept tiles are worth nothing), or the file of a table"
 
-# Opens a lexicon by name or file for a tile set, or for its own; the tiles have the leave values of their language.
+# Opens a lexicon by name or file, and a tile set (by default the lexicon's) with the language's leave values.
 OpenWords: TypeAlias = Callable[[str, str | None], tuple[Lexicon, TileSet]]
 Run: TypeAlias = Callable[[argparse.Namespace, OpenWords], Iterator[JSON]]
 
 
 def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callable[[str], int]]) -> None:
-    """Add the commands of the lab to a parser, which stores the one to run as `job`.
+    """Add the lab's commands to a parser; the parser stores the chosen command as `job`.
 
     Args:
         whole: returns a parser of whole numbers with this minimum.
@@ -107,7 +107,7 @@ def _add_puzzle_commands(
 
 
 def selfplay(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
-    """Play games of a static player against itself and write their rows; yields progress."""
+    """Play a static player against itself and write the rows; yields progress."""
     lexicon, tiles = open_words(given.lexicon, given.tiles)
     tasks = chunks(lexicon, (_table(given.leaves, tiles),), given.seed, given.games, GAMES_PER_TASK, tiles.name)
     note = (
@@ -125,14 +125,14 @@ def selfplay(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]
 
 
 def rows_of(chunk: Chunk) -> bytes:
-    """The rows of a task's games as text: a rack and an equity in thousandths of a point on each line."""
+    """The rows of a task's games as text: each line has a rack and an equity in thousandths of a point."""
     (player,) = chunk.players()
     text = "".join([f"{rack} {equity}\n" for rack, equity in rows(player, chunk.first, chunk.count)])
     return player.generator.tiles.write(text).encode("utf-8")
 
 
 def fit(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
-    """Fit a table to rows and write it; yields how well it fits."""
+    """Fit a table to rows and write it; yields the quality of the fit."""
     try:
         from . import fit as fitting  # here, because it needs numpy
     except ImportError as error:
@@ -157,7 +157,7 @@ def fit(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
 
 
 def match(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
-    """Play pairs of games; yields the first player's result so far, with 95 % intervals."""
+    """Play pairs of games; yields the first player's results so far, with 95 % intervals."""
     lexicon, tiles = open_words(given.lexicon, given.tiles)
     tables = tuple(_table(name, tiles) for name in given.leaves)
     tasks = chunks(lexicon, tables, given.seed, given.pairs, GAMES_PER_TASK, tiles.name)
@@ -184,7 +184,7 @@ def skat_trials(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
 
 
 def skat_fit(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
-    """Fit the model of Skat contracts and write it; yields how well it fits, by kind."""
+    """Fit the model of Skat contracts and write it; yields the quality of the fit by kind."""
     skat = _skat()
     try:
         lines = [line for path in given.rows for line in Path(path).read_text("ascii").splitlines()]
@@ -204,7 +204,7 @@ def puzzles(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
 
 
 def puzzle_set(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
-    """Arrange and pack puzzles; yields how many there are of each kind."""
+    """Arrange and pack puzzles; yields the number of each kind."""
     game = entry(given.game).name
     try:
         made = [made_from(strict_json(line)) for line in Path(given.made).read_text("utf-8").splitlines() if line]
@@ -230,7 +230,7 @@ def _skat() -> ModuleType:
 
 
 def _table(name: str, tiles: TileSet) -> str:
-    """The table of leaves of that name, for these tiles, or in that file, as text."""
+    """The text of a table of leave values: a named one for these tiles, or a file."""
     if name == SCORE:
         return SCORE
     if name == SHIPPED:

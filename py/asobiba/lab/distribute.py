@@ -1,7 +1,7 @@
-"""Crosswords: distributes self-play over the cores of this machine, or over the machines of a Dask cluster.
+"""Crosswords: distributes self-play over this machine's cores or a Dask cluster.
 
-The results come in the order of the tasks. A task has all that it needs, including the packed lexicon (240 KB) and the
-tables of leaves: a remote worker needs the same version of this package, and no files.
+Results come in the order of the tasks. A task contains all its data, including the packed lexicon (240 KB) and the
+tables of leaves. So a remote worker needs no files, only the same version of this package.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ SCORE = "score"  # in place of a table of leaves: every leave is worth 0
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A task: some games to be played.
+    """A task: some games to play.
 
     Args:
         lexicon: a packed file.
-        tables: of leaves, as text, one for each player; or SCORE.
-        first: the seed of the first game.
-        count: how many games.
+        tables: of leaves as text, one for each player; or SCORE.
+        first: seed of the first game.
+        count: number of games.
         tiles: name of a tile set in the package.
     """
 
@@ -49,7 +49,7 @@ class Chunk:
     tiles: str = TILE_SETS[0]
 
     def players(self) -> list[FastPlayer]:
-        """The players with these tables."""
+        """The players of these tables."""
         generator = _generator(self.lexicon, self.tiles)
         leaves = [leave_value_by_table(table, self.tiles) for table in self.tables]
         return [FastPlayer(generator, leave, ends=leave is not score_alone) for leave in leaves]
@@ -58,24 +58,24 @@ class Chunk:
 def chunks(
     lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, size: int, tiles: str = TILE_SETS[0]
 ) -> list[Chunk]:
-    """The games with `count` seeds from `first` on, in chunks of a size."""
+    """Split the games with `count` seeds from `first` on into chunks of `size` games."""
     data = pack_lexicon(lexicon.map, name=lexicon.name, alphabet=lexicon.alphabet)
     return [Chunk(data, tables, first + done, min(size, count - done), tiles) for done in range(0, count, size)]
 
 
 def distribute(job: Callable[[Task], Found], tasks: Iterable[Task], scheduler: str | None = None) -> Iterator[Found]:
-    """Run a job on every task; the results in the order of the tasks.
+    """Run a job on every task; yields the results in the order of the tasks.
 
     Args:
         job: a function of a module, so that it can be pickled.
-        tasks: on a cluster they may be without end.
-        scheduler: address of a Dask scheduler, such as `tcp://192.0.2.1:8786`; None uses the cores of this machine.
+        tasks: may be endless on a cluster.
+        scheduler: address of a Dask scheduler, such as `tcp://192.0.2.1:8786`; None uses this machine's cores.
     """
     return _on_cores(job, tasks) if scheduler is None else _on_cluster(scheduler, job, tasks)
 
 
 def _on_cores(job: Callable[[Task], Found], tasks: Iterable[Task]) -> Iterator[Found]:
-    from concurrent.futures import ProcessPoolExecutor  # here, because the other commands should not wait for it
+    from concurrent.futures import ProcessPoolExecutor  # imported here, so that other commands start faster
     from multiprocessing import get_context
 
     # spawned, because a forked copy of this process could inherit locked locks
@@ -84,7 +84,7 @@ def _on_cores(job: Callable[[Task], Found], tasks: Iterable[Task]) -> Iterator[F
 
 
 def _on_cluster(scheduler: str, job: Callable[[Task], Found], tasks: Iterable[Task]) -> Iterator[Found]:
-    """Sends only as many tasks as keep the workers busy, because each contains a lexicon."""
+    """Send only enough tasks to keep the workers busy, because each task contains a lexicon."""
     try:
         from distributed import Client
     except ImportError as error:
@@ -106,7 +106,7 @@ def _on_cluster(scheduler: str, job: Callable[[Task], Found], tasks: Iterable[Ta
 
 
 def missing_package(error: ImportError) -> OptionError:
-    """The error that a package of the extra `lab` is not installed."""
+    """The error for a missing package of the extra `lab`."""
     message = f"{error.name} is missing: install the extra `lab` (pip install asobiba[lab])"
     return OptionError("option/lab", message, name=str(error.name))
 
@@ -114,13 +114,13 @@ def missing_package(error: ImportError) -> OptionError:
 @cache
 def _generator(lexicon: bytes, tiles: str) -> MoveGenerator:
     generator = MoveGenerator(load_layout(), load_tiles(tiles), open_lexicon(lexicon).map)
-    gc.freeze()  # the collector need not walk the words again and again
+    gc.freeze()  # keep the words out of garbage collection
     return generator
 
 
 @cache
 def leave_value_by_table(table: str, tiles: str = TILE_SETS[0]) -> LeaveValue:
-    """The leave values of a table, given as text."""
+    """The leave values of a table's text."""
     if table == SCORE:
         return score_alone
     tile_set = load_tiles(tiles)

@@ -1,13 +1,13 @@
-"""Crosswords: fits the value of racks to the results of self-play: a weighted ridge regression of the best equity.
+"""Crosswords: fits the values of racks to self-play, by a weighted ridge regression of the best equity.
 
 The value of a rack is a sum of terms, named as in a table of leaves (`crossword.equity.leaves`):
 
 - `A`: for every tile; `AA`, `AAA`: for the second and the third of the same letter;
-- `AB`: for a pair of different letters, however many of each;
+- `AB`: for a pair of different letters, in any number;
 - `0` to `7`: for the number of vowels.
 
-Equal racks are one row, weighted by their frequency. The ridge shrinks all terms but the mean, so rare pairs are worth
-little. Needs numpy (the extra `lab`).
+Equal racks are one row, weighted by frequency. The ridge shrinks all terms but the mean, so rare pairs get small
+values. Needs numpy (the extra `lab`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Fit:
     Args:
         weights: term -> thousandths of a point.
         mean: of the best equity, in points.
-        explained: the share of the variance of the racks' means that the fit explains, in the sample.
+        explained: share of the variance of the racks' means that the fit explains, in the sample.
     """
 
     weights: dict[str, int]
@@ -55,7 +55,7 @@ class Fit:
 
 
 def read_rows(files: Sequence[str], read: Callable[[str], str] = str) -> tuple[list[str], Sample]:
-    """The notes and the rows of files that `lab selfplay` wrote; `read` makes tiles of a rack in notation.
+    """The notes and rows of files from `lab selfplay`; `read` turns a rack's notation into tiles.
 
     Raises:
         OptionError: `lab/rows`, a line is not a rack and a whole number (with file and line), or there is no row.
@@ -87,7 +87,7 @@ def _row(file: str, number: int, line: str) -> tuple[str, int]:
 
 
 def _sample(sums: dict[str, list[int]]) -> Sample:
-    """The sums as a sample; the racks are sorted, so that rounding is always the same."""
+    """The sums as a sample, with sorted racks so that rounding never varies."""
     racks = sorted(sums)
     times = np.array([sums[rack][1] for rack in racks], dtype=float)
     return Sample(racks, np.array([sums[rack][0] for rack in racks], dtype=float) / 1000 / times, times)
@@ -102,7 +102,7 @@ def term_names(tiles: TileSet) -> list[str]:
 
 
 def terms(racks: Sequence[str], tiles: TileSet) -> Floats:
-    """One row a rack, one column a term."""
+    """The terms of racks: one row a rack, one column a term."""
     kinds = tiles.letters + BLANK
     counts = np.array([[rack.count(kind) for kind in kinds] for rack in racks], dtype=float)
     alike = [
@@ -118,7 +118,7 @@ def terms(racks: Sequence[str], tiles: TileSet) -> Floats:
 
 
 def fit(sample: Sample, tiles: TileSet, ridge: float = RIDGE) -> Fit:
-    """The ridge regression, by its normal equations; the mean is not penalized."""
+    """Fit by ridge regression with the normal equations; the mean is not penalized."""
     names = term_names(tiles)
     mean = float(np.average(sample.means, weights=sample.times))
     centre = sum(weight @ part for part, weight, _ in _parts(sample, tiles)) / sample.times.sum()

@@ -1,8 +1,8 @@
 """Computes the keys of `words.multiset_keys` for a prime field: `python -m asobiba.lab.letter_keys 37`.
 
-Logarithms in GF(q^10) to the base x, a root of a primitive polynomial, by Pohlig and Hellman (1978): one modulo each
-prime power that divides q^10 - 1, by baby steps and giant steps (Shanks, 1971). The primes are small, because
-q^10 - 1 = (q - 1)(q + 1)(q^4 + q^3 + q^2 + q + 1)(q^4 - q^3 + q^2 - q + 1): some seconds a field.
+The keys are logarithms in GF(q^10) to the base x, a root of a primitive polynomial, by Pohlig and Hellman (1978): one
+logarithm modulo each prime power that divides q^10 - 1, by baby steps and giant steps (Shanks, 1971). A field takes
+some seconds, because the primes are small: q^10 - 1 = (q - 1)(q + 1)(q^4 + q^3 + q^2 + q + 1)(q^4 - q^3 + q^2 - q + 1).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Field:
         self.q, self.low, self.order = q, low, q**DEGREE - 1
 
     def times(self, one: Element, other: Element) -> Element:
-        """The product."""
+        """The product of two elements."""
         wide = [0] * (2 * DEGREE - 1)
         for place, factor in enumerate(one):
             for at, value in enumerate(other, place):
@@ -51,7 +51,7 @@ class Field:
         return result
 
     def is_primitive(self) -> bool:
-        """Whether the powers of x are everything but 0; then this is a field, and x has degree 10 over GF(q)."""
+        """Whether the powers of x are all elements but 0; then this is a field, and x has degree 10 over GF(q)."""
         parts = (self.order // prime for prime in primes_of(self.q))
         return self.power(X, self.order) == ONE and all(self.power(X, part) != ONE for part in parts)
 
@@ -98,7 +98,7 @@ def keys(field: Field) -> list[int]:
 
 
 class _BabySteps:
-    """The first powers of x^(order / prime), enough of them for so many logarithms modulo that prime."""
+    """The first powers of x^(order / prime), in a number that suits `count` logarithms modulo that prime."""
 
     def __init__(self, field: Field, prime: int, count: int) -> None:
         self._field, self._prime = field, prime
@@ -110,7 +110,7 @@ class _BabySteps:
         self._giant = field.power(root, -len(self._steps) % prime)
 
     def __call__(self, power: Element) -> int:
-        """Which power this is."""
+        """The exponent of this power."""
         giants = 0
         while power not in self._steps:
             power, giants = self._field.times(power, self._giant), giants + 1

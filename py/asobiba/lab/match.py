@@ -13,7 +13,7 @@ from .selfplay import FastGame, FastPlayer
 
 
 def play_pairs(chunk: Chunk) -> list[Pair]:
-    """The pairs of games of the chunk's two players."""
+    """Play the pairs of games of the chunk's two players."""
     first, second = chunk.players()
 
     def play(seats: tuple[FastPlayer, FastPlayer], seed: int) -> Sequence[int]:
@@ -27,7 +27,7 @@ def play_pairs(chunk: Chunk) -> list[Pair]:
 
 
 def summary(pairs: Sequence[Pair]) -> dict[str, JSON]:
-    """The match as the command line prints it: games won in per cent, points ahead, half their 95 % intervals."""
+    """The match as the command line prints it: per cent of games won, points ahead, and half their 95 % intervals."""
     result = MatchResult.of(pairs)
     won, spread = Estimate.of([100 * pair_won(pair) for pair in pairs]), result.spread
     return {

@@ -1,7 +1,7 @@
 """Crosswords: fast games between two static players: draw, find the best move, place it.
 
 The rules are those of `crossword.rules` for two players with the default options; a test plays the same seeds in a
-`Session` and compares every action. Without views, checks and events a game is several times faster.
+`Session` and compares every action. A game is several times faster, because there are no views, checks and events.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class FastPlayer:
     Args:
         generator: finds the moves.
         leave: the value of a leave while there are tiles in the bag.
-        ends: whether leaves are valued by the end of the game once the bag is empty.
+        ends: whether the leave's value with an empty bag is that of the end of the game.
     """
 
     generator: MoveGenerator
@@ -45,7 +45,7 @@ class FastPlayer:
 
 
 def score_alone(leave: str) -> int:
-    """The leave value of a player that only counts the score: 0."""
+    """The leave value of a player that only counts the score: always 0."""
     return 0
 
 
@@ -54,9 +54,9 @@ class FastGame:
 
     Args:
         players: by seat.
-        seed: of the draw for the start, the bag and exchanges, as at a `Session`.
-        own_ends: each seat draws from its own end of the bag, so that its draws depend as little as possible on the
-            other seat's. In a Session all draw from the front.
+        seed: of the draw for the start, the bag and exchanges, as in a `Session`.
+        own_ends: whether each seat draws from its own end of the bag, so that its draws hardly depend on the other
+            seat's; in a Session all draw from the front.
     """
 
     def __init__(self, players: tuple[FastPlayer, FastPlayer], seed: int, *, own_ends: bool = False) -> None:
@@ -73,13 +73,13 @@ class FastGame:
             self._draw(seat)
 
     def play(self) -> list[int]:
-        """Play to the end; the final scores by seat."""
+        """Play to the end and return the final scores by seat."""
         while not self.over():
             self.step()
         return self._final_scores()
 
     def step(self) -> Row:
-        """Play one turn; the rack before it, and the equity of the move."""
+        """Play one turn; returns the rack before it and the equity of the move."""
         seat = self.turn
         rack, done = self.racks[seat], self._choose(seat)
         self.done.append(done)
@@ -143,9 +143,9 @@ class FastGame:
 
 
 def rows(player: FastPlayer, first: int, count: int) -> Iterator[Row]:
-    """The rows of a player's games against itself: one for each turn while there are tiles in the bag.
+    """The rows of a player's games against itself, one for each turn with tiles in the bag.
 
-    The games have the seeds from `first` on.
+    The games have `count` seeds from `first` on.
     """
     for seed in range(first, first + count):
         table = FastGame((player, player), seed)

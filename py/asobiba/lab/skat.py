@@ -1,11 +1,10 @@
 """Trial games of Skat, and the logistic regression that fits `skat.players.contract_model` to them.
 
-A trial deals at random and lets player 0 pick up the Skat and play each game that is not hopeless: the longest suit
-from five trumps on, Grand from four jacks and aces on, and Null. The discard is one of those that the shipped model
-likes best, or the usual one, so that the next model is right about what is chosen by it. Each game is a row: kind, won
-or not, features. Suit games and Grands are played by the weighed rules of thumb, as the levels know them. Null is
-played twice, once with open cards and once by rules of thumb, because people see less than the solver and defend better
-than the rules of thumb.
+A trial deals at random, and player 0 picks up the Skat and plays each game that is not hopeless. The discard is one of
+the model's favourites or the usual one, so that the next model judges such choices well. Each game is a row: kind, won
+or not, features. Suit games and Grands are played by the weighted rules of thumb, which the levels use. Null is played
+twice, with open cards and by rules of thumb, because people see less than the solver but defend better than the rules
+of thumb.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import wins_null_by_heuristics
 
 DEALS_AT_ONCE = 100
-DISCARDS = 3  # of the model, from which one is drawn
+DISCARDS = 3  # best discards of the model, of which one is drawn
 LEAST_TRUMPS = 5
 LEAST_FOR_GRAND = 4
 RIDGE = 0.5
@@ -59,7 +58,7 @@ _HIGH = set_of(suit * 8 + RANKS.index(rank) for suit in range(4) for rank in "JA
 
 @dataclass(frozen=True, slots=True)
 class TrialDeals:
-    """Consecutive seeds of deals to try, and the kinds of contracts that are played."""
+    """Consecutive seeds of deals to try, and the kinds of contracts to play."""
 
     first: int
     count: int
@@ -111,7 +110,7 @@ def _games(twelve: Cards) -> list[str]:
 
 
 def _some_discard(twelve: Cards, game: str, forehand: bool, rng: Random) -> Cards:
-    """One of the best discards of the shipped model, which is to be right about what it chooses; or the usual one."""
+    """One of the shipped model's best discards, because the next model must judge its choices; or the usual discard."""
     pairs = sorted(
         map(set_of, combinations(members(twelve), 2)),
         key=lambda pair: -win_chance(twelve & ~pair, game, forehand, points_of(pair)),
@@ -120,7 +119,7 @@ def _some_discard(twelve: Cards, game: str, forehand: bool, rng: Random) -> Card
 
 
 def _discard(twelve: Cards, game: str) -> Cards:
-    """Two cards, if possible no trump, no ace, no ten with its ace; from short suits first, high points first."""
+    """Two cards, if possible no trump, no ace, and no ten with its ace; short suits first, then high points."""
     trumps = suit_members(twelve, TRUMP, game)
 
     def order(card: int) -> tuple[bool, bool, int, int]:
@@ -136,11 +135,11 @@ def _row(kind: str, won: bool, values: Sequence[float]) -> str:
 
 
 def fit_model(lines: Iterable[str], notes: Sequence[str]) -> tuple[str, dict[str, dict[str, float]]]:
-    """Weights for `contract_model`, and how well they fit each kind.
+    """Fit weights for `contract_model`, and measure the fit of each kind.
 
     Args:
         lines: rows of `trial_rows`.
-        notes: comments for the head of the text, such as where the rows come from.
+        notes: comments for the head of the text, such as the source of the rows.
 
     Returns:
         The text for `read_model`, and by kind: rows, share won, mean log loss of the fit and of the share alone.
@@ -167,7 +166,7 @@ def fit_model(lines: Iterable[str], notes: Sequence[str]) -> tuple[str, dict[str
 
 
 def _logistic(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Logistic regression by Newton's method, with a ridge penalty, nearly none on the constant."""
+    """Logistic regression by Newton's method, with a ridge penalty, which is almost 0 for the constant."""
     weights = np.zeros(rows.shape[1])
     ridge = np.full(rows.shape[1], RIDGE)
     ridge[0] = RIDGE / 50

@@ -1,7 +1,5 @@
-"""Making puzzles: each game's module finds and proves them.
+"""Makes puzzles: each game's module finds and proves them.
 
-`finding` shares the work out, `arranging` chooses the days.
-
-A game's module has `make(seed)`, `prove(puzzle)` and `WEEK`, the kinds and ratings of the weekdays. What the page needs
-of puzzles is elsewhere: `asobiba.puzzles`, and `puzzles` of each game.
+`finding` distributes the work, `arranging` assigns puzzles to days. A game's module has `make(seed)`, `prove(puzzle)`
+and `WEEK`, the kinds and ratings of the weekdays. The page's part is in `asobiba.puzzles` and each game's `puzzles`.
 """

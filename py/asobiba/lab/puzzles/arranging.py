@@ -1,9 +1,8 @@
-"""Arranges puzzles for the days: each weekday has its kind and its difficulty, so that a week has variety.
+"""Assigns puzzles to days: each weekday has its kinds and its difficulty, so that a week has variety.
 
-The puzzles that were made are a pool. First each weekday gets as many of them as there are such days, those that fit
-it best. Then they are laid out over the weeks in the order in which they were made, so that the first year is as hard
-as the last. Puzzles of one game or deal, which have much in common, come weeks apart if that is possible. The same pool
-always gives the same days.
+First, each weekday gets the puzzles that fit it best, as many as there are such days. Then these are laid out over the
+weeks in the order in which they were made, so that the first year is as hard as the last. Puzzles from the same game or
+deal are similar, so they come weeks apart if possible. The same puzzles always get the same days.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from dataclasses import dataclass
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.schedule import WEEK
 
-OTHER_KIND = 700  # rating points that another kind than the weekday's counts as much as
-APART = 28  # days between two puzzles from the same game or deal
+OTHER_KIND = 700  # rating points that count as much as a wrong kind
+APART = 28  # least days between two puzzles from the same game or deal
 
 
 @dataclass(frozen=True, slots=True)
 class Weekday:
-    """What a weekday asks for: one of some kinds, and about this rating."""
+    """A weekday's preferred kinds and rating."""
 
     kinds: tuple[str, ...]
     rating: int
@@ -28,7 +27,7 @@ class Weekday:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle, and the seed of the game or deal that it comes from."""
+    """A puzzle with the seed of its game or deal."""
 
     seed: int
     puzzle: Puzzle
@@ -40,8 +39,8 @@ def arranged(made: Sequence[Made], week: Sequence[Weekday], first: int = 0, most
     Args:
         made: in the order in which they were made.
         week: from Monday on.
-        first: the number of the first day: how many puzzles the set has already.
-        most: so many at most, those that fit best; None takes all.
+        first: the number of the first day, which is the size of the set so far.
+        most: number of best-fitting puzzles to take; None takes all.
     """
     weekdays = [(first + day) % WEEK for day in range(len(made) if most is None else min(most, len(made)))]
     fitting = _fitting(made, week, weekdays)
@@ -55,7 +54,7 @@ def arranged(made: Sequence[Made], week: Sequence[Weekday], first: int = 0, most
 
 
 def _fitting(made: Sequence[Made], week: Sequence[Weekday], weekdays: Sequence[int]) -> list[list[Made]]:
-    """For each weekday those that fit it best, as the weekdays choose in turn; what is of another kind comes last."""
+    """The best puzzles for each weekday, chosen by the days in turn; puzzles of other kinds come last."""
     left = list(range(len(made)))
     chosen: list[list[int]] = [[] for _ in week]
     for weekday in weekdays:

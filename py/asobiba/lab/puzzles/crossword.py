@@ -1,8 +1,8 @@
 """Finds puzzles of Crosswords in games of a static player against itself.
 
-What is cheap comes first. A position is looked at more closely if the best turn is ahead of the second by ten points of
-equity; then both, and whatever else is near, are tried with deals of the unseen tiles until the answer is ahead beyond
-the 95 % interval, or it is given up. With an empty bag the ending is solved, and so is the one after every other play.
+Cheap tests come first. A position qualifies if the best turn is ten points of equity ahead of the second. Then these
+two and any close rivals are simulated with deals of the unseen tiles, until the answer is ahead beyond the 95 %
+interval, or the position is dropped. With an empty bag, the ending is solved after every play.
 """
 
 from __future__ import annotations
@@ -38,23 +38,26 @@ from asobiba.words.lexicon_store import LexiconStore
 from .arranging import Weekday
 from .difficulty import puzzle_rating
 
-AHEAD = 10.0  # points of equity and of the simulation
-LOOKED_AT = 6  # turns of a position
-RIVALS = 2  # turns that are tried against the answer
-NEAR = 6.0  # points of equity behind the second: what is further behind is not tried
-LOOKS, LOOKS_AGAIN = (12,), (32, 64, 128)  # deals of the unseen tiles: until the answer is clear, and at most
-A_GAME = 3  # puzzles of each game at most, so that their boards differ
-ENDING_TILES = 11  # on both racks together
-ENDING_SEEDS = 3  # of so many games one is searched for endings, which take long
-ENDING_NODES = 600  # after each play
+AHEAD = 10.0  # least lead, in points of equity and in the simulation
+LOOKED_AT = 6  # turns considered in a position
+RIVALS = 2  # most turns simulated against the answer
+NEAR = 6.0  # points of equity: turns further behind the second are not simulated
+LOOKS, LOOKS_AGAIN = (
+    (12,),
+    (32, 64, 128),
+)  # deals of the unseen tiles after which the lead is tested; the second tuple is for proving again
+A_GAME = 3  # most puzzles of each game, so that boards differ
+ENDING_TILES = 11  # most tiles on both racks together
+ENDING_SEEDS = 3  # one game in three is searched for endings, which take long
+ENDING_NODES = 600  # nodes searched after each play
 MOST_PLAYS = 60
 ENDING_AHEAD = 2
 LEAST_RATING = 800
-PROOF_SEED = 2**40  # of the deals by which a puzzle is proven again
-NOTICING = ("child", "beginner", "casual", "intermediate", "club")  # levels that overlook plays
+PROOF_SEED = 2**40  # seed of the deals that prove a puzzle again
+NOTICING = ("child", "beginner", "casual", "intermediate", "club")  # levels that may overlook plays
 SEEING_ALL = ("greedy", "champion")
-SHORT = 3  # letters: words that players learn by heart
-LOOKING = 20  # who knows that there is something to find has so many times the odds of a turn in a game to notice it
+SHORT = 3  # longest words, in letters, that players learn by heart
+LOOKING = 20  # factor on the odds of noticing a play for somebody who knows that there is one
 NOT_FIRST = 0.5  # chance of choosing a noticed answer when another play looks better
 WEEK = (
     Weekday((PLAY,), 1000),
@@ -68,7 +71,7 @@ WEEK = (
 
 
 class _Tools:
-    """What all positions are looked at with: one generator, the levels, the words."""
+    """The tools for all positions: one generator, the levels, the words."""
 
     def __init__(self) -> None:
         self.lexica = LexiconStore()
@@ -80,7 +83,7 @@ class _Tools:
         self.levels = {name: self._level(name) for name in NOTICING}
 
     def _level(self, name: str) -> LevelPlayer:
-        """A level with what it knows of words; it is asked what it notices, and finds no plays."""
+        """A level with its vocabulary, only for its chance to notice plays."""
         level, accepts = LEVELS[name], self.lexicon.__contains__
         vocabulary = self.lexica.open(level.vocabulary or LEXICON)
         short_words = self.lexica.open(level.short_words) if level.short_words else vocabulary
@@ -101,7 +104,7 @@ class _Tools:
         return not any(word in self.offensive for move in moves for word in self.words(cells, move.action))
 
     def forget(self) -> None:
-        """Drop what the generator remembers of a game's boards."""
+        """Drop the generator's cached boards."""
         self.generator.forget()
 
 
@@ -137,7 +140,7 @@ def _along(seed: int) -> Iterator[Puzzle]:
 
 
 def _best_turn(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> Puzzle | None:
-    """A puzzle if the best turn is a play that is ahead of all others."""
+    """The puzzle of a position whose best turn is a play ahead of all others; else None."""
     tools, best = _tools(), moves[0]
     if len(moves) < 2 or best.play is None or (best.equity - moves[1].equity) / POINT < AHEAD:
         return None
@@ -154,7 +157,7 @@ def _best_turn(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> 
 
 
 def _with_rivals(moves: Sequence[Move]) -> Sequence[Move]:
-    """The best move and those that come near the second: what is far behind it is no rival."""
+    """The best move, the second, and any others near it."""
     least = moves[1].equity - NEAR * POINT
     return [moves[0], *[move for move in moves[1 : 1 + RIVALS] if move.equity >= least]]
 
@@ -162,7 +165,7 @@ def _with_rivals(moves: Sequence[Move]) -> Sequence[Move]:
 def _simulated(
     scene: Scene, moves: Sequence[Move], seed: int, looks: Sequence[int] = LOOKS, least: float = AHEAD
 ) -> tuple[int, float, float] | None:
-    """The deals tried, and how far the first move is ahead of the nearest other; None unless that is beyond doubt."""
+    """The deals played, the first move's lead over its nearest rival, and half the 95 % interval; None if unproven."""
     count = len(moves)
     simulation = Simulation(_tools().generator, scene, moves, seed, budget=looks[-1] * count, thorough=True)
     for deals in looks:
@@ -180,12 +183,12 @@ def _simulated(
 
 
 def _gap(mine: Sequence[float], theirs: Sequence[float]) -> Estimate:
-    """How far one move is ahead of another, deal by deal."""
+    """The lead of one move over another, deal by deal."""
     return Estimate.of([own - other for own, other in zip(mine, theirs, strict=False)])
 
 
 def _is_only_bingo(scene: Scene, best: Move) -> bool:
-    """Whether the best move is a bingo, and all bingos of the position are of this one word."""
+    """Whether the best move is a bingo, and all other bingos have the same word."""
     if len(scene.rack) < RACK_SIZE or best.leave:
         return False
     tools = _tools()
@@ -206,7 +209,7 @@ def is_rescue(scene: Scene, best: Move) -> bool:
 
 
 def _ending(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> Puzzle | None:
-    """A puzzle if the ending is solved, and every play but the best is worse."""
+    """The puzzle of an ending that is solved with a single best play; else None."""
     tools = _tools()
     if (
         seed % ENDING_SEEDS
@@ -225,7 +228,7 @@ def _ending(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> Puz
 
 
 def _solved(scene: Scene, nodes: int) -> tuple[Move, int, Move, int] | None:
-    """The best play of an ending with its value, and the second best; None unless all is proven."""
+    """The best play of an ending with its value, and the second best; None unless all values are proven."""
     tools = _tools()
     moves = [move for move in best_moves(tools.generator, scene, MOST_PLAYS) if move.play]
     if not 2 <= len(moves) < MOST_PLAYS:
@@ -242,7 +245,7 @@ def _solved(scene: Scene, nodes: int) -> tuple[Move, int, Move, int] | None:
 
 
 def _value_after(scene: Scene, move: Move, nodes: int) -> int | None:
-    """Points that the mover gains on the other to the end of the game with this move; None if that is not proven."""
+    """The mover's gain on the opponent until the end of the game, in points; None if it is not proven."""
     tools = _tools()
     if not move.leave:
         return move.score + 2 * tools.tiles.worth(scene.unseen)
@@ -269,7 +272,7 @@ def _puzzle(
 
 
 def _rating(puzzle: Puzzle, answer: Action) -> int:
-    """From what each level notices, and whether it would prefer that: the answer may not look like the best."""
+    """The rating from each level's chance to notice the answer, lower if another play looks better."""
     rules, state = state_of(puzzle)
     view, tools = view_of(rules, state, PERSON), _tools()
     is_first = best_moves(tools.generator, scene_of(view), 1)[0].action == answer
@@ -280,18 +283,18 @@ def _rating(puzzle: Puzzle, answer: Action) -> int:
 
 
 def looked_for(noticed: float) -> float:
-    """How often somebody finds what they notice so often in a game, if they know that it is there."""
+    """The chance of finding a play for somebody who knows that there is one, from the chance to notice it in a game."""
     return LOOKING * noticed / (LOOKING * noticed + 1 - noticed)
 
 
 def rated(found: Mapping[str, float]) -> int:
-    """The rating of a puzzle that the levels find so often, by their measured ratings."""
+    """The rating of a puzzle from the levels' chances to find it, by their measured ratings."""
     ratings = level_ratings("crossword")
     return puzzle_rating({ratings[name].rating: share for name, share in found.items()})
 
 
 def _themes(scene: Scene, best: Move) -> tuple[str, ...]:
-    """What the play is about."""
+    """The themes of the play."""
     tools = _tools()
     words = tools.words(scene.cells, best.action)
     new = placed(scene.cells, best.action, tools.layout.size)
@@ -311,7 +314,7 @@ def _themes(scene: Scene, best: Move) -> tuple[str, ...]:
 
 
 def _cross_themes(cells: Cells, action: Action) -> list[str]:
-    """`two_letters` if a cross-word has two letters, `hook` if one lengthens a word of the board by a letter."""
+    """`two_letters` if a cross-word has two letters; `hook` if one lengthens a word of the board by one letter."""
     if not isinstance(action, Play):
         return []
     size = _tools().layout.size
@@ -325,7 +328,7 @@ def _cross_themes(cells: Cells, action: Action) -> list[str]:
 
 
 def _run(cells: Cells, square: int, direction: int, across: bool) -> int:
-    """How many tiles lie next to a square in a row, at right angles to a play."""
+    """The number of tiles in a row next to a square, at right angles to a play."""
     size = _tools().layout.size
     row, column = divmod(square, size)
     place, step = (row, size) if across else (column, 1)
@@ -336,7 +339,7 @@ def _run(cells: Cells, square: int, direction: int, across: bool) -> int:
 
 
 def prove(puzzle: Puzzle) -> bool:
-    """Prove a puzzle again from its position, by other deals than those of its making."""
+    """Prove a puzzle again from its position, with new deals."""
     tools = _tools()
     rules, state = state_of(puzzle)
     scene = scene_of(view_of(rules, state, PERSON))

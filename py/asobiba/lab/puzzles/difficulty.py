@@ -1,9 +1,9 @@
-"""The rating of a puzzle, fixed when it is made: from which of the computer players find it how often.
+"""The rating of a puzzle, fixed when it is made, from the shares of the computer players that find it.
 
-A puzzle is rated as if it were a player: who finds it has won against it. By the logistic curve of Elo and Glicko a
-player with a rating of 400 points more finds it ten times as often as not. The rating is the one for which the computer
-players' expected finds are as many as the real ones; two imagined finds of a player of middling strength, one right and
-one wrong, keep it finite where all or none find it.
+A puzzle is rated like a player: whoever finds it has won against it. By the logistic curve of Elo and Glicko, a player
+rated 400 points higher finds it ten times as often as not. The rating makes the expected number of finds equal to the
+real one. Two imagined tries of a player of middle strength, one right and one wrong, keep it finite where all or none
+find it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 LEAST, MIDDLE, MOST = 400, 1500, 2800
-_TRIES = 4  # that each computer player's share stands for
+_TRIES = 4  # number of tries that each computer player's share counts as
 
 
 def puzzle_rating(found: Mapping[int, float]) -> int:
     """The rating of a puzzle.
 
     Args:
-        found: by a player's rating, how often it finds the answer, 0 to 1.
+        found: rating of a player -> share of tries that find the answer, 0 to 1.
 
     >>> puzzle_rating({1000: 0.0, 1500: 0.5, 2000: 1.0})
     1500

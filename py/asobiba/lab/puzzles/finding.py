@@ -1,7 +1,7 @@
-"""Makes puzzles: `lab puzzles` finds and proves them, `lab puzzle-set` arranges them for the days and packs them.
+"""Makes puzzles: `lab puzzles` finds and proves them, `lab puzzle-set` arranges them by day and packs them.
 
-A task is a few consecutive seeds of one game; its puzzles depend on nothing else, and come in the order of the seeds.
-So the output is the same to the byte on any number of processes, and on a Dask cluster.
+A task is a few consecutive seeds of one game. Its puzzles depend only on the seeds, and come in their order, so the
+output is byte for byte the same with any number of processes and on a Dask cluster.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from ..distribute import distribute
 from .arranging import Made, arranged
 
 SEEDS_AT_ONCE = 4
-AHEAD = 4  # tasks given out for each process
-MOST = 10_000  # puzzles of a set
+AHEAD = 4  # tasks waiting for each process
+MOST = 10_000  # puzzles in a set
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Seeds:
 
 
 def making(game: str) -> ModuleType:
-    """The module of a game that makes its puzzles: `make(seed)`, `prove(puzzle)` and `WEEK`."""
+    """The module that makes a game's puzzles: `make(seed)`, `prove(puzzle)` and `WEEK`."""
     return import_module(f"asobiba.lab.puzzles.{game}")
 
 
@@ -47,10 +47,10 @@ def made_by(task: Seeds) -> list[Made]:
 
 
 def find_puzzles(game: str, count: int, seed: int, processes: int = 1, scheduler: str | None = None) -> Iterator[Made]:
-    """So many puzzles of a game, from the seeds from `seed` on, in the order of the seeds.
+    """Find `count` puzzles of a game with the seeds from `seed` on, in the order of the seeds.
 
     Args:
-        scheduler: the address of a Dask cluster that finds them instead of processes of this machine.
+        scheduler: the address of a Dask cluster, to use instead of processes on this machine.
     """
     found = 0
     tasks = (Seeds(game, first, SEEDS_AT_ONCE) for first in counted(seed, SEEDS_AT_ONCE))
@@ -63,7 +63,7 @@ def find_puzzles(game: str, count: int, seed: int, processes: int = 1, scheduler
 
 
 def _in_order(tasks: Iterator[Seeds], processes: int) -> Iterator[list[Made]]:
-    """The puzzles of one task after the other, without end."""
+    """The puzzles of each task in turn, without end."""
     if processes == 1:
         yield from map(made_by, tasks)
     # spawned, because a forked copy of this process could inherit locked locks
@@ -79,7 +79,7 @@ def _in_order(tasks: Iterator[Seeds], processes: int) -> Iterator[list[Made]]:
 
 
 def puzzle_set(game: str, made: Iterable[Made], earlier: Sequence[Puzzle] = (), most: int = MOST) -> list[Puzzle]:
-    """A set of at most so many that begins with the earlier one and goes on with those puzzles that it has not."""
+    """Extend a set with new puzzles, up to `most` in all; the earlier ones keep their numbers."""
     known = {puzzle.position for puzzle in earlier}
     new = []
     for each in made:
@@ -90,12 +90,12 @@ def puzzle_set(game: str, made: Iterable[Made], earlier: Sequence[Puzzle] = (), 
 
 
 def plain_made(made: Made) -> dict[str, JSON]:
-    """A puzzle with its seed as one line of JSON, which `made_from` reads."""
+    """A puzzle with its seed as plain JSON."""
     return {"seed": made.seed, **{name: getattr(made.puzzle, name) for name in Puzzle.__dataclass_fields__}}
 
 
 def made_from(value: JSON) -> Made:
-    """The puzzle of a line that `plain_made` made. Raises OptionError (`lab/puzzles`, it is no such line)."""
+    """The inverse of `plain_made`. Raises OptionError (`lab/puzzles`) if a field is missing."""
     try:
         fields = {name: value[name] for name in Puzzle.__dataclass_fields__}
         return Made(value["seed"], Puzzle(**{**fields, "themes": tuple(fields["themes"])}))

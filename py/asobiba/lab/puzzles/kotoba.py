@@ -1,7 +1,7 @@
-"""Finds puzzles of ことばであそぼ: hands and words drawn at random, and every word or chain that they allow.
+"""Finds puzzles of ことばであそぼ: draws hands and words at random, and tries every word or chain.
 
-Answers are in ordinary words, though all words of the list count. The best new word and the best rewrite are proven by
-trying everything; a gain to reach and a word to reach need no proof but one way to do it.
+Answers use ordinary words, but all words of the list count as rivals. Trying everything proves the best new word and
+the best rewrite. For a required gain or word, the answer itself is the proof.
 """
 
 from __future__ import annotations
@@ -40,15 +40,19 @@ from .arranging import Weekday
 from .difficulty import puzzle_rating
 from .kotoba_chains import EveryChain, TooManyChains
 
-TRIES = {"beginner": 4}  # of a level that chooses at random; the others always choose the same
-ORDINARY, WELL_KNOWN = "known", "easy"  # the lists that answers are in, and the words to begin and to end with
+TRIES = {"beginner": 4}  # for a level with random choices; other levels always choose the same
+ORDINARY, WELL_KNOWN = "known", "easy"  # lists with the words of answers, and with the first and last words of chains
 MOST_CHAINS = 1200
-TURNS = "nncnrnncnlnrcnrc"  # the kinds by seed: those that seldom succeed are tried more often
-SMALL_HAND = 6  # cards, with which every chain is tried
+TURNS = "nncnrnncnlnrcnrc"  # the kinds by seed; kinds that seldom succeed are tried more often
+SMALL_HAND = 6  # cards in a hand small enough to try every chain
 LEAST_NET = 5
 LEAST_RATING = 400
-STEP, RARE, CARD = 100, 80, 50  # rating points for a step more than two, a word that is not well known, a card more
-FURTHER = 500  # rating points at most for all of that
+STEP, RARE, CARD = (
+    100,
+    80,
+    50,
+)  # rating points for each step after the second, each rare word, each card after the fifth
+FURTHER = 500  # most rating points for these together
 WEEK = tuple(
     Weekday((kind,), rating)
     for kind, rating in (
@@ -68,14 +72,14 @@ def _words(name: str) -> IndexedWordList:
 
 
 def make(seed: int) -> list[Puzzle]:
-    """The puzzle of this seed, if it makes one; the kinds take turns."""
+    """The puzzle of this seed, or none; the kinds take turns."""
     finders: Mapping[str, Callable[[int], Puzzle | None]] = {"n": _new, "r": _rewrite, "c": _chain, "l": _least}
     puzzle = finders[TURNS[seed % len(TURNS)]](seed)
     return [] if puzzle is None else [puzzle]
 
 
 def _new(seed: int) -> Puzzle | None:
-    """The only best new word of a hand of ten."""
+    """A hand of ten with a single best new word."""
     hand = sort(_shuffled(seed)[:HAND_SIZE])
     ranked = sorted((-_net_of_new(word), word) for word in _words(WORDS).new_words(hand))
     if len(ranked) < 2 or ranked[0][0] == ranked[1][0] or ranked[0][1] not in _words(WELL_KNOWN):
@@ -92,7 +96,7 @@ def _net_of_new(word: str) -> int:
 
 
 def _with_every_chain(seed: int) -> tuple[Position, list[RewriteChain]] | None:
-    """A position with a small hand, and every chain that it allows; None if there are too many."""
+    """A position with a small hand, and all its chains; None if there are too many."""
     position = _drawn(seed, SMALL_HAND)
     if position is None:
         return None
@@ -103,7 +107,7 @@ def _with_every_chain(seed: int) -> tuple[Position, list[RewriteChain]] | None:
 
 
 def _rewrite(seed: int) -> Puzzle | None:
-    """The best rewrite of a word with a small hand."""
+    """A word whose best rewrite with a small hand is known."""
     drawn = _with_every_chain(seed)
     if drawn is None:
         return None
@@ -120,7 +124,7 @@ def _rewrite(seed: int) -> Puzzle | None:
 
 
 def _chain(seed: int) -> Puzzle | None:
-    """A chain of ordinary words to a well-known one, of two to four steps and not of fewer."""
+    """A chain of ordinary words to a well-known word, which needs two to four steps."""
     drawn = _with_every_chain(seed)
     if drawn is None:
         return None
@@ -142,7 +146,7 @@ def _chain(seed: int) -> Puzzle | None:
 
 
 def _least(seed: int) -> Puzzle | None:
-    """A gain that the search of the advanced level reaches with a whole hand."""
+    """A gain to reach with a whole hand, found by the search of the advanced level."""
     position = _drawn(seed, HAND_SIZE)
     if position is None:
         return None
@@ -157,7 +161,7 @@ def _least(seed: int) -> Puzzle | None:
 
 
 def _drawn(seed: int, size: int) -> Position | None:
-    """A well-known word of three to five cards on the table, and a hand."""
+    """A well-known word of three to five cards, and a hand."""
     words = [word for word in _words(WELL_KNOWN).words() if 3 <= len(word) <= 5]
     target = words[chance.below(len(words), chance.stream(seed, "word"))]
     if not is_possible("", target):
@@ -171,7 +175,7 @@ def _shuffled(seed: int) -> str:
 
 
 def _in_ordinary_words(chains: Iterator[RewriteChain]) -> RewriteChain | None:
-    """The shortest of the chains whose words are all ordinary; of those the first."""
+    """The shortest chain whose words are all ordinary, the first of equals."""
     known = _words(ORDINARY)
     fitting = (chain for chain in chains if all(word in known for word in chain.words))
     return min(fitting, key=lambda chain: (len(chain.words), chain.words), default=None)
@@ -187,7 +191,7 @@ def _puzzle(
 
 
 def found_by_levels(seed: int, puzzle: Puzzle, answer: Action) -> dict[int, float]:
-    """By the rating of a level, how often it finds an answer; what one level always finds, stronger ones find, too."""
+    """Rating of a level -> share of tries that find the answer. If a level always finds it, so do stronger ones."""
     shares: dict[int, float] = {}
     for level, measured in level_ratings("kotoba").items():
         always = level not in TRIES and 1.0 in shares.values()
@@ -196,7 +200,7 @@ def found_by_levels(seed: int, puzzle: Puzzle, answer: Action) -> dict[int, floa
 
 
 def _further(answer: Action) -> int:
-    """Rating points for what is hard for people and not for the levels: many steps, and words that few think of."""
+    """Extra rating for things hard only for people: many steps, rare words, long words."""
     easy = _words(WELL_KNOWN)
     made = answer.chain[1:] if isinstance(answer, Rewrite) else [answer.word] if isinstance(answer, New) else []
     rare = sum(word not in easy for word in made)
@@ -204,7 +208,7 @@ def _further(answer: Action) -> int:
 
 
 def _share(seed: int, level: str, puzzle: Puzzle, answer: Action) -> float:
-    """How often a level finds an answer; a chain to a word, whether it knows the words and takes so many steps."""
+    """A level's share of tries that find the answer. For a chain: 1 if it knows the words and takes that many steps."""
     known = _words(vocabulary(level, WORDS))
     if puzzle.kind == CHAIN and isinstance(answer, Rewrite):
         return float(len(answer.chain) - 1 <= LEVELS[level].steps and all(word in known for word in answer.chain))
@@ -229,7 +233,7 @@ def _themes(answer: Action) -> tuple[str, ...]:
 
 
 def prove(puzzle: Puzzle) -> bool:
-    """Prove a puzzle again, from its position and the list."""
+    """Prove a puzzle again from its position and the list."""
     rules, state = state_of(puzzle)
     position, answer = read_position(puzzle.position), read_action(puzzle.answer)
     judged = judge(puzzle, puzzle.answer, _store())

@@ -1,6 +1,6 @@
-"""Every rewrite that a hand can make of a word: depth first, without any cut, so that the best one is proven.
+"""All rewrites of a word with a hand, depth first and without cuts, to prove the best one.
 
-It is for small hands. The beam search of the players (`search.rewrite_chains`) finds good chains of large ones.
+It is for small hands. For large ones the players' beam search (`search.rewrite_chains`) finds good chains.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from asobiba.kotoba.search.rewrite_chains import RewriteChain
 
 
 class TooManyChains(Exception):
-    """There are more chains than the search may look at."""
+    """There are more chains than the search may visit."""
 
 
 class EveryChain:
     """All chains from a word with a hand.
 
     Args:
-        index: the words that may be made.
-        most: chains at most.
+        index: the allowed words.
+        most: largest number of chains.
     """
 
     def __init__(self, index: AnagramIndex, most: int) -> None:
@@ -31,7 +31,7 @@ class EveryChain:
         self._next: dict[tuple[str, str], list[tuple[str, str, int]]] = {}
 
     def chains(self, target: str, hand: str) -> Iterator[RewriteChain]:
-        """Every chain of one step or more. Raises TooManyChains."""
+        """Every chain of at least one step. Raises TooManyChains."""
         yield from self._further(RewriteChain((target,), 0, hand))
 
     def _further(self, chain: RewriteChain) -> Iterator[RewriteChain]:
@@ -47,7 +47,7 @@ class EveryChain:
                 yield from self._further(longer)
 
     def _steps(self, word: str, hand: str) -> list[tuple[str, str, int]]:
-        """The words one step further, each with the cards left and the chips earned; sorted."""
+        """The sorted words one step further, each with the cards left and the chips earned."""
         known = self._next.get((word, hand))
         if known is None:
             made = sorted([*self._index.replacements(word, hand), *self._index.insertions(word, hand)])

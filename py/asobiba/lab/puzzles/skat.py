@@ -1,4 +1,4 @@
-"""Finds and proves puzzles of Skat, of every kind, and says which kind is for which day of the week."""
+"""Finds and proves puzzles of Skat, and assigns the kinds to the days of the week."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .skat_bids import make_bid, prove_bid
 from .skat_cards import make_card, prove_card
 from .skat_discards import make_discard, prove_discard
 
-BIDS = 3  # from one of so many seeds: they take longer
+BIDS = 3  # one seed in three gets a bid puzzle, which takes longer
 WEEK = (
     Weekday((OPEN,), 1140),
     Weekday((LAY,), 1200),
@@ -24,10 +24,10 @@ _PROOFS = {OPEN: prove_card, SURE: prove_card, LAY: prove_discard, BID: prove_bi
 
 
 def make(seed: int) -> list[Puzzle]:
-    """The puzzles of a seed, each from a deal of its own: about a card, a discard and a bid."""
+    """The puzzles of a seed, each from its own deal: a card, a discard and a bid."""
     return [*make_card(seed), *make_discard(seed), *(make_bid(seed) if seed % BIDS == 0 else [])]
 
 
 def prove(puzzle: Puzzle) -> bool:
-    """Prove a puzzle again, from nothing but its position."""
+    """Prove a puzzle again from its position alone."""
     return _PROOFS[puzzle.kind](puzzle)

@@ -1,4 +1,4 @@
-"""Finds puzzles about the auction: ten cards with which it is clear how far to bid."""
+"""Finds puzzles about the auction: ten cards with a clear highest bid."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from asobiba.skat.rules.options import Options
 from .skat_deals import dealt_to, random_deal
 from .skat_ratings import closer, levels_rating
 
-TEMPTING = 5  # trumps with which one thinks of bidding, though no level does
-TEMPTED = 3  # one of so many deals may be such a hand
-MOST_OPINIONS = 2  # of the levels about how far to go; where there are more it is not clear
-WIDE = 30.0  # points of lead from which on a puzzle is as easy as it can be
+TEMPTING = 5  # least trumps of a hand that tempts people to bid although no level does
+TEMPTED = 3  # one in three such hands is tried
+MOST_OPINIONS = 2  # most different limits of the levels; with more, the bid is not clear
+WIDE = 30.0  # lead in points from which on a puzzle is not made harder
 
 
 def make_bid(seed: int) -> list[Puzzle]:
-    """The puzzle of the deal with this seed, if there is one."""
+    """The puzzle of the deal with this seed, or none."""
     rng = chance.stream(seed, "bid")
     dealt, seat = random_deal(rng)
-    leader = 1 + seed % 2  # rearhand, to whom middlehand has passed, or middlehand
+    leader = 1 + seed % 2  # the seat of rearhand, to whom middlehand has passed, or of middlehand
     dealt = dealt_to(dealt, seat, leader)
     task = BidTask(dealt.hands[seat], leader)
     limits = {
@@ -53,7 +53,7 @@ def make_bid(seed: int) -> list[Puzzle]:
 
 
 def _tempts(task: BidTask, rng: Random) -> bool:
-    """Whether a hand that no level bids with is taken all the same."""
+    """Whether to try a hand with which no level bids."""
     return chance.below(TEMPTED, rng) == 0 and max(trump_count(task.hand, game) for game in SUIT_GAMES) >= TEMPTING
 
 
@@ -82,7 +82,7 @@ def _puzzle(dealt: FixedDeal, trials: BidTrials, answer: int, limits: dict[str, 
 
 
 def _points(trials: BidTrials, value: int) -> float:
-    """The points of a deal in which one goes up to a value: the mean of both ways of playing."""
+    """The mean points of a deal after bidding up to a value, over both ways of playing."""
     if value == PASS:
         return 0.0
     by_rules, solved = trials.worth(value).points
@@ -90,6 +90,6 @@ def _points(trials: BidTrials, value: int) -> float:
 
 
 def prove_bid(puzzle: Puzzle) -> bool:
-    """Prove a puzzle again by other deals: the answer is worth it, the next value is not, both beyond the interval."""
+    """Prove a puzzle again with new deals: the answer pays and the next value does not, both beyond the interval."""
     task = bid_task_of(puzzle)
     return BidTrials(task, chance.stream(task.hand, "proof")).answer(0.0) == value_of(puzzle.answer)

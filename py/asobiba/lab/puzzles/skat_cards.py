@@ -1,9 +1,9 @@
-"""Finds puzzles about one card: positions in which exactly one card holds.
+"""Finds puzzles with exactly one card that holds.
 
-Deals are drawn at random; one seat gets the game for 18 and announces what promises most, if that is neither hopeless
-nor safe. Each deal is played in several ways, by rules of thumb with a few cards at random. What is cheap comes first:
-late in the deal the solver knows in milliseconds whether a few points decide the game, and which cards hold with all
-cards seen. Only then are the deals solved that the seat cannot rule out.
+Deals are random. One seat gets the game for 18 and announces its best contract, if that is neither hopeless nor safe.
+Each deal is played in several ways, by rules of thumb with a few random cards. Cheap tests come first: late in the deal
+the solver finds in milliseconds whether a few points decide the game, and which cards hold with all cards open. Only
+then are all deals solved that the seat considers possible.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ from asobiba.skat.solver.playout import OpenPosition, heuristic_card
 from .skat_deals import OPENING, auction_won_by, random_deal
 from .skat_ratings import levels_rating
 
-LEAST_CHANCE, MOST_CHANCE = 0.3, 0.93  # of the announced game
-LINES = 16  # ways in which a deal is played
-RANDOM = 0.08  # share of cards that are played at random
+LEAST_CHANCE, MOST_CHANCE = 0.3, 0.93  # chance of winning the announced game
+LINES = 16  # ways to play each deal
+RANDOM = 0.08  # share of random cards
 FIRST_TRICK, LAST_TRICK = 4, 7  # complete tricks before the card
 LEAST_LEGAL = 3
-NEAR = 10  # card points from the goal with best play: if it is further away, no card decides the game
-MOST_DEALS = 90  # a seat that cannot rule out more: no proof is tried
-LEAST_RATING = 1050  # every level finds what is easier, each time
+NEAR = 10  # card points from the goal with best play; further away, no card decides the game
+MOST_DEALS = 90  # most possible deals for a proof
+LEAST_RATING = 1050  # every level always finds easier ones
 TRIES = {"beginner": 4, "casual": 4, "club": 1, "champion": 1}
-CHAMPION_UNITS = 25  # of its search; late in a deal that is enough
+CHAMPION_UNITS = 25  # of its search, enough late in a deal
 
 
 def make_card(seed: int) -> list[Puzzle]:
-    """The puzzle of the deal with this seed, if there is one; rather one in which not all cards are seen."""
+    """The puzzle of the deal with this seed, or none; puzzles with hidden cards are preferred."""
     rng = chance.stream(seed, "puzzle")
     dealt, declarer = random_deal(rng)
     forehand = (dealt.dealer + 1) % 3 == declarer
@@ -67,7 +67,7 @@ def make_card(seed: int) -> list[Puzzle]:
 
 
 class _Deal:
-    """A deal with its auction and announcement, to be played in several ways."""
+    """A deal with its auction and announcement, for playing in several ways."""
 
     def __init__(self, seed: int, dealt: FixedDeal, declarer: int, plan: ContractPlan) -> None:
         self.seed, self.dealt = seed, dealt
@@ -84,7 +84,7 @@ class _Deal:
         self.null = NullSolver()
 
     def along(self, rng: Random) -> Iterator[Puzzle]:
-        """The first puzzle of each kind when the deal is played in one of several ways."""
+        """Play the deal in one way and yield the first puzzle of each kind."""
         need = WINNING_POINTS - points_of(self.skat)
         start = OpenPosition(self.order, self.hands, self.order.mask(self.skat), 0, (0, 0, 0), self.leader, (), need)
         position, plays, kinds = start, list[int](), set[str]()
@@ -101,10 +101,10 @@ class _Deal:
             plays.append(bit)
             position = position.after(bit)
             if self.solver is None and not position.trick and position.leader == 0:
-                return  # the declarer of a Null has taken a trick: the deal is over
+                return  # the declarer of a Null has taken a trick, so the deal is over
 
     def _is_near(self, position: OpenPosition) -> bool:
-        """Whether a few points more or less, with open cards, decide about the contract."""
+        """Whether, with open cards, the contract is won by less than NEAR points or lost by at most NEAR."""
         return self._reaches(position, -NEAR) and not self._reaches(position, NEAR)
 
     def _reaches(self, position: OpenPosition, further: int) -> bool:
@@ -113,7 +113,7 @@ class _Deal:
         return self.solver.reaches(position.hands, position.leader, position.trick, position.need + further)
 
     def _decides(self, position: OpenPosition) -> bool:
-        """Whether some cards hold and others do not, with all cards seen."""
+        """Whether some cards hold and others do not, with open cards."""
         legal = legal_bits(position)
         if len(legal) < LEAST_LEGAL:
             return False
@@ -136,14 +136,14 @@ class _Deal:
 
 
 def _announcement(leader: int, plan: ContractPlan) -> list[Action]:
-    """The shortest auction by which the declarer gets the game, the discard and the announcement."""
+    """The shortest auction won by the declarer, then the discard and the announcement."""
     first, second = members(plan.discard)
     calls = [read_action(call) for call in auction_won_by(leader)]
     return [*calls, Take(), Discard((first, second)), Declare(plan.contract)]
 
 
 def legal_bits(position: OpenPosition) -> list[int]:
-    """The cards that may be played."""
+    """The cards that may be played, as bits of the solver."""
     hand = position.hands[(position.leader + len(position.trick)) % 3]
     return bits(hand & position.order.suit[position.trick[0]] or hand) if position.trick else bits(hand)
 
@@ -156,7 +156,9 @@ def _next_card(position: OpenPosition, rng: Random) -> int:
 
 
 def _puzzle(seed: int, rules: Rules, state: State, before: list[str], plays: list[str]) -> Puzzle | None:
-    """The puzzle of a position: what holds in every possible deal, else what holds with open cards."""
+    """The puzzle of a position: the only card that holds in every possible deal, or else with open cards; None if
+    neither.
+    """
     seat = to_act(state)[0]
     view = view_of(rules, state, seat)
     dealt = PossibleDeal(state.deal.hands, state.deal.skat)
@@ -193,7 +195,7 @@ def _puzzle(seed: int, rules: Rules, state: State, before: list[str], plays: lis
 
 
 def _tries(seed: int, view: View, answer: str) -> dict[str, list[str]]:
-    """What each level plays, from what it sees in a game; where the club level finds the card, the champion does."""
+    """Each level's choices from its view; if the club level finds the card, the champion is assumed to."""
     chosen: dict[str, list[str]] = {}
     for level, count in TRIES.items():
         if level == "champion" and answer in chosen["club"]:
@@ -206,14 +208,14 @@ def _tries(seed: int, view: View, answer: str) -> dict[str, list[str]]:
 
 
 def _most_tempting(view: View, answer: str, tries: Mapping[str, list[str]]) -> str:
-    """The card that the levels play most often in place of the answer."""
+    """The wrong card that the levels play most often."""
     chosen = [card for cards in tries.values() for card in cards]
     wrong = [card for card in view.legal if card != answer]
     return max(wrong, key=lambda card: (chosen.count(card), -view.legal.index(card)))
 
 
 def _themes(state: State, view: View, answer: str) -> tuple[str, ...]:
-    """What the card is about."""
+    """The themes of the card."""
     deal, game = state.deal, state.deal.game
     card, suits = read_card(answer), suit_table(game)
     place = len(view.trick.cards) if view.trick else 0
@@ -234,7 +236,7 @@ def _themes(state: State, view: View, answer: str) -> tuple[str, ...]:
 
 
 def prove_card(puzzle: Puzzle) -> bool:
-    """Prove a puzzle again, from nothing but its position."""
+    """Prove a puzzle again from its position alone."""
     rules, state, _ = state_of(puzzle)
     view = view_of(rules, state, to_act(state)[0])
     if puzzle.kind == OPEN:

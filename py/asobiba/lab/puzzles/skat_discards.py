@@ -1,6 +1,6 @@
-"""Finds puzzles about the discard: twelve cards and a contract with which one pair to lay away is clearly the best.
+"""Finds puzzles about the discard: twelve cards and a contract with one pair that is clearly best to lay away.
 
-Null is left out: the solver takes long for it.
+Null is left out, because the solver takes long for it.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from asobiba.skat.rules.view import view_of
 from .skat_deals import OPENING, auction_won_by, random_deal
 from .skat_ratings import closer, levels_rating
 
-LEAST_CHANCE, MOST_CHANCE = 0.5, 0.95  # of the contract, by the model
-LIKELY = 8  # pairs that the model puts first: among them the answer is looked for
-GLANCE, GLANCE_LEAD = 40, 3  # deals, and games of them by which the best has to be ahead
-LEAST_WON = 0.5  # share of the games, with the answer
-WIDE = 0.4  # lead from which on a puzzle is as easy as it can be
+LEAST_CHANCE, MOST_CHANCE = 0.5, 0.95  # chance of winning the contract, by the model
+LIKELY = 8  # pairs that may be the answer: the model's first choices
+GLANCE, GLANCE_LEAD = 40, 3  # deals for a first test, and the games of these by which the best pair must be ahead
+LEAST_WON = 0.5  # least share of games won with the answer
+WIDE = 0.4  # lead from which on a puzzle is not made harder
 
 
 def make_discard(seed: int) -> list[Puzzle]:
-    """The puzzle of the deal with this seed, if there is one."""
+    """The puzzle of the deal with this seed, or none."""
     rng = chance.stream(seed, "discard")
     dealt, declarer = random_deal(rng)
     leader = (dealt.dealer + 1 - declarer) % 3
@@ -60,7 +60,7 @@ def make_discard(seed: int) -> list[Puzzle]:
 
 
 def _promising(trials: DiscardTrials) -> Cards:
-    """The pair that a few games by rules of thumb show ahead; 0 if none is."""
+    """The pair that is ahead in a few games by rules of thumb; 0 if none is."""
     ranked = sorted((-sum(trials.won(RULES, pair, GLANCE)), pair) for pair in trials.pairs[:LIKELY])
     return ranked[0][1] if ranked[1][0] - ranked[0][0] >= GLANCE_LEAD else 0
 
@@ -88,7 +88,7 @@ def _puzzle(
 
 
 def _found(seed: int, puzzle: Puzzle, task: DiscardTask, answer: Cards) -> dict[str, float]:
-    """Which levels lay these cards away: the champion by trial games, the others by the model."""
+    """The levels that lay these cards away: the champion by trial games, the others by the model."""
     by_model = task.pairs()[0] == answer
     found = {level: float(by_model) for level in LEVEL_NAMES}
     if not by_model:
@@ -100,7 +100,7 @@ def _found(seed: int, puzzle: Puzzle, task: DiscardTask, answer: Cards) -> dict[
 
 
 def prove_discard(puzzle: Puzzle) -> bool:
-    """Prove a puzzle again by other deals: the answer is ahead of every other pair beyond the interval."""
+    """Prove a puzzle again with new deals: the answer is ahead of every other pair beyond the interval."""
     task, action = task_of(puzzle), read_action(puzzle.answer)
     if not isinstance(action, Discard):
         return False

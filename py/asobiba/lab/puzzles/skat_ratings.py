@@ -1,4 +1,4 @@
-"""The rating of a puzzle of Skat: from how often each level finds the answer, on the measured scale of the levels."""
+"""The rating of a Skat puzzle: the levels' shares of finds, on the measured scale of the levels."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ CLOSENESS = 300
 
 
 def levels_rating(found: Mapping[str, float]) -> int:
-    """The rating, by level how often it finds the answer, 0 to 1."""
+    """The rating of a puzzle, from the share of tries (0 to 1) in which each level finds the answer."""
     ratings = level_ratings(GAME)
     return puzzle_rating({ratings[level].rating: share for level, share in found.items()})
 
 
 def closer(rating: int, lead: float, wide: float) -> int:
-    """The rating of a puzzle in which several answers are good: up to CLOSENESS more the closer the next best is.
+    """Raise the rating of a puzzle with several good answers, by up to CLOSENESS if the next best is close.
 
     Args:
         rating: by the levels.
