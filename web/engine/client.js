@@ -1,13 +1,11 @@
-// The page's side of the engine: starts the worker, sends it one request at a time, and starts another worker when one
-// dies.
+// The page's side of the engine: starts the worker, sends it one request at a time, and replaces a dead worker.
 //
-// A request ends in one of four ways: it is answered, superseded (a newer one with the same `key` came before its
-// turn), cancelled (by its signal), or unavailable (the engine died, was stopped, or the request timed out). Requests
-// queue here and not in the worker, because one that has not been sent can still be cancelled. A request that runs can
-// only be ended with its worker: the engine keeps nothing that is not in the record, so the page loads the record into
-// the next one.
+// A request ends in one of four ways: it is answered, superseded (by a newer one with the same `key` before its turn),
+// cancelled (by its signal), or unavailable (the engine died, was stopped, or the request timed out). Requests queue
+// here and not in the worker, so that unsent ones can be cancelled. Cancelling a running request ends its worker. The
+// page then loads the record into the next worker, because the engine keeps nothing else.
 //
-// A job (`runJob`) runs beside the requests: the worker works on it in slices and answers requests in between
+// A job (`runJob`) runs beside the requests: the worker does it in slices and answers requests in between
 // (job-runner.js).
 
 import { CodedError } from "../parts/coded-error.js";
@@ -18,7 +16,7 @@ import { blockSnapshot, deleteSnapshot, deleteTables, NO_SNAPSHOT_SUFFIX } from 
  * from "./messages.js"
  */
 
-/** Milliseconds without progress after which a boot has hung: even the slowest phone and line make some. */
+/** Milliseconds without progress after which a boot has hung; even the slowest phone and line are faster. */
 const BOOT_WITHOUT_PROGRESS = 120_000;
 /** Milliseconds to restore a memory snapshot: it takes one second, on a very busy device perhaps thirty. */
 const RESTORING = 60_000;
@@ -26,7 +24,7 @@ const RESTORING = 60_000;
 const WATCHDOG = 120_000;
 
 /**
- * Codes of errors after which a request may be sent again: the engine was lost, and its tables with it.
+ * Codes of errors after which a request may be sent again: the engine and its tables were lost.
  * @type {ReadonlySet<string>}
  */
 export const LOST = new Set(["engine/unavailable", "door/unknown_table"]);
@@ -48,7 +46,7 @@ export class EngineError extends CodedError {}
  * @typedef {{id: number, message: {type: string}, key: string | undefined, watchdog: number} & Outcome} QueuedRequest
  */
 /**
- * A job that has not ended: `order` is the message that begins it once the engine is ready.
+ * A job that has not ended: `order` is the message that starts it once the engine is ready.
  * @typedef {{order: object, sent: boolean, ending: "" | "pause" | "stop", onProgress: (state: JobState) => void, timer:
  * number} & Outcome} PendingJob
  */
@@ -56,17 +54,17 @@ export class EngineError extends CodedError {}
 /**
  * @typedef {object} RunningJob
  * @property {Promise<JobState>} result its last state; rejects with an EngineError, `engine/cancelled` after `stop`
- * @property {() => void} pause stop working on it after the current slice; the engine keeps it
- * @property {() => void} stop discard it after the current slice
- * @property {(shares: object[]) => void} addShares pass on what other engines have found
+ * @property {() => void} pause stop after the current slice; the engine keeps the job
+ * @property {() => void} stop discard the job after the current slice
+ * @property {(shares: object[]) => void} addShares pass on the findings of other engines
  */
 
-/** One engine; `generation` counts its workers: a table of an earlier one is gone. */
+/** One engine; `generation` counts its workers. The tables of earlier workers are lost. */
 export class EngineClient {
   generation = 0;
-  /** Bytes of the interpreter's memory as of the last answer; 0: not known yet. */
+  /** Bytes of the interpreter's memory at the last answer; 0: unknown. */
   heap = 0;
-  /** Python's traceback of the engine's last internal error, for a bug report; "": there was none. */
+  /** Python's traceback of the engine's last internal error, for a bug report; "": none. */
   mistake = "";
   /** @type {Status} */
   status = {
@@ -93,14 +91,14 @@ export class EngineClient {
   #name = "";
   #timer = 0;
   #started = deferred();
-  /** The worker is restoring a memory snapshot: if that fails, the next one starts without it. */
+  /** The worker is restoring a memory snapshot; if that fails, the next worker starts without it. */
   #restoring = false;
 
   constructor() {
     this.#started.promise.catch(() => {});
   }
 
-  /** What the engine says of itself; null before the first one is ready. */
+  /** The engine's description of itself; null before the first engine is ready. */
   get hello() {
     return this.status.hello;
   }
@@ -111,7 +109,7 @@ export class EngineClient {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Start the engine if it is not running; the promise is that of `started`. @returns {Promise<Hello>} */
+  /** Start the engine unless it runs, and return the promise of `started`. @returns {Promise<Hello>} */
   start() {
     if (this.status.state === "idle" || this.status.state === "failed") this.#spawn();
     return this.started();
@@ -201,8 +199,8 @@ export class EngineClient {
   }
 
   /**
-   * Let the engine read the tables of a word list that are kept on this device, if there are any; requests from now on
-   * wait for them, but not for long. @param {string} list
+   * Let the engine read the tables of a word list that this device keeps; later requests wait shortly for them. @param
+   * {string} list
    */
   bringTables(list) {
     if (this.#lists.has(list)) return;
@@ -218,7 +216,7 @@ export class EngineClient {
     return this.status.error ?? new EngineError("engine/unavailable", "the engine is not running");
   }
 
-  /** Send the worker the jobs that waited for it to be ready. */
+  /** Send the worker the jobs that waited for its start. */
   #sendJobs() {
     if (this.status.state !== "ready") return;
     for (const [id, job] of this.#jobs) {
@@ -292,7 +290,7 @@ export class EngineClient {
     if (this.status.state === "ready" || this.status.state === "failed") this.#started = deferred();
     this.#started.promise.catch(() => {});
     this.generation += 1;
-    // Unique among the workers of all tabs, because a lock has this name.
+    // Unique among the workers of all tabs, because it names a lock.
     const unique = [performance.timeOrigin, performance.now(), this.generation].join("-");
     this.#name = `asobiba-engine-${unique}${plain ? NO_SNAPSHOT_SUFFIX : ""}`;
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.#name });
@@ -310,7 +308,7 @@ export class EngineClient {
     if (worker !== this.#worker) return;
     switch (message.kind) {
       case "progress":
-        // Files are loaded after the start too, and are reported: then nothing waits for them.
+        // Files loaded after the start are reported, too, but nothing waits for them.
         if (this.status.state === "starting" && !this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
         return this.#set({ progress: message.progress });
       case "alive":
@@ -347,7 +345,7 @@ export class EngineClient {
     }
   }
 
-  /** Notice at once when a worker ends without a message: it holds a lock while it lives. @param {Worker} worker */
+  /** Notice the end of a worker at once, by the lock that it holds while it lives. @param {Worker} worker */
   #noticeDeath(worker) {
     void navigator.locks?.request(this.#name, () => this.#die(worker, "the worker ended"));
   }
@@ -365,7 +363,7 @@ export class EngineClient {
   }
 
   /**
-   * An internal error of the engine: what it holds may be half done, so another one is started.
+   * After an internal error the engine's state may be incomplete, so another engine is started.
    * @param {{id: number, message: string}} error
    */
   #breakDown({ id, message }) {
@@ -373,7 +371,7 @@ export class EngineClient {
     if (request) this.#running = null;
     this.mistake = message;
     (request ?? this.#removeJob(id))?.reject(new EngineError("engine/internal", message));
-    // A restored memory snapshot may have contained the fault, so it is deleted and not restored again.
+    // A restored memory snapshot may contain the fault, so it is deleted.
     const restored = this.status.times?.restored ?? false;
     if (restored) void deleteSnapshot();
     this.#dropTables();
@@ -381,7 +379,7 @@ export class EngineClient {
     this.#spawn(restored);
   }
 
-  /** Kept tables may have contained a fault, too: they are deleted, and the next engine starts without any. */
+  /** Delete all kept tables, which may contain a fault, so that the next engine starts without any. */
   #dropTables() {
     if (this.#lists.size) void deleteTables();
     this.#lists.clear();
@@ -396,7 +394,7 @@ export class EngineClient {
     this.#watch(next.watchdog);
   }
 
-  /** Give the worker up if it sends nothing for so long. @param {number} most milliseconds */
+  /** Give up a worker that is silent for this time. @param {number} most milliseconds */
   #watch(most) {
     clearTimeout(this.#timer);
     const worker = this.#worker;
@@ -415,10 +413,9 @@ export class EngineClient {
   }
 
   /**
-   * Restoring the memory snapshot failed: start as if there had been none. Requests go on waiting.
-   * @param {string} why @param {(() => Promise<void>) | null} blame what to do with the snapshot; null: it is not at
-   * fault, a file was
-   *   missing. One that hung is made anew, because nothing tells what was wrong.
+   * Start without the memory snapshot after restoring it failed. Requests continue to wait.
+   * @param {string} why @param {(() => Promise<void>) | null} blame deletes the snapshot; null: a missing file is at
+   * fault. A snapshot that hung is deleted, because the cause is unknown.
    */
   async #startWithoutMemory(why, blame) {
     console.info("the memory snapshot could not be restored:", why);

@@ -1,5 +1,5 @@
-// The page's engine: a client that shares a computer's thinking with other engines where the device can carry them, and
-// saves a memory snapshot and the tables of word lists for later visits.
+// The page's engine: a client that shares a computer's thinking with other engines if the device is able, and saves a
+// memory snapshot and word-list tables for later visits.
 
 import { EngineClient, LOST } from "./client.js";
 import { Helpers } from "./helpers.js";
@@ -10,7 +10,7 @@ import { Helpers } from "./helpers.js";
 export class Engine extends EngineClient {
   #helpers = new Helpers();
   #saving = false;
-  /** Lists whose tables have been saved in this visit, or tried to. @type {Set<unknown>} */
+  /** Lists whose tables this visit has saved or tried to save. @type {Set<unknown>} */
   #saved = new Set();
 
   /**
@@ -54,7 +54,7 @@ export class Engine extends EngineClient {
     this.#saving = true;
     try {
       const { saveMemory } = await import("./saved/saving.js");
-      // After a failure it is not tried again in this visit: the worker is a second interpreter beside the first.
+      // After a failure this visit does not try again: the worker is a second interpreter beside the first.
       await saveMemory();
     } catch (error) {
       this.#saving = false;
@@ -63,8 +63,8 @@ export class Engine extends EngineClient {
   }
 
   /**
-   * Keep the tables of a word list of the page that a game is played with, once the page is there for offline play: the
-   * engine of a later visit reads them (`bringTables`). After a failure it is not tried again in this visit.
+   * Keep the tables of a word list for later visits (`bringTables`), once the page works offline. After a failure this
+   * visit does not try again.
    * @param {unknown} list as the game's options name it
    */
   async saveTables(list) {

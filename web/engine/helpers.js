@@ -1,6 +1,6 @@
-// More engines beside the first, on machines that have processors and memory to spare: they think about the same move
-// with other random samples, and their findings are joined into the first engine's job. They are started when the first
-// job that can be split is under way, never before, and ended when there has been nothing to do for a while.
+// More engines beside the first, on machines with spare processors and memory. They think about the same move with
+// other random samples, and the first engine's job merges their results. They start with the first job that can be
+// split, and end after some idle time.
 
 import { EngineClient } from "./client.js";
 
@@ -8,20 +8,20 @@ import { EngineClient } from "./client.js";
 
 /**
  * @typedef {{record: Record, seconds: number, pace: string, prepare: (engine: EngineClient) => Promise<void>}} Task
- * `prepare` gives an engine what the record needs
+ * `prepare` gives an engine the files that the record needs
  */
 
 /** The most engines beside the first: each adds less than the one before. */
 const MOST = 3;
 /** Gigabytes of memory that the device should have for each engine. */
 const MEMORY = 2;
-/** Engines beside the first where the browser does not say how much memory there is. */
+/** Engines beside the first if the browser does not report the device's memory. */
 const MOST_WITHOUT_KNOWING = 1;
-/** Milliseconds without work after which they are ended. */
+/** Milliseconds without work after which the engines end. */
 const IDLE = 45_000;
 
 /**
- * How many engines beside the first a device can carry: none on a phone, and one processor is left to the page.
+ * The number of engines that a device can run beside the first: none on a phone; one processor is left for the page.
  * @param {{cores: number, memory: number | undefined, phone: boolean}} device
  */
 function spareEngines({ cores, memory, phone }) {
@@ -63,7 +63,7 @@ export class Helpers {
     const over = new AbortController();
     this.#engines.forEach((engine, index) => {
       const onProgress = (/** @type {JobState} */ { share }) => onShares([...shares.set(index, share).values()]);
-      // A helper that fails is given up; the first engine goes on alone.
+      // A failed helper is dropped; the first engine continues alone.
       this.#help(engine, { ...job, worker: index + 1 }, task, onProgress, over.signal).catch((error) =>
         console.info("an engine does not help:", error),
       );

@@ -1,37 +1,37 @@
-// Runs a job of the engine (docs/door.md, Jobs) in slices, in the worker. Between two slices every message that has
-// come is answered, so nothing waits for longer than a slice, and the page may pause or stop the job at any time. A
-// paused job stays open in the engine: another runner resumes it by its name (job.js).
+// Runs a job of the engine (docs/door.md, Jobs) in slices, in the worker. Between slices the worker answers all waiting
+// messages, so nothing waits for longer than a slice, and the page may pause or stop the job at any time. A paused job
+// stays open in the engine: another runner resumes it by its name (job.js).
 
 /** @import { FromWorker, JobState, ToWorker } from "./messages.js" */
 /** @typedef {Extract<ToWorker, {kind: "job"}>} Order */
 
-/** Milliseconds that a slice should take: no tap waits for longer, and messages stay a small part of the work. */
+/** Milliseconds for a slice: taps wait no longer, and messages stay a small part of the work. */
 const SLICE = 80;
 /** Units of work in the first slice. */
 const FIRST = 2;
-/** The fewest units of a slice without a time limit, so that a busy device does not spend its time on overhead. */
+/** The fewest units of a slice without a time limit, to limit overhead on a busy device. */
 const LEAST = 8;
-/** The most units of a slice: work in pieces that ignores its budget would raise it for ever. */
+/** The most units of a slice; without it, work that ignores its budget would raise it for ever. */
 const MOST = 1e6;
-/** The first slices of a job build tables that later ones use, so their speed is not remembered. */
+/** Slices whose speed is not remembered, because they build tables for later ones. */
 const WARM_UP = 2;
 /** Milliseconds between two progress reports. */
 const REPORT_EVERY = 150;
-/** Units a second that are expected of a kind of work that was never done here. */
+/** Expected units a second of a kind of work that this device has not done before. */
 const DEFAULT_SPEED = 150;
-/** The budget is larger than the time allows by this factor, so that mostly the time ends the work. */
+/** Factor by which the budget exceeds the time allowed, so that the time usually ends the work. */
 const SPARE = 1.2;
-/** The smallest budget: a device that was busy when it was measured would otherwise never think for long again. */
+/** The smallest budget, so that a slow measurement on a busy device does not make all later thinking short. */
 const LEAST_BUDGET = 300;
 
-/** The jobs that somebody waits for; while there are any, those in the background rest. @type {Set<JobRunner>} */
+/** The jobs that the player waits for; background jobs rest meanwhile. @type {Set<JobRunner>} */
 const awaited = new Set();
 
 /** Units a second by kind of work, as a moving average. @type {Map<string, number>} */
 const speeds = new Map();
 
 export class JobRunner {
-  /** What other engines have found, to be joined in the next slice. @type {object[]} */
+  /** Findings of other engines, merged in the next slice. @type {object[]} */
   shares = [];
   /** How the page wants the job to end. @type {"" | "pause" | "stop"} */
   ending = "";
@@ -39,7 +39,7 @@ export class JobRunner {
   #handle;
   #post;
   #began = performance.now();
-  /** When it was prepared and began to think; 0 before. */
+  /** When the preparation ended and the thinking began; 0 before. */
   #thinkingSince = 0;
   #reportedAt = 0;
 
@@ -84,7 +84,7 @@ export class JobRunner {
       state = next;
       this.#report(state);
     }
-    // A move that is done stays open until it is played.
+    // A finished move stays open until it is played.
     if (state.ok && (this.ending === "stop" || (state.done && state.kind !== "move")))
       state = await this.#request({ type: "stop", job: state.job });
     this.#post({ kind: "job-ended", id, text: JSON.stringify(state) });
@@ -100,7 +100,7 @@ export class JobRunner {
     return this.#request({ type: "start", ...start, budget: start.budget || timed });
   }
 
-  /** Wait while others work; the page hears that this job still lives. @param {JobState & {ok: boolean}} state */
+  /** Wait during other jobs, and report now and then that this job lives. @param {JobState & {ok: boolean}} state */
   async #rest(state) {
     while (awaited.size && !this.ending) {
       await new Promise((done) => setTimeout(done, REPORT_EVERY));
@@ -108,7 +108,10 @@ export class JobRunner {
     }
   }
 
-  /** Preparing (progress 0) may take as long again, so the first move is thought about, too. @param {JobState} state */
+  /**
+   * Preparing (progress 0) does not count, up to the same time, so that the first move gets its thinking time. @param
+   * {JobState} state
+   */
   #isTimeOver({ progress }) {
     const { seconds } = this.#order;
     const now = performance.now();
@@ -147,7 +150,7 @@ const channel = new MessageChannel();
 const waiting = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-/** Resolves when every message that has come was handled. @returns {Promise<void>} */
+/** Resolves when all waiting messages are handled. @returns {Promise<void>} */
 function messagesHandled() {
   return new Promise((resolve) => {
     waiting.push(resolve);

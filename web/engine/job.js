@@ -1,22 +1,20 @@
-// Long work of the engine as a page sees it: it can be paused, resumed and discarded, and survives the loss of the
-// engine.
+// Long work of the engine for a page: it can be paused, resumed and discarded, and survives the loss of the engine.
 
 import { EngineError, LOST } from "./client.js";
 
 /** @import { EngineClient } from "./client.js" */
 /** @import { JobStart, JobState } from "./messages.js" */
 
-/** Times that work is tried again: a device that loses its engine more often has too little memory for it. */
+/** Times that work is tried again; a device that loses its engine more often has too little memory for it. */
 const RETRIES = 3;
 /** Codes of errors after which a job is started again: it was lost with its engine, or its table has moved on. */
 export const JOB_LOST = new Set([...LOST, "job/unknown", "job/stale"]);
 
 /**
- * Do something again when the engine is lost on the way.
+ * Repeat an attempt when the engine is lost.
  * @template T @param {() => Promise<T>} attempt
  * @param {{codes?: ReadonlySet<string>, signal?: AbortSignal, onLoss?: () => void}} [how] `codes` of the errors that
- * count as a loss;
- *   `signal`: aborted if it shall not be tried again
+ * count as a loss; `signal`: aborting it prevents further attempts
  * @returns {Promise<T>}
  */
 export async function retryWhenLost(attempt, { codes = LOST, signal, onLoss } = {}) {
@@ -36,11 +34,11 @@ export class Job {
   #start;
   #onProgress;
   #pausing = new AbortController();
-  /** The last run; each one begins when the one before has ended. @type {Promise<unknown>} */
+  /** The last run; each run begins after the previous one. @type {Promise<unknown>} */
   #last = Promise.resolve();
-  /** The engine's name of the job while it is open; "": it has to be started. */
+  /** The engine's name of the open job; "": the job has to be started. */
   #name = "";
-  /** The engine that has it. */
+  /** The generation of the engine that has the job. */
   #generation = -1;
 
   /**
@@ -71,7 +69,7 @@ export class Job {
     this.#pausing.abort();
   }
 
-  /** Discard it: `run` would start it again. */
+  /** Discard the job; `run` would start it again. */
   stop() {
     this.pause();
     const close = async () => {

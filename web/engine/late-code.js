@@ -1,25 +1,24 @@
-// Pyodide's WebAssembly comes in two parts (docs/decisions/0008-webassembly-in-two-parts.md): what a start and a game
-// need, and the rest, a quarter of the bytes of a first visit, which comes when the player has a table, or with the
-// first call of one of its functions.
+// Pyodide's WebAssembly in two parts (docs/decisions/0008-webassembly-in-two-parts.md). A start and a game need the
+// first. The second, a quarter of the bytes of a first visit, is loaded once the player has a table, or with the first
+// call of one of its functions.
 
 import { ASSETS } from "./assets.js";
 
-/** What the early part exports for the late one; Pyodide is not to see it. */
+/** Prefix of the early part's exports for the late part; Pyodide does not see these. */
 const MARK = "late:";
-/** The table of functions that both parts share; what follows in its name says of what they are parts. */
+/** The table of functions that both parts share; the rest of its name identifies the two parts. */
 const FUNCTIONS = `${MARK}functions`;
-/** Times that a part which Python waits for is asked for. */
+/** Attempts to load a part that Python waits for. */
 const TRIES = 2;
-/** A module whose export is the function that it imports: a table holds no other functions of JavaScript. */
+/** A module that exports the function it imports, because a table holds no other JavaScript functions. */
 const WRAPPER = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0];
 
 /**
  * Prepare the early part for the late one.
- * @param {WebAssembly.Instance} early @param {WebAssembly.Imports} imports what the early part was given
- * @param {() => WebAssembly.Module} loadNow the late part, for a function that has been called
- * @returns {{instance: WebAssembly.Instance, join: (late: WebAssembly.Module) => void, isJoined: () => boolean}} what
- * Pyodide is to see
- *   of it; `join` adds the late part, and throws if that is one of another build
+ * @param {WebAssembly.Instance} early @param {WebAssembly.Imports} imports of the early part
+ * @param {() => WebAssembly.Module} loadNow returns the late part, at the first call of one of its functions
+ * @returns {{instance: WebAssembly.Instance, join: (late: WebAssembly.Module) => void, isJoined: () => boolean}} the
+ * instance for Pyodide; `join` adds the late part, and throws if it is of another build
  */
 export function prepareJoining(early, imports, loadNow) {
   const { exports } = early;
@@ -39,25 +38,25 @@ export function prepareJoining(early, imports, loadNow) {
   return { instance: { exports: visible }, join, isJoined: () => Boolean(loaded.value) };
 }
 
-/** The late part of the code of a Pyodide that is started after `expect`. */
+/** The late part of Pyodide's code, for a Pyodide that starts after `expect`. */
 export class LateCode {
   #address;
   /** @type {ReturnType<typeof prepareJoining> | null} */
   #prepared = null;
   #isCalled = false;
-  /** Whether it is there, or being loaded, or there is none. */
+  /** Whether the late part is loaded or loading, or there is none. */
   loaded = !ASSETS.lateCode;
   /** @param {URL} page the page's folder */
   constructor(page) {
     this.#address = new URL(ASSETS.lateCode, page).href;
   }
 
-  /** Whether one of its functions was called and it did not come: Python has been left in the middle of that call. */
+  /** Whether the late part failed to load for a call, which leaves Python in the middle of that call. */
   get isMissing() {
     return this.#isCalled && !this.#prepared?.isJoined();
   }
 
-  /** Prepare the next WebAssembly that is started: Pyodide's. */
+  /** Prepare the next WebAssembly to start, which is Pyodide's. */
   expect() {
     if (!ASSETS.lateCode) return;
     this.loaded = false;
@@ -70,7 +69,7 @@ export class LateCode {
     };
   }
 
-  /** Load it, while nothing waits for it. */
+  /** Load the late part when nothing waits. */
   async load() {
     if (this.loaded) return;
     this.loaded = true;
@@ -82,7 +81,7 @@ export class LateCode {
     }
   }
 
-  /** Python waits in the middle of a call, so this cannot be a promise. @returns {WebAssembly.Module} */
+  /** Load the late part synchronously, because Python waits in the middle of a call. @returns {WebAssembly.Module} */
   #loadNow() {
     this.#isCalled = true;
     for (let left = TRIES; ; left -= 1) {

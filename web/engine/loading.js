@@ -1,5 +1,4 @@
-// The progress of a start: every file of the engine that has been loaded is counted, and one that cannot be loaded ends
-// the start.
+// The progress of a start: counts loaded files, and ends the start if a file cannot be loaded.
 
 import { ASSETS } from "./assets.js";
 import { absoluteUrl, page, plainFetch } from "./python.js";
@@ -27,7 +26,7 @@ function addressOf(input) {
   return input instanceof Request ? input.url : String(input);
 }
 
-/** Count each file when it is loaded; on the first boot the largest one while it loads. @param {boolean} first */
+/** Count each loaded file; on the first boot also the largest one's bytes during loading. @param {boolean} first */
 export function countFiles(first) {
   const sizes = new Map(Object.entries(ASSETS.sizes).map(([path, bytes]) => [absoluteUrl(path), bytes]));
   if (first) {
@@ -44,8 +43,7 @@ export function countFiles(first) {
 }
 
 /**
- * Rejects when a file cannot be loaded or compiled: Pyodide only warns of that, and `loadPyodide` then neither resolves
- * nor rejects.
+ * Rejects if a file cannot be loaded or compiled: Pyodide only warns, and `loadPyodide` then never settles.
  * @returns {Promise<never>}
  */
 export function rejectOnFailedDownload() {
@@ -75,7 +73,7 @@ export function rejectOnFailedDownload() {
 }
 
 /**
- * Pyodide asks for its WebAssembly when its modules are there, or the snapshot to restore: load and compile it before.
+ * Load and compile Pyodide's WebAssembly early; Pyodide needs it only after its modules or the snapshot.
  * @returns {Promise<WebAssembly.Module>}
  */
 export function compileEarly() {
@@ -95,7 +93,7 @@ export function compileEarly() {
 }
 
 /**
- * Count the largest file while it loads. Not on later boots: a response that is read on the way is not taken from the
+ * Count the largest file's bytes during loading. Only on a first boot: reading the response prevents the use of the
  * browser's cache of compiled code.
  */
 function countWebAssembly() {
@@ -120,8 +118,8 @@ function countWebAssembly() {
 }
 
 /**
- * Load files of a first start that Pyodide and micropip will ask for: the browser's cache has them then. One that does
- * not come is asked for again, and reported then.
+ * Load the files of a first start early, into the browser's cache for Pyodide and micropip. They report a file that
+ * fails here.
  * @param {string[]} paths
  */
 export function fetchAhead(paths) {

@@ -1,4 +1,4 @@
-// The types of the messages between page and engine (docs/door.md), and between page and worker. Nothing here runs.
+// The types of the messages between page and engine (docs/door.md), and between page and worker, without code.
 
 /** @import { ErrorJson } from "../parts/coded-error.js" */
 
@@ -67,8 +67,8 @@
  */
 
 /**
- * A job to start: `move` is the thinking of the computer that is to act at a table, `play` lets computers play there
- * until a person is to act, `warm_up` prepares a table for what is usually asked first, other kinds are a game's own.
+ * A job to start: `move` is the thinking of the computer that is to act at a table, `play` lets computers play until a
+ * person is to act, `warm_up` prepares a table for its usual first requests; other kinds are a game's own.
  * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object,
  * arguments?: object, budget?: number, worker?: number, contest?: any}} JobWish
  */
