@@ -1,6 +1,6 @@
-"""The commands `skat-score` (the score of one game), `skat-replay` and `skat-iss` (deals played again), as plain JSON.
+"""The commands `skat-score` (score of one game), `skat-replay` and `skat-iss` (deals played again), as plain JSON.
 
-The fields are in docs/command-line.md. A GameError names the field or action that is wrong.
+The fields are in docs/command-line.md. A GameError names the wrong field or action.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def skat_score(given: JSON) -> dict[str, JSON]:
     """The score of one game.
 
     Args:
-        given: an object with `game` and, as far as they matter, `matadors` (n with, -n without), `hand`, `ouvert`,
+        given: an object with `game` and, where they apply, `matadors` (n with, -n without), `hand`, `ouvert`,
             `schneider_announced`, `schwarz_announced`, `points`, `tricks`, `bid`, `kontra` (1, 2, 4), `resigned`,
             `options`.
 
@@ -80,10 +80,10 @@ def skat_replay(given: JSON) -> dict[str, JSON]:
 
 
 def skat_iss(line: bytes) -> dict[str, JSON]:
-    """A line of the International Skat Server played again: the deal, what its result says otherwise, and the line.
+    """Replay a line of the International Skat Server: the deal, its differences from the line's result, and the line.
 
     Raises:
-        NotationError: `skat/iss`: what is wrong, with `data.field` and `data.move`.
+        NotationError: `skat/iss`: the line is wrong, at `data.field` and `data.move`.
     """
     replay = IssReplay(read_line(line.decode("utf-8", "replace")))
     plain = replay.plain()
@@ -91,7 +91,7 @@ def skat_iss(line: bytes) -> dict[str, JSON]:
 
 
 def _as_iss(names: Sequence[str], deal: Mapping[str, Any] | None) -> str | None:
-    """A finished deal as a line of the International Skat Server, where that can be written."""
+    """A finished deal as a line of the International Skat Server, if the format has such deals."""
     return write_iss(names, [deal]).strip() if deal and is_writable(deal) else None
 
 
@@ -116,7 +116,7 @@ def _contract(given: Mapping[str, Any]) -> Contract:
         raise _field("game", "clubs, spades, hearts, diamonds, grand or null")
     name = read_game(game)
     ouvert = _FIELDS.flag(given, "ouvert")
-    hand = _FIELDS.flag(given, "hand") or (ouvert and name != NULL)  # a suit or Grand ouvert is a hand game
+    hand = _FIELDS.flag(given, "hand") or (ouvert and name != NULL)  # suit and Grand ouvert are hand games
     announced = {word: _FIELDS.flag(given, f"{word}_announced") for word in ("schneider", "schwarz")}
     contract = Contract(name, hand, ouvert=ouvert, **announced).complete()
     fault = announcement_fault(contract)

@@ -45,7 +45,7 @@ class SkatGame(RulesGame[Rules, State, Action, View]):
         return legality.legal_actions(self.rules, state, seat)
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
-        """The action as it is recorded (`legality.check`); `recorded` makes no difference in Skat."""
+        """The action to record (`legality.check`); `recorded` makes no difference in Skat."""
         return legality.check(self.rules, state, seat, action)
 
     def read_action(self, text: str) -> Action:

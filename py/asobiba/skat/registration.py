@@ -1,4 +1,4 @@
-"""What the catalogue needs of Skat: options, games, computer players, text formats."""
+"""Registers Skat with the catalogue: options, games, computer players, text formats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SkatRegistration(GameRegistration):
         return import_deals(text, read_json)
 
     def ask_position(self, position: JSON, question: str, arguments: Fields, lexica: LexiconStore) -> JSON:
-        """A deal that was entered, a score pad, or a tournament."""
+        """A deal entered by hand, a score pad, or a tournament."""
         if question == TOURNAMENT:
             return tournament_course(position, arguments)
         if question in QUESTIONS:
@@ -67,7 +67,7 @@ class SkatRegistration(GameRegistration):
         budget: int,
         lexica: LexiconStore,
     ) -> Work:
-        """`mistakes` of a finished deal."""
+        """The job `mistakes` for a finished deal."""
         if kind != MISTAKES:
             return super().open_job(kind, played, seat, arguments, budget, lexica)
         return search(played, seat, arguments)

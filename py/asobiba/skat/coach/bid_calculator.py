@@ -1,4 +1,4 @@
-"""What the games of a hand are worth for the bidding, and what an announcement is worth against the bid."""
+"""The values of a hand's games for the bidding, and the value of an announcement against the bid."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def calculate(options: Options, view: View, question: str, arguments: Mapping[st
 
 
 def _matador_cards(view: View) -> Cards:
-    """The known cards that count for a seat's matadors: the hand as dealt, and the Skat if the seat has seen it."""
+    """The known cards that decide a seat's matadors: the hand as dealt, and the Skat if the seat has seen it."""
     return cards_of(view.dealt or ()) | cards_of(view.picked or ())
 
 
 def _bids(cards: Cards, options: Options) -> list[dict[str, JSON]]:
-    """For each game its value with these cards if it is just won, with the Skat and by hand."""
+    """The value of each game with these cards if it is just won, after picking up the Skat and by hand."""
     games: list[dict[str, JSON]] = []
     for game, base in BASE_VALUES.items():
         plain, hand = (value_of_game(Contract(game, by_hand), cards) for by_hand in (False, True))
@@ -62,9 +62,9 @@ def _bids(cards: Cards, options: Options) -> list[dict[str, JSON]]:
 
 
 def _worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
-    """What an announcement is worth against the bid if it is just won, with Schneider, and with Schwarz.
+    """The value of an announcement against the bid: just won, with Schneider, and with Schwarz.
 
-    `reach` is the lowest result that is worth the bid: `won`, `schneider`, `schwarz`, or None if none is. `sure` is
+    `reach` is the lowest result that reaches the bid: `won`, `schneider`, `schwarz`, or None. `sure` is
     false if the unseen Skat of a hand game may change the matadors.
     """
     tops = matadors(_matador_cards(view), contract.game)
@@ -95,7 +95,6 @@ def _worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
 
 
 def _just(contract: Contract, matadors: int, points: int, tricks: int) -> PlayedContract:
-    """A game that is won with so many card points and tricks."""
     return PlayedContract(contract, matadors, points, _tricks(tricks, contract), 0, spitze=True)
 
 

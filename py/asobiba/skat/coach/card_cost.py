@@ -1,9 +1,9 @@
-"""What a card of a finished deal cost, and why: the card points that change sides with best play afterwards.
+"""The cost of a card of a finished deal, and its reasons: the card points that change sides with best play after it.
 
-The deal is played on twice with all cards open, from the best card and from the card that was played, both sides at
-their best. A card that a side takes in one line and not in the other makes a line of the explanation; the points of
-these lines add up to what the card cost. In Null there are no points: the explanation is the trick that the declarer
-then cannot avoid.
+The deal is played on twice with open cards and best play of both sides: from the best card and from the played card.
+    Each
+card that a side takes in only one of these lines makes a line of the explanation; the points of these lines add up to
+the cost. In Null there are no points: the explanation is the trick that the declarer then cannot avoid.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from .double_dummy_review import OpenPlay, deal_of, open_play, players_of
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A deal played on to its end: the cards in order, and the number of the trick in which the declarer took each."""
+    """A deal played on to its end: its cards in order; card that the declarer takes -> number of the trick."""
 
     cards: tuple[int, ...]
     taken: Mapping[int, int]
 
 
 def card_cost(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """What a card of a finished deal cost the side that played it.
+    """The cost of a card of a finished deal for the side that played it.
 
     Args:
         view: of any seat; all seats see finished deals.
-        arguments: `deal` (index in `done`) and `plays` (how many cards had been played before it, 0 to 29).
+        arguments: `deal` (index in `done`) and `plays` (number of cards played before it, 0 to 29).
 
     Returns:
         `seat`, `card`, `best` (a best card), `before` and `after` (the declarer's card points with best play before
         and after the card; in Null whether the declarer is safe), `cost` (card points; 0 in Null), `lines` (cards that
         change sides: `card`, `seat` that held it, `points`, negative if lost, `trick`, and `by`, the seat that takes
-        it), `line` and `best_line` (how it is then played on).
+        it), `line` and `best_line` (the further play).
 
     Raises:
-        RequestError: `ask/deal`: there is no such deal, nobody declared a game in it, or it has fewer cards.
+        RequestError: `ask/deal`: there is no such deal, it has no declared game, or it has fewer cards.
     """
     deal = deal_of(view, arguments.get("deal"))
     played = [card for trick in deal["tricks"] for card in trick["cards"]]
@@ -86,7 +86,7 @@ class _Cost:
         }
 
     def _value(self, position: OpenPlay) -> int:
-        """The declarer's card points with best play of both sides; in Null 1 if no trick has to be taken, else 0."""
+        """The declarer's card points with best play of both sides; in Null 1 if no trick must be taken, else 0."""
         if self._solver is None:
             return int(not position.tricks and self._null.safe(position.hands, position.leader, position.trick))
         low, high = position.points, 120
@@ -99,7 +99,7 @@ class _Cost:
         return low
 
     def _reaches(self, position: OpenPlay, value: int) -> bool:
-        """Whether the declarer can get to this value (`_value`)."""
+        """Whether the declarer can reach this value (`_value`)."""
         if self._solver is None:
             return value <= self._value(position)
         return self._solver.reaches(position.hands, position.leader, position.trick, value - position.points)
@@ -113,7 +113,7 @@ class _Cost:
         return next(bit for bit in cards if not self._reaches(position.after(bit), value + 1))
 
     def _line(self, start: OpenPlay, first: int, value: int) -> Line:
-        """Both sides play on at their best after the first card."""
+        """The further play after a first card, with best play of both sides."""
         cards, taken = [first], {}
         position, trick, number = start.after(first), (*start.trick, first), 1 + self._tricks_before(start)
         while True:
@@ -133,7 +133,7 @@ class _Cost:
         return 10 - left // 3
 
     def _lines(self, line: Line, best: Line) -> list[JSON]:
-        """The cards with points that the declarer takes in one line only, those with most points first."""
+        """The cards with points that the declarer takes in only one of the lines, most points first."""
         own = self._start.player == 0
         points = self._order.points
         moved = [bit for bit in {*line.cards, *self._start.trick} if (bit in line.taken) != (bit in best.taken)]
@@ -152,7 +152,7 @@ class _Cost:
         ]
 
     def _null_lines(self, line: Line, best: Line) -> list[JSON]:
-        """The card with which the declarer takes a trick, after the card that was played or after the best one."""
+        """The card with which the declarer takes a trick, after the played card or after the best one."""
         shown = line if line.taken else best
         if (not line.taken) == (not best.taken) or not shown.taken:
             return []
@@ -162,7 +162,7 @@ class _Cost:
         return [{"card": self._name(card), "seat": declarer, "points": 0, "trick": trick, "by": declarer}]
 
     def _tricks_of(self, line: Line) -> dict[int, tuple[int, int]]:
-        """For each card of a line the number of its trick, and who takes it."""
+        """Card of a line -> number of its trick, and the player who takes it."""
         found: dict[int, tuple[int, int]] = {}
         position, trick, number = self._start, self._start.trick, 1 + self._tricks_before(self._start)
         for bit in line.cards:
@@ -174,7 +174,7 @@ class _Cost:
         return found
 
     def _holder(self, bit: int) -> int:
-        """Who held a card, also one of the open trick."""
+        """The player who held a card, perhaps of the open trick."""
         if bit in self._start.trick:
             return (self._start.leader + self._start.trick.index(bit)) % 3
         return next(player for player in range(3) if self._start.hands[player] & bit)

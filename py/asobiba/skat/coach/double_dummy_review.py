@@ -1,4 +1,4 @@
-"""Where a finished deal was won or lost: whether the declarer could still win with all cards open, card by card."""
+"""Finds where a finished deal was won or lost: whether the declarer could still win, card by card, with open cards."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from asobiba.skat.solver.null import NullSolver
 
 
 def solve(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """Whether the declarer of a finished deal could still win after so many cards, with best play from there on.
+    """Whether the declarer of a finished deal could still win after some cards, with best play from there on.
 
     Args:
         view: of any seat; all seats see finished deals.
         arguments: `deal` (index in `done`) and `plays` (cards already played, 0 to 30).
 
     Returns:
-        `reaches`, `need` (card points from there on; None in Null), `next` (the card that was played next, or None).
+        `reaches`, `need` (card points from there on; None in Null), `next` (the next card played, or None).
 
     Raises:
-        RequestError: `ask/deal`: there is no such deal, nobody declared a game in it, or it has fewer cards.
+        RequestError: `ask/deal`: there is no such deal, it has no declared game, or it has fewer cards.
     """
     deal = deal_of(view, arguments.get("deal"))
     played = [card for trick in deal["tricks"] for card in trick["cards"]]
@@ -41,10 +41,10 @@ def solve(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
 
 
 def deal_of(view: View, number: JSON) -> Any:
-    """A finished deal of the view, as JSON, in which somebody declared a game.
+    """A finished deal of the view, as JSON, with a declared game.
 
     Raises:
-        RequestError: `ask/deal`: there is none with this index.
+        RequestError: `ask/deal`: the view has no such deal with this index.
     """
     if type(number) is not int or not 0 <= number < len(view.done):
         raise RequestError("ask/deal", f"deal: a number below {len(view.done)}", field="deal")
@@ -56,15 +56,13 @@ def deal_of(view: View, number: JSON) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
-    """A deal after some cards, all of them open; players count from the declarer (0), in the bits of the solver.
+    """A deal after some cards, with open hands; players count from the declarer (0), cards are bits of the solver.
 
     Args:
-        game: the game that is played.
         hands: the cards left in each hand.
         leader: the player who led the open trick, or leads the next.
-        trick: the open trick.
         points: the declarer's card points so far, the Skat included.
-        tricks: how many tricks the declarer has taken.
+        tricks: number of tricks that the declarer has taken.
     """
 
     game: str
@@ -76,7 +74,7 @@ class OpenPlay:
 
     @property
     def player(self) -> int:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return (self.leader + len(self.trick)) % 3
 
     @property
@@ -99,7 +97,7 @@ class OpenPlay:
 
 
 def open_play(deal: Any, plays: int) -> OpenPlay:
-    """A finished deal, as JSON, after so many cards."""
+    """A finished deal, as JSON, after `plays` cards."""
     game, players = deal["contract"][0], players_of(deal)
     order = bit_order(game)
     hands = [order.mask(cards_of(_hand_played(deal, seat))) for seat in players]
@@ -111,7 +109,7 @@ def open_play(deal: Any, plays: int) -> OpenPlay:
 
 
 def players_of(deal: Any) -> tuple[Seat, ...]:
-    """The seats of the players of a finished deal, as JSON: the declarer, and the other two in order of play."""
+    """The seats that play a finished deal, as JSON: the declarer, then the other two in order of play."""
     order = order_of_play(deal)
     at = order.index(deal["declarer"])
     return (*order[at:], *order[:at])
@@ -127,7 +125,7 @@ def _solved(deal: Any, plays: int) -> dict[str, JSON]:
 
 
 def _after_swaps(deal: Any, seat: int) -> list[str]:
-    """The hand of a defender; before a Revolution cards may have been exchanged."""
+    """The hand of a defender after exchanges before a Revolution, if any."""
     hand = list(deal["hands"][seat])
     for swap in deal["swaps"]:
         away, back = (swap["gave"], swap["got"]) if swap["seat"] == seat else (swap["got"], swap["gave"])

@@ -1,7 +1,7 @@
 """The hint: the action that a computer player would choose in a seat's place, and a reason for it.
 
-A reason is plain JSON: `kind` and its numbers (docs/door-skat.md, Questions). Chances are of a hundred, to the nearest
-five, because they are estimates.
+A reason is plain JSON: `kind` and its numbers (docs/door-skat.md, Questions). Chances are percentages, rounded to five
+because they are estimates.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.view import View, three_handed
 
 LEVEL = "club"
-CHEAP, FAT, ACE = 4, 10, 11  # card points of a card that gives little away, of one that brings much, and of an ace
-STEP = 5  # of a hundred
+CHEAP, FAT, ACE = 4, 10, 11  # card points: at most for a cheap card, at least for a fat one, and of an ace
+STEP = 5  # percent
 
 
 def hint(view: View) -> JSON:
@@ -41,7 +41,7 @@ def hint(view: View) -> JSON:
 
 
 def _action_with_reason(view: View, rng: Random) -> tuple[Action, JSON]:
-    """The level's action, and its reason; None if there is none to name."""
+    """The level's action and its reason, or None for no reason."""
     thinking = LevelPlayer(LEVEL).think(view, rng, 0)
     while not thinking.done:
         thinking.step(1)
@@ -69,7 +69,7 @@ def _why_call(view: View, action: Action) -> JSON:
 
 
 def _likely_game(view: View, bid: int) -> JSON:
-    """The game that is the best after most Skats, and how often it wins then."""
+    """The game that is the best after most Skats, and its share of wins then."""
     hand, forehand = cards_of(view.hand or ()), view.seat == view.deal.forehand
     sampled = plans_with_skats(hand, forehand, read_options(view.options))
     plans = [best_plan(plans, bid) for plans in sampled]
@@ -79,7 +79,7 @@ def _likely_game(view: View, bid: int) -> JSON:
 
 
 def _why_announce(view: View, action: Declare | Discard) -> JSON:
-    """How often the game wins that the discard is meant for, or that is announced."""
+    """The win chance of the game that is announced, or that the discard is for."""
     hand, skat = cards_of(view.hand or ()), cards_of(view.skat or ())
     forehand, options = view.seat == view.deal.forehand, read_options(view.options)
     plans: list[ContractPlan] = []
@@ -95,7 +95,7 @@ def _why_announce(view: View, action: Declare | Discard) -> JSON:
 
 
 def _why_card(view: View, card: Card, shares: dict[str, float]) -> JSON:
-    """What the search found, else what the card does in its trick."""
+    """The search's result for the card, else the card's effect in its trick."""
     if len(view.legal) == 1:
         return {"kind": "only"}
     share = shares.get(write_card(card)) if len(shares) > 1 else None

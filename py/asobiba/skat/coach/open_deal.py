@@ -1,4 +1,4 @@
-"""A deal that was entered card by card, looked at with all cards open: who plays what, and what the declarer reaches.
+"""A deal entered card by card, seen with open cards: the next player, and the points that the declarer reaches.
 
 The deal has the fields of `skat-replay` (docs/command-line.md): dealer, hands, Skat, declarer, game, the cards played.
 """
@@ -24,11 +24,11 @@ QUESTIONS = ("open", "reaches")
 
 
 def open_deal(given: JSON, question: str, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """Answer `open` (how it stands) or `reaches` about a deal with a declared game (docs/door-skat.md, Questions).
+    """Answer `open` (the present state) or `reaches` for a deal with a declared game (docs/door-skat.md, Questions).
 
     Raises:
-        GameError: the deal is wrong (`skat/field` and others, as `skat-replay` has them); `ask/deal`: the
-            card cannot be played now, or the value is no number from 0 to 120.
+        GameError: the deal is wrong (`skat/field` and other codes of `skat-replay`); `ask/deal`: the card cannot be
+            played now, or the value is not a number from 0 to 120.
     """
     if not isinstance(given, Mapping):
         raise RequestError("skat/field", "a deal is an object with hands, skat and plays", field="position")
@@ -42,7 +42,7 @@ def open_deal(given: JSON, question: str, arguments: Mapping[str, JSON]) -> dict
 
 
 def _as_finished(given: Mapping[str, Any], replay: Replay) -> dict[str, Any]:
-    """The deal with the fields that `open_play` reads, whether it is over or not."""
+    """The deal with the fields that `open_play` reads, finished or not."""
     answer = replay.answer()
     if answer["declarer"] is None or answer["game"] is None:
         raise RequestError("ask/deal", "nobody declared a game in this deal", field="declarer")
@@ -89,7 +89,7 @@ def _after_card(position: OpenPlay, card: JSON) -> OpenPlay:
 
 
 def _reaches(deal: Mapping[str, Any], position: OpenPlay, value: JSON) -> bool:
-    """Whether the declarer gets so many card points, the Skat included; in Null whether no trick has to be taken."""
+    """Whether the declarer gets `value` card points, the Skat included; in Null whether no trick must be taken."""
     if position.game == NULL:
         return not position.tricks and NullSolver().safe(position.hands, position.leader, position.trick)
     if type(value) is not int or not 0 <= value <= ALL_POINTS:

@@ -1,7 +1,7 @@
-"""The score pad of a real table: who declared what and won or lost it; the engine works the value out and checks it.
+"""The score pad of a real table: people enter declarer, game and result; the engine computes and checks the value.
 
-An entry says what players know when the cards are gone: the announcement, the matadors, whether the game was won, and
-whether a side was Schneider or Schwarz. What cannot be is refused with the field that is wrong.
+An entry has what players know at the end: the announcement, the matadors, whether the game was won, and whether a side
+was Schneider or Schwarz. An impossible entry is refused, with its wrong field.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _MADE = ("", "schneider", "schwarz")
 
 
 def score_pad(pad: JSON, question: str, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """The answer to a question about a pad, which is no table (docs/door-skat.md, Score pad).
+    """The answer to a question about a pad, which is not a table (docs/door-skat.md, Score pad).
 
     Args:
-        pad: `seats` (3 or 4), `dealer` (the seat that dealt first), `of` (how many deals the list has).
-        question: `list`, the list of `entries`; or `entry`, what one `entry` is worth.
+        pad: `seats` (3 or 4), `dealer` (the seat that dealt first), `of` (number of deals in the list).
+        question: `list`: the list of `entries`; or `entry`: the score of one `entry`.
         arguments: `entries`, or `entry` with the `number` of its deal.
 
     Raises:
-        RequestError: `skat/pad`, with the field that is wrong.
+        RequestError: `skat/pad`, with the wrong field.
     """
     fields = _FIELDS.mapping({"pad": pad}, "pad")
     seats = _FIELDS.whole(fields, "seats", 3, 4)
@@ -62,13 +62,13 @@ def _row(entry: JSON, number: int, first: int, seats: int) -> ListRow:
 
 
 def _check(score: JSON, written: JSON) -> dict[str, JSON]:
-    """The score, and whether it is what somebody has written down; None: nothing was written."""
+    """The score, and whether it equals the written one (None if nothing was written)."""
     agrees = None if written is None or score is None else written == score["score"]
     return {"score": score, "agrees": agrees}
 
 
 def _deal(entry: Mapping[str, JSON], number: int, first: int, seats: int) -> dict[str, JSON]:
-    """What a line of the list needs of a finished deal."""
+    """The fields of a finished deal that a line of the list needs."""
     dealer = (first + number - 1) % seats
     common = {"number": number, "dealer": dealer, "changes": [0] * seats, "ramsch": None}
     if entry.get("declarer") is None:
@@ -124,7 +124,7 @@ def _contract(entry: Mapping[str, JSON]) -> Contract:
 
 
 def _outcome(contract: Contract, won: bool, made: str) -> tuple[int, int]:
-    """Card points and tricks of the declarer that fit what was made: by the declarer, or if lost by the defenders."""
+    """Card points and tricks of the declarer that fit the result `made` of the winning side."""
     if contract.game == NULL:
         return (0, 0) if won else (_LOST_POINTS, 1)
     if won:

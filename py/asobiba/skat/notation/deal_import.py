@@ -1,8 +1,8 @@
-"""Deals that were played elsewhere as games that can be opened and played on.
+"""Imports deals played elsewhere as games that can be opened and played on.
 
 Each line of the text is one deal: JSON (docs/command-line.md, skat-replay) or a line of the International Skat Server
 (skat-iss). Consecutive deals of the same players with the same options, each dealt by the next seat, become one game;
-any other deal begins a new one. Where only the declarer and the bid are given, the shortest such auction is recorded.
+any other deal begins a new game. If only the declarer and the bid are given, the shortest such auction is recorded.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Game:
     finished: bool
 
     def next_dealer(self) -> Seat | None:
-        """Who would deal a further deal of this game; None if it takes none."""
+        """The dealer of a further deal of this game; None if it takes none."""
         takes = self.finished and len(self.deals) < MOST_DEALS
         return (self.deals[-1].dealer + 1) % 3 if takes else None
 
@@ -47,20 +47,20 @@ class _Game:
         return self.options == options and tuple(names) == self.names and deal.dealer == self.next_dealer()
 
     def plain(self) -> dict[str, JSON]:
-        """What its record is made of."""
+        """The fields of its record."""
         options = {**self.options, FIXED_DEALS_OPTION: write_fixed_deals(self.deals)}
         return {"options": options, "actions": self.actions, "title": self.title, "seats": list(self.names)}
 
 
 def import_deals(text: str, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
-    """The games in lines of JSON.
+    """Import games from lines of JSON.
 
     Args:
-        text: the lines.
         read_json: reads a line; raises ValueError.
 
     Returns:
-        `games`: title, seats (names), options and actions of each; `problems`: number and error of each refused line.
+        `games`: title, seats (names), options and actions of each; `problems`: line number and error of each refused
+        line.
 
     Raises:
         RequestError: `skat/format`: the text is too long.
@@ -69,7 +69,7 @@ def import_deals(text: str, read_json: Callable[[str], JSON]) -> dict[str, JSON]
 
 
 def import_iss(text: str) -> dict[str, JSON]:
-    """The games in lines of the International Skat Server, as `import_deals` has them.
+    """Import games from lines of the International Skat Server, with the result of `import_deals`.
 
     Raises:
         RequestError: `skat/format`: the text is too long.
@@ -92,7 +92,7 @@ def _imported(text: str, form: str, add: Callable[[list[_Game], str], None]) -> 
 
 
 def _add_iss(games: list[_Game], text: str) -> None:
-    """Add a line: the next deal of the last game where forehand's name says so, else the first of a new one."""
+    """Add a line: the next deal of the last game if forehand's name fits, else the first deal of a new game."""
     line = read_line(text)
     dealer = 2
     if games and (following := games[-1].next_dealer()) is not None:

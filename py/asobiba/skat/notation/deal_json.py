@@ -1,6 +1,6 @@
-"""A deal that was played elsewhere as a JSON object, read field by field (docs/command-line.md, skat-replay).
+"""A deal played elsewhere as a JSON object, read field by field (docs/command-line.md, skat-replay).
 
-A field is read only when it is needed, because some have no meaning in some deals. Each error names its field.
+A field is read only when it is needed, because some fields mean nothing in some deals. Each error names its field.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ class DealJson:
         self._given = given
 
     def get(self, name: str) -> JSON:
-        """A field as it was given, or None."""
+        """A field as given, or None."""
         return self._given.get(name)
 
     def options(self) -> Options:
-        """The options of one round, with Kontra, Ramsch and Schieberamsch allowed where the deal shows them."""
+        """The options of one round, with Kontra, Ramsch and Schieberamsch allowed if the deal shows them."""
         given = {} if self.get("options") is None else _READER.mapping(self._given, "options")
         options = replace(read_options(given), rounds=1, deal=0)
         if self.get("pushes"):
@@ -59,7 +59,7 @@ class DealJson:
         return replace(options, ramsch=ramsch, kontra=options.kontra or self.get("kontra") not in (None, 1, False))
 
     def dealt(self) -> FixedDeal:
-        """The dealer, the three hands and the Skat, which are the 32 cards."""
+        """The dealer, the three hands and the Skat, 32 cards in all."""
         dealer = _read_seat(self.get("dealer"), "dealer")
         hands = _READER.entries_of(self._given, "hands")
         if len(hands) != 3:
@@ -76,13 +76,13 @@ class DealJson:
         return FixedDeal(dealer, (sets[0], sets[1], sets[2]), skat)
 
     def calls(self) -> Iterator[tuple[Seat | None, Action]] | None:
-        """The calls of the auction, with their seats where they are given; None if the auction is left out."""
+        """The calls of the auction, with their seats if given; None if the auction is left out."""
         if self.get("auction") is None:
             return None
         return (_read_call(call, number) for number, call in enumerate(_READER.entries_of(self._given, "auction")))
 
     def declarer(self) -> Seat | None:
-        """The declarer where no auction is given; None where everybody passed."""
+        """The declarer if no auction is given; None if everybody passed."""
         if self.get("declarer") is not None:
             return _read_seat(self.get("declarer"), "declarer")
         if self.get("game") not in (None, "ramsch"):
@@ -90,7 +90,7 @@ class DealJson:
         return None
 
     def bid(self) -> int:
-        """The bid where no auction is given."""
+        """The bid if no auction is given."""
         bid = self._given.get("bid", 18)
         if type(bid) is not int or bid not in BIDS:
             raise field_error("bid", f"{bid!r:.20} is no value of any game")
@@ -116,7 +116,7 @@ class DealJson:
         return Contract(read_game(game), hand or "hand" in announced, **words).complete()
 
     def pushes(self) -> Iterator[Discard | None]:
-        """What each seat of a Schieberamsch pushed on from forehand on; None is an unseen push."""
+        """The push of each seat in a Schieberamsch, from forehand on; None for an unseen push."""
         for number, cards in enumerate(_READER.entries_of(self._given, "pushes")):
             yield None if cards is None else _read_discard(cards, f"pushes[{number}]")
 
@@ -128,7 +128,7 @@ class DealJson:
         return int(factor)
 
     def plays(self) -> list[tuple[Seat | None, Card]]:
-        """The cards in the order played, with their seats where they are given: card by card, or trick by trick."""
+        """The cards in the order played, with their seats if given: card by card, or trick by trick."""
         plays = self.get("plays")
         entries = plays.split() if isinstance(plays, str) else _READER.entries_of(self._given, "plays") if plays else []
         cards: list[tuple[Seat | None, Card]] = []

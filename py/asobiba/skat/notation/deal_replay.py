@@ -1,4 +1,4 @@
-"""A deal that was played elsewhere, played again by the rules: every call, card and announcement is checked."""
+"""Plays a deal from elsewhere again by the rules: every call, card and announcement is checked."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from .deal_json import DealJson, field_error
 
 
 class Replay:
-    """A deal that was played again.
+    """A deal played again.
 
     Args:
-        given: the fields of docs/command-line.md, skat-replay.
+            given: the fields of docs/command-line.md, skat-replay.
 
-    Attributes:
-        dealt: how the cards were dealt.
-        rules: the options, and this deal alone.
-        actions: every action with its seat.
+        Attributes:
+            dealt: the cards as dealt.
+            rules: the options, with this deal alone.
+            actions: every action with its seat.
 
     Raises:
         GameError: a field, a call or a card is wrong; `data` names the place.
@@ -59,7 +59,7 @@ class Replay:
 
     @property
     def current(self) -> Mapping[str, Any]:
-        """How the deal went so far, with all hidden cards (`settlement.history_json`)."""
+        """The deal so far, with all hidden cards (`settlement.history_json`)."""
         return history_json(self._deal)
 
     @property
@@ -136,7 +136,7 @@ class Replay:
             (Pass(), bid, Pass()),
         )
         for call in calls[(declarer - self._deal.forehand) % 3]:
-            if self._deal.auction.stage != DONE:  # nobody calls after the highest value
+            if self._deal.auction.stage != DONE:  # the highest value ends the auction
                 self._act(None, call, {"field": "bid"})
 
     def _push(self) -> None:
@@ -153,7 +153,7 @@ class Replay:
             raise field_error("pushes", "one entry a seat from forehand on: two cards, or null for an unseen push")
 
     def _announce(self) -> None:
-        """The declarer picks up the Skat and discards, or plays by hand; then the announcement."""
+        """The declarer picks up the Skat and discards, or plays by hand, and then announces the game."""
         picked_up = self._json.picked_up()
         if picked_up:
             self._act(None, Take(), {"picked_up": True})
@@ -181,7 +181,7 @@ class Replay:
             self._act(None, Resign(), {"field": "resigned"})
 
     def _act(self, seat: Seat | None, action: Action, place: Mapping[str, JSON]) -> None:
-        """One action of a seat, or of the seat that is to act; `place` is added to an error."""
+        """Take one action of the given seat, or of the seat to act; `place` is added to an error."""
         actor = to_act(self._state)[0] if seat is None else seat
         try:
             checked = check(self.rules, self._state, actor, action)

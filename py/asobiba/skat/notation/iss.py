@@ -1,8 +1,8 @@
-"""Games of the International Skat Server: a line is played again by the rules, and a finished deal is written as one.
+"""Games of the International Skat Server: a line is played again by the rules.
 
-`RE` says that a side gives up, not how that counts; the result of the line does. Of the ways in which these rules let a
-deal end there, the one with the value of the result is taken (`_endings`). A deal that was broken off because somebody
-left or ran out of time stays unfinished.
+`RE` tells that a side gives up, but not how that counts; the result of the line does. Of the ways in which our rules
+let a deal end there, the one with the value of the result is taken (`_endings`). A deal that was broken off because
+somebody left or ran out of time stays unfinished.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ _LAST = 1  # card in hand: the last trick plays itself
 
 
 class IssReplay:
-    """A line that was played again.
+    """A line played again.
 
     Args:
-        line: its parts.
-        dealer: the seat that deals; forehand, `P0` of the line, is the next one.
+            line: its parts.
+            dealer: the seat that deals; forehand, `P0` of the line, is the next one.
 
-    Attributes:
-        dealt: how the cards were dealt.
-        rules: the usual options, and this deal alone.
-        actions: every action with its seat.
+        Attributes:
+            dealt: the cards as dealt.
+            rules: the usual options, with this deal alone.
+            actions: every action with its seat.
 
     Raises:
         NotationError: `skat/iss`, with `data.field` and `data.move` (its number, from 0).
@@ -72,7 +72,7 @@ class IssReplay:
         return first, second, third
 
     def plain(self) -> dict[str, JSON]:
-        """The finished deal, and the values that the line's own result has otherwise."""
+        """The finished deal, and the differences between the line's result and the rules."""
         deal: dict[str, Any] = self.state.done[0] if self.finished else {}
         return {
             "names": list(self.names),
@@ -82,7 +82,7 @@ class IssReplay:
         }
 
     def _differences(self, deal: dict[str, Any]) -> list[JSON]:
-        """Where the result of the line says something else than the rules do: `name`, `line`, `rules`."""
+        """The differences between the line's result and the rules: `name`, `line`, `rules`."""
         own = result_numbers(deal)
         return [
             {"name": name, "line": self._line.result[name], "rules": own[name]}
@@ -155,7 +155,7 @@ class IssReplay:
         self._act(move, actions.Discard((min(cards), max(cards))))
 
     def _give_up_or_show(self, move: Move, seat: Seat) -> None:
-        """`RE` of the declarer, or of both defenders, ends the deal; showing the hand alone does not."""
+        """`RE` of the declarer, or of both defenders, ends the deal; showing the hand alone does not end it."""
         if self.finished or move.text != "RE":
             return
         deal = self.state.deal
@@ -166,14 +166,14 @@ class IssReplay:
             self._give_up(move, declarer=seat == deal.declarer)
 
     def _end_as_the_result_says(self) -> None:
-        """A line that stops in the middle of the play, with a result: the others have agreed to what was claimed."""
+        """End a deal that stops in the middle of the play, but has a result: the others have accepted a claim."""
         last = self._line.moves[-1]
         known = self._line.words & {"win", "loss"}
         if not self.finished and self.state.deal.phase == PLAYING and known and not self._broken_off:
             self._give_up(last, declarer="loss" in known)
 
     def _give_up(self, move: Move, *, declarer: bool) -> None:
-        """End the deal: of the ways that are legal the first with the value of the result, else the first."""
+        """End the deal in the first legal way that has the value of the result, else in the first legal way."""
         ways = [found for way in self._endings(declarer) if (found := self._played(way)) is not None]
         if not ways:
             raise move.wrong("the deal cannot end here")
@@ -183,7 +183,7 @@ class IssReplay:
         self.actions += steps
 
     def _endings(self, declarer: bool) -> Iterator[tuple[Action, ...]]:
-        """How these rules let a deal end when the declarer, or else the defenders, give up."""
+        """The ways in which the rules let a deal end when the declarer, or else the defenders, give up."""
         deal = self.state.deal
         on_turn = to_act(self.state)[0]
         if (on_turn == deal.declarer) is declarer:
@@ -199,7 +199,7 @@ class IssReplay:
             yield tuple(actions.Play(members(deal.hands[(on_turn + at) % 3])[0]) for at in range(left))
 
     def _played(self, way: Sequence[Action]) -> tuple[State, list[tuple[Seat, Action]]] | None:
-        """The state after these actions of whoever is to act, with their seats; None if they do not end the deal."""
+        """The state after these actions, and the actions with the seats to act; None if they do not end the deal."""
         state, steps = self.state, []
         try:
             for action in way:

@@ -1,9 +1,9 @@
-"""A line of the International Skat Server as its parts: players, moves and result, before any rule looks at it.
+"""Parses a line of the International Skat Server into players, moves and result, without applying any rule.
 
     (;GM[Skat]PC[International Skat Server]SE[1]ID[2]DT[2020-01-31/20:15:00/UTC]P0[ada]P1[ben]P2[cleo]
     MV[w HA.SK. ... 1 18 0 y 1 p 2 p 0 s w H8.CK 0 D.ST.H8 0 SA 1 S7 ... ]R[d:0 win v:27 m:1 bidok p:70 ...] ;)
 
-It is one line. A move is who makes it (`0` forehand, `1`, `2`, or `w`, the server) and what: the deal, a value, `y`
+It is one line. A move has an author (`0` forehand, `1`, `2`, or `w`, the server) and a content: the deal, a value, `y`
 (hold), `p` (pass), `s` (picks up the Skat), a game with the cards that are discarded or shown, a card, `SC` (shows the
 hand: claims), `RE` (gives up), `TI.1` or `LE.1` (a seat ran out of time, or left). docs/command-line.md, skat-iss.
 """
@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"(\w+):(-?[0-9]{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move: its number, from 0 (the deal), the seat (None: the server), and what it does."""
+    """One move: its number from 0 (the deal), the seat (None: the server), and its text."""
 
     number: int
     seat: Seat | None
@@ -45,7 +45,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class IssLine:
-    """A line: the players from forehand on, its moves, the numbers and words of its result, its other properties."""
+    """The parts of a line: names from forehand on, moves, numbers and words of the result, other properties."""
 
     names: tuple[str, str, str]
     moves: tuple[Move, ...]
@@ -55,16 +55,16 @@ class IssLine:
 
 
 def iss_error(message: str, field: str, **data: JSON) -> NotationError:
-    """The error of a line that is not understood; `field` is the property."""
+    """The error for a line that cannot be read; `field` is the property."""
     place = f"{field} {data['move']}" if "move" in data else field
     return NotationError("skat/iss", f"{field}: {message}", field=field, place=place, **data)
 
 
 def read_line(text: str) -> IssLine:
-    """The parts of a line; whatever stands before its `(;GM[Skat]` is left out.
+    """The parts of a line; text before `(;GM[Skat]` is left out.
 
     Raises:
-        NotationError: `skat/iss` with `data.field`, the property that is wrong.
+        NotationError: `skat/iss`, with the wrong property in `data.field`.
     """
     begin = text.find(_BEGIN)
     if begin < 0 or len(text) > MOST_LINE:
@@ -110,7 +110,7 @@ def read_deal(move: Move, dealer: Seat) -> FixedDeal:
     """The deal of the first move; forehand is the seat after the dealer.
 
     Raises:
-        NotationError: `skat/iss`: not the 32 cards, or some are hidden.
+        NotationError: `skat/iss`: these are not the 32 cards, or some are hidden.
     """
     cards = read_cards(move, re.split(r"[.|]", move.text))
     if move.seat is not None or len(cards) != 32 or set_of(cards) != DECK:
@@ -135,7 +135,7 @@ def read_announcement(move: Move, *, taken: bool) -> tuple[Contract, list[Card]]
     """The contract of `GHS`, `NO` or `D.ST.H8`, and the cards after it.
 
     Args:
-        taken: the Skat was picked up; else it is a hand game, also where only `O` says so.
+        taken: whether the Skat was picked up; else the game is a hand game, even if only `O` tells it.
     """
     name, *cards = move.text.split(".")
     match = _CONTRACT.fullmatch(name)

@@ -1,6 +1,6 @@
-"""A finished deal as a line of the International Skat Server (`iss_line`).
+"""Writes a finished deal as a line of the International Skat Server (`iss_line`).
 
-The format has no Kontra, no Ramsch and no house rules: such deals are refused, not written as something else.
+The format has no Kontra, no Ramsch and no house rules, so such deals are refused.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _CALLS = {"hold": "y", "pass": "p"}
 
 
 def write_iss(names: Sequence[str], deals: Sequence[Mapping[str, Any]]) -> str:
-    """The finished deals that the format can say, one in a line; forehand's name comes first.
+    """The finished deals that the format has, one a line; forehand's name comes first.
 
     Args:
-        names: of the seats.
+        names: names of the seats.
         deals: as plain JSON (docs/door-skat.md, Finished deal).
 
     Raises:
-        RequestError: `skat/iss_deals`: none of them can be written (`data.deals`: how many there are).
+        RequestError: `skat/iss_deals`: no deal can be written (`data.deals` is the number of deals).
     """
     lines = [_line(names, deal) for deal in deals if is_writable(deal)]
     if not lines:
@@ -36,7 +36,7 @@ def write_iss(names: Sequence[str], deals: Sequence[Mapping[str, Any]]) -> str:
 
 
 def is_writable(deal: Mapping[str, Any]) -> bool:
-    """Whether the format can say a finished deal: not a Ramsch, nothing doubled, and no game of a house rule."""
+    """Whether the format has a finished deal: no Ramsch, nothing doubled, no house rule."""
     plain = not {"spitze", "revolution"}.intersection(deal["contract"] or ())
     return plain and not deal["ramsch"] and deal["kontra"] * deal["bock"] == 1
 
@@ -76,7 +76,7 @@ def _line(names: Sequence[str], deal: Mapping[str, Any]) -> str:
 
 
 def _moves(deal: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
-    """What the seats did after the deal; the server's `w` is written behind the `s` that it answers."""
+    """The moves of the seats after the deal; the server's `w` follows the `s` that it answers."""
     for call in deal["calls"]:
         yield call["seat"], _CALLS.get(call["call"], call["call"])
     if deal["contract"] is None:
@@ -99,7 +99,7 @@ def _moves(deal: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
 
 
 def _ending(deal: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
-    """Who showed the hand, and who gave up: the declarer, or both defenders."""
+    """The moves of the seats that showed the hand or gave up: the declarer, or both defenders."""
     declarer = deal["declarer"]
     side: tuple[Seat, ...] = ()
     order = order_of_play(deal)
@@ -126,7 +126,7 @@ def _result(deal: Mapping[str, Any]) -> str:
 
 
 def _announcement(contract: Contract) -> str:
-    """A contract as the server writes it: what others imply is left out."""
+    """A contract as the server writes it, without implied announcements."""
     plain = contract.game != NULL
     letters = "O" if contract.ouvert else ""
     if contract.hand and not (contract.ouvert and plain):
@@ -137,7 +137,7 @@ def _announcement(contract: Contract) -> str:
 
 
 def _properties(properties: Mapping[str, str]) -> str:
-    """A whole line; brackets within a value are escaped."""
+    """A whole line; brackets within values are escaped."""
     inner = "".join(f"{name}[{_escaped(value)}]" for name, value in properties.items())
     return f"(;{inner} ;)"
 

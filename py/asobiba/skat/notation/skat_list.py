@@ -1,8 +1,9 @@
-"""The Skatliste: a line for each deal as it is written on paper, and the reckoning at its foot (Seeger-Fabian).
+"""The Skatliste: a line for each deal as on paper, and the totals at its foot (Seeger-Fabian).
 
-Source: docs/rules/skat.md, Lists. On paper the lines have the points of the games alone; the 50 for each game won or
-lost and the points for the games that others lost are counted once, at the foot. A list is written alike whatever was
-agreed at the table: minus points only and Seeger-Fabian give the same differences between the seats.
+Source: docs/rules/skat.md, Lists. On paper the lines have only the points of the games. The 50 for each game won or
+    lost
+and the points for games that others lost are added once, at the foot. The scoring at the table does not matter: minus
+points only and Seeger-Fabian give the same differences between the seats.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ class ListRow:
     Args:
         number: from 1.
         dealer: the seat that dealt.
-        declarer: None where everybody passed.
+        declarer: None if everybody passed.
         contract: the words of the announcement; () without a declarer.
         matadors: n with, -n without; None in Null and without a declarer.
-        marks: the levels beside matadors and game: `hand`, `schneider`, `schneider_announced`, and so on.
+        marks: the levels besides matadors and game: `hand`, `schneider`, `schneider_announced`, and so on.
         base: the base value; 0 without a declarer.
-        factor: what the base value is multiplied by, an overbid included; None in Null and without a declarer.
+        factor: the factor of the base value, including an overbid; None in Null and without a declarer.
         overbid: whether the bid demanded a higher factor than was reached.
         kontra: 1, 2 after Kontra, 4 after Re.
         won: whether the declarer won; None without a declarer.
         ramsch: whether it was a Ramsch.
-        points: what the game itself gave each seat.
+        points: points of the game itself for each seat.
         bock: 2 in a Bock round, else 1.
     """
 
@@ -53,16 +54,15 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class ListFoot:
-    """What stands under the column of one seat: its games, and the total by Seeger-Fabian.
+    """The foot of one seat's column: its games, and the total by Seeger-Fabian.
 
     Args:
-        points: of the games.
-        won: games won as declarer.
-        lost: games lost as declarer.
-        others_lost: games that the other seats lost, at a table of four also while this seat sat out.
+        points: points of the games.
+        won, lost: numbers of games as declarer.
+        others_lost: number of games that the other seats lost; at a table of four also while this seat sat out.
         own: 50 for each game won, -50 for each game lost.
-        others: for the games that others lost.
-        total: all of it.
+        others: points for games that others lost.
+        total: the sum of points, own and others.
     """
 
     points: int
@@ -78,7 +78,7 @@ def row_of(deal: Mapping[str, JSON]) -> ListRow:
     """The line of a finished deal (docs/door-skat.md, Finished deal)."""
     score, seats, bock = deal["score"], len(deal["changes"]), deal["bock"]
     if score is None:
-        # In Ramsch nothing is added for won and lost games, so that the changes are the game's own points.
+        # In Ramsch no points are added for won and lost games, so the changes are the game's own points.
         points, ramsch = tuple(deal["changes"]), deal["ramsch"] is not None
         what = (None, (), None, (), 0, None, False, 1, None)
         return ListRow(deal["number"], deal["dealer"], *what, ramsch, points, bock)
@@ -102,7 +102,7 @@ def row_of(deal: Mapping[str, JSON]) -> ListRow:
 
 
 def feet_of(rows: Sequence[ListRow], seats: int) -> tuple[ListFoot, ...]:
-    """The reckoning of a list at a table of so many seats."""
+    """The foot of each seat's column in a list for a table of so many seats."""
     return tuple(_foot(rows, seat, opponents_bonus(seats)) for seat in range(seats))
 
 
@@ -116,7 +116,7 @@ def _foot(rows: Sequence[ListRow], seat: int, for_a_loss: int) -> ListFoot:
 
 
 def list_json(rows: Sequence[ListRow], seats: int, of: int) -> dict[str, JSON]:
-    """A list as the page shows it (docs/door-skat.md, `list`); `running` is what each seat has after a line."""
+    """A list as the page shows it (docs/door-skat.md, `list`); `running` has each seat's total after a line."""
     running, lines = [0] * seats, []
     for row in rows:
         running = [before + gain for before, gain in zip(running, row.points, strict=True)]

@@ -1,4 +1,4 @@
-"""Which game to announce with which discard, and how far to bid: by win chances and the chosen scoring."""
+"""Chooses game, discard and highest bid, by win chances and the chosen scoring."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .contract_model import trump_count, win_chance
 
 MEAN_SKAT_POINTS = 7.5  # card points of two random cards
 SUITS_TRIED = 2
-DISCARDS_TRIED = 3  # of a contract, by trial games
-MOST_BEHIND = 0.3  # contracts whose win chance is so far behind are not tried by trial games
+DISCARDS_TRIED = 3  # discards of a contract that are compared by trial games
+MOST_BEHIND = 0.3  # win chance behind the best contract from which on trial games are not worth it
 # Multiplies the winning odds if an opponent also bids: 1,009 trial games gave 0.34 to 0.74. It applies only above the
 # value of most suit games: below, more games are won than trial games say, and bidding less loses points.
 RIVAL_ODDS, RIVALRY = 0.35, 40
@@ -27,13 +27,12 @@ REMEMBERED = 64  # hands whose results are cached, because each call and announc
 
 @dataclass(frozen=True, slots=True)
 class ContractPlan:
-    """A contract that could be announced, with its discard.
+    """A contract that could be announced, and its discard.
 
     Args:
-        contract: which.
         discard: the two cards to discard; 0 in a hand game.
-        chance: to win it, 0 to 1; 0 if it is worth less than the bid.
-        value: of the game if it is just won.
+        chance: chance to win, 0 to 1; 0 if the game is worth less than the bid.
+        value: value of the game if it is just won.
         worth: expected points in the chosen scoring.
     """
 
@@ -52,7 +51,7 @@ def expected_points(chance: float, value: int, options: Options) -> float:
 
 @lru_cache(REMEMBERED)
 def skat_plans(twelve: Cards, bid: int, forehand: bool, options: Options) -> tuple[ContractPlan, ...]:
-    """For each likely contract the plan with the best discard, best plan first.
+    """The plan with the best discard for each likely contract, the best plan first.
 
     A game that is worth less than the bid counts as lost at the bid.
     """
@@ -61,7 +60,7 @@ def skat_plans(twelve: Cards, bid: int, forehand: bool, options: Options) -> tup
 
 
 def close_plans(twelve: Cards, bid: int, forehand: bool, options: Options, most: int) -> list[ContractPlan]:
-    """The plans that are worth trial games, best first: some discards for each contract that reaches the bid."""
+    """The plans that are worth trial games, the best first: some discards for each contract that reaches the bid."""
     plans = [
         plan
         for contract in likely_contracts(twelve)
@@ -84,16 +83,14 @@ def hand_plans(hand: Cards, bid: int, forehand: bool, options: Options) -> list[
 
 @lru_cache(REMEMBERED)
 def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0) -> int:
-    """The highest value worth bidding; 0 to pass. The same at every call, as sampled Skats depend on the hand alone.
+    """The highest value worth bidding; 0 to pass. It is always the same for a hand.
 
-    Nobody gets to a high value unless another seat bids too, and then the cards that beat a game are more often in one
-    hand: a game that wins two times of three is no reason to hold 60.
+    High values are reached only against another bidder, and then the cards that beat a game are more often in one hand:
+    a game that wins two times of three is no reason to hold 60.
 
     Args:
-        hand: the ten cards.
         forehand: whether this seat leads.
-        options: the scoring.
-        margin: the least expected points of a game that is bid for; below zero, which is bold, for low values alone.
+        margin: the least expected points of a game to bid for; a bold margin below zero counts for low values alone.
     """
     sampled = plans_with_skats(hand, forehand, options)
     by_hand = hand_plans(hand, 0, forehand, options)
@@ -115,15 +112,15 @@ def expected_with_skat(hand: Cards, bid: int, forehand: bool, options: Options) 
 
 
 def best_plan(plans: Iterable[ContractPlan], bid: int) -> ContractPlan:
-    """The plan with the most expected points of those that reach the bid, or of all if none does."""
+    """The plan with the most expected points among those that reach the bid, or among all if none does."""
     listed = list(plans)
     reaching = [plan for plan in listed if plan.value >= bid]
     return max(reaching or listed, key=lambda plan: (plan.worth, plan.value))
 
 
 def plans_with_skats(hand: Cards, forehand: bool, options: Options) -> list[tuple[ContractPlan, ...]]:
-    """The plans with eleven Skats, always the same for a hand. Each card outside the hand lies in one of them: random
-    Skats would now and then hold the missing jack three times in ten, and the hand would look like a Grand.
+    """The plans for eleven Skats, always the same for a hand. Each card outside the hand lies in one of them: random
+    Skats might hold the missing jack three times in ten, and the hand would look like a Grand.
     """
     outside = chance.shuffled(members(DECK & ~hand), chance.stream(hand, "skats"))
     skats = [set_of(outside[at : at + 2]) for at in range(0, len(outside), 2)]
@@ -131,9 +128,9 @@ def plans_with_skats(hand: Cards, forehand: bool, options: Options) -> list[tupl
 
 
 def _worth_at(plans: Sequence[ContractPlan], bid: int, options: Options, odds: float = 1.0) -> float:
-    """The expected points of the best plan that reaches the bid; if none does, of a loss at the bid.
+    """The expected points of the best plan that reaches the bid; if there is none, of a loss at the bid.
 
-    The odds of every plan are multiplied by `odds`.
+    The odds of winning each plan are multiplied by `odds`.
     """
     chances = ((plan, plan.chance * odds / (1 - plan.chance * (1 - odds))) for plan in plans if plan.value >= bid)
     worths = (expected_points(chance, plan.value, options) for plan, chance in chances)
@@ -149,7 +146,7 @@ def likely_contracts(cards: Cards) -> list[Contract]:
 def _best_discards(
     twelve: Cards, contract: Contract, bid: int, forehand: bool, options: Options, count: int
 ) -> list[ContractPlan]:
-    """The plans with the highest win chances for one contract, out of all 66 discards."""
+    """The plans with the highest win chances for one contract, among all 66 discards."""
     rated = []
     for pair in combinations(members(twelve), 2):
         discard = 1 << pair[0] | 1 << pair[1]

@@ -1,7 +1,7 @@
 """Cards that no club player plays: named blunders, which every level avoids.
 
-Each is a rule with hardly an exception; what depends on the hand is left to the card model. `bench/history.md` has what
-each costs by double dummy, tests/skat/players/situations.txt has hands for each.
+Each is a rule with hardly an exception; the card model decides everything that depends on the hand. `bench/history.md`
+has the cost of each by double dummy, tests/skat/players/situations.txt has example hands.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from asobiba.skat.solver.heuristics import bits
 
 from .card_facts import CardFacts
 
-CHEAP = 4  # card points of a King: what is given without a pang
-OPENING = 7  # cards in hand down to which a declarer still has trumps to draw: tricks 1 to 4
-RICH = 10  # card points in a trick that is not left to the other side
+CHEAP = 4  # card points of a King, which may be given away lightly
+OPENING = 7  # least cards in hand while a declarer still has trumps to draw: tricks 1 to 4
+RICH = 10  # card points of a trick that must not be left to the other side
 
 
 def sensible(facts: CardFacts) -> list[int]:
-    """The legal cards that are no blunder; all of them where every card is one."""
+    """The legal cards that are not blunders; all legal cards if every one is a blunder."""
     legal = bits(facts.seen.legal)
     rules = FOLLOWING if facts.seen.trick else LEADING
     return [bit for bit in legal if not any(rule(facts, bit) for rule in rules)] or legal
@@ -46,7 +46,7 @@ def leads_trumps_for_the_declarer(facts: CardFacts, bit: int) -> bool:
 
 
 def leads_fat_to_be_ruffed(facts: CardFacts, bit: int) -> bool:
-    """A defender leads an Ace or Ten of a suit that the declarer has shown to be out of, with a cheap card to lead."""
+    """A defender leads an Ace or Ten of a suit in which the declarer is known to be void, with a cheap card to lead."""
     return (
         not facts.declares
         and not facts.is_trump(bit)
@@ -66,9 +66,9 @@ def leaves_trumps_out(facts: CardFacts, bit: int) -> bool:
 
 
 def leaves_jacks_out(facts: CardFacts, bit: int) -> bool:
-    """A declarer of a Grand with the highest jack does not draw jacks before the side suits.
+    """A declarer of a Grand with the highest jack leads a side suit before drawing the jacks.
 
-    With more jacks than are out an Ace may come first.
+    With more jacks in hand than are out, an Ace may come first.
     """
     if not facts.declares or not facts.is_grand or facts.is_trump(bit) or not facts.trumps_out:
         return False
@@ -103,9 +103,9 @@ def throws_a_jack_under_a_higher(facts: CardFacts, bit: int) -> bool:
 
 
 def ducks_with_the_ace(facts: CardFacts, bit: int) -> bool:
-    """A defender in second hand plays low with Ace and Ten, or with the Ace before the declarer.
+    """A defender in second hand plays low, holding Ace and Ten, or the Ace, with the declarer still to play.
 
-    With the Ace alone, on the declarer's lead, the partner may have the Ten: that depends.
+    With the Ace alone, on the declarer's lead, the partner may have the Ten, so that is no blunder.
     """
     held = facts.own(bit)
     has_ace, has_ten = bool(held & facts.ace(bit)), bool(held & facts.ten(bit))
@@ -122,7 +122,7 @@ def ducks_with_the_ace(facts: CardFacts, bit: int) -> bool:
 
 
 def puts_the_ten_up_before_the_declarer(facts: CardFacts, bit: int) -> bool:
-    """Second hand plays the Ten on the partner's lead though the declarer, who follows, may have the Ace."""
+    """Second hand plays the Ten on the partner's lead, though the declarer plays after it and may have the Ace."""
     ace_out = bool(facts.out(bit) & facts.ace(bit))
     return (
         not facts.declares
@@ -137,7 +137,7 @@ def puts_the_ten_up_before_the_declarer(facts: CardFacts, bit: int) -> bool:
 
 
 def gives_fat_that_may_be_ruffed(facts: CardFacts, bit: int) -> bool:
-    """Second hand puts the Ten under the partner's Ace though the declarer, who follows, may ruff it."""
+    """Second hand plays the Ten under the partner's Ace, though the declarer plays after it and may ruff."""
     return (
         not facts.declares
         and not facts.is_grand
@@ -153,7 +153,7 @@ def gives_fat_that_may_be_ruffed(facts: CardFacts, bit: int) -> bool:
 
 
 def gives_fat_to_the_other_side(facts: CardFacts, bit: int) -> bool:
-    """An Ace or Ten for a trick that the other side takes for certain, with a cheap card at hand."""
+    """A player gives an Ace or Ten to a trick that the other side certainly takes, with a cheap card in hand."""
     return (
         not facts.ours
         and not facts.wins_now(bit)
@@ -164,7 +164,7 @@ def gives_fat_to_the_other_side(facts: CardFacts, bit: int) -> bool:
 
 
 def smears_the_wrong_ten(facts: CardFacts, bit: int) -> bool:
-    """On the partner's sure trick the Ten that is as good as an Ace, while another hangs under an Ace not seen."""
+    """A player gives the partner's sure trick a Ten without a higher card out, and keeps one whose Ace is unseen."""
     if facts.declares or not _is_sure_for_partner(facts) or facts.follows(bit) or facts.is_trump(bit):
         return False
     is_good = bit == facts.ten(bit) and not _hangs(facts, bit)
@@ -172,7 +172,7 @@ def smears_the_wrong_ten(facts: CardFacts, bit: int) -> bool:
 
 
 def is_stingy_on_a_sure_trick(facts: CardFacts, bit: int) -> bool:
-    """On the partner's sure trick a cheap card, while a Ten hangs under an Ace not seen, or a fat trump falls else."""
+    """A player gives the partner's sure trick a cheap card, and keeps a Ten or fat trump that may be lost."""
     if facts.declares or not _is_sure_for_partner(facts) or facts.is_fat(bit):
         return False
     fat = [card for card in bits(facts.seen.legal) if facts.is_fat(card) and not facts.wins_now(card)]
@@ -180,14 +180,14 @@ def is_stingy_on_a_sure_trick(facts: CardFacts, bit: int) -> bool:
 
 
 def gives_a_jack_to_the_partner(facts: CardFacts, bit: int) -> bool:
-    """On the partner's sure trick a jack, with another card to give."""
+    """A player gives a jack to the partner's sure trick, with another card to give."""
     others = any(not facts.is_jack(card) for card in bits(facts.seen.legal))
     gives = facts.is_jack(bit) and not facts.wins_now(bit)
     return not facts.declares and _is_sure_for_partner(facts) and gives and others
 
 
 def ruffs_the_partners_trick(facts: CardFacts, bit: int) -> bool:
-    """Takes a trick with a trump that is the partner's already, with another card to give."""
+    """A player takes the partner's trick with a trump, with another card to give."""
     others = facts.seen.legal & ~facts.order.trumps
     return (
         not facts.declares
@@ -199,7 +199,7 @@ def ruffs_the_partners_trick(facts: CardFacts, bit: int) -> bool:
 
 
 def leaves_a_rich_trick(facts: CardFacts, bit: int) -> bool:
-    """Ten points or more left to the other side though a trump takes them now, and nobody behind is an enemy."""
+    """A player leaves ten points or more to the other side, though a trump takes them and no enemy plays after it."""
     last = not facts.behind or (facts.declares and not facts.follows(bit))
     return (
         last
@@ -212,7 +212,7 @@ def leaves_a_rich_trick(facts: CardFacts, bit: int) -> bool:
 
 
 def leaves_the_winner_at_home(facts: CardFacts, bit: int) -> bool:
-    """A defender in last hand follows low in a side suit though Ace or Ten takes the declarer's trick."""
+    """A defender in last hand follows low in a side suit, though Ace or Ten takes the declarer's trick."""
     return (
         not facts.declares
         and not facts.behind
@@ -232,7 +232,7 @@ def takes_with_a_jack(facts: CardFacts, bit: int) -> bool:
 
 
 def leaves_fat_trumps_behind(facts: CardFacts, bit: int) -> bool:
-    """Last hand takes a trick of trumps with another card though Ace or Ten would come home."""
+    """Last hand takes a trump trick with another card, though Ace or Ten would take it and be safe."""
     if facts.behind or facts.ours or not facts.follows(bit) or not facts.is_trump(bit) or not facts.wins_now(bit):
         return False
     return not facts.is_fat(bit) and any(facts.wins_now(card) and facts.is_fat(card) for card in bits(facts.seen.legal))
@@ -244,7 +244,7 @@ def _is_sure_for_partner(facts: CardFacts) -> bool:
 
 
 def _hangs(facts: CardFacts, bit: int) -> bool:
-    """Whether a card is the Ten of a side suit whose Ace is not seen."""
+    """Whether a card is the Ten of a side suit whose Ace is unseen."""
     return not facts.is_trump(bit) and bit == facts.ten(bit) and not facts.is_boss(bit)
 
 

@@ -1,6 +1,6 @@
-"""What a player can tell from one look at hand and trick: the facts that the rules of thumb speak of.
+"""The facts that a player sees at once from hand and trick, for the rules of thumb.
 
-Players are those of `Observation`: 0 declares, 1 sits after the declarer, 2 before.
+Players are numbered as in `Observation`: 0 is the declarer, 1 sits after the declarer, 2 before.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ class CardFacts:
     """The facts of one decision in a suit game or Grand.
 
     Attributes:
-        seen: what the player sees.
+        seen: the player's observation.
         trumps: the player's trumps.
         trumps_out: trumps that others may hold.
         best: the card that wins the open trick so far; 0 for the leader.
         ahead: the player who wins it so far.
-        ours: whether that is the own side.
+        ours: whether that player is on the own side.
         lying: card points in the open trick.
-        behind: the players who still follow, in order.
+        behind: the players still to play, in order.
     """
 
     def __init__(self, seen: Observation) -> None:
@@ -51,23 +51,23 @@ class CardFacts:
         return self.points[bit] >= FAT
 
     def own(self, bit: int) -> int:
-        """The player's cards of the suit of a card."""
+        """The player's cards in the suit of a card."""
         return self.seen.hand & self.order.suit[bit]
 
     def out(self, bit: int) -> int:
-        """The cards of its suit that others may hold."""
+        """The cards in the suit of a card that others may hold."""
         return self.seen.unseen & self.order.suit[bit]
 
     def above(self, bit: int) -> int:
-        """Those of them that beat it."""
+        """The cards that others may hold and that beat a card in its suit."""
         return self.out(bit) & -(bit << 1)
 
     def is_boss(self, bit: int) -> bool:
-        """Whether no card of its suit that others may hold beats it."""
+        """Whether no card that others may hold beats a card in its suit."""
         return not self.above(bit)
 
     def wins_now(self, bit: int) -> bool:
-        """Whether a card beats what lies in the trick."""
+        """Whether a card beats the cards in the open trick."""
         return not self.best or (bit > self.best and bool(bit & (self.order.suit[self.best] | self.order.trumps)))
 
     def follows(self, bit: int) -> bool:
@@ -75,25 +75,25 @@ class CardFacts:
         return bool(self.seen.trick) and bool(bit & self.order.suit[self.seen.trick[0]])
 
     def ace(self, bit: int) -> int:
-        """The Ace of the suit of a card; of the jacks in Grand 0."""
+        """The Ace in the suit of a card; 0 for the jacks in Grand."""
         plain = self.order.suit[bit] & (_LOWEST_JACK - 1)
         return 1 << plain.bit_length() - 1 if plain else 0
 
     def ten(self, bit: int) -> int:
-        """The Ten of the suit of a card; of the jacks in Grand 0."""
+        """The Ten in the suit of a card; 0 for the jacks in Grand."""
         return self.ace(bit) >> 1
 
     def is_void(self, player: int, bit: int) -> bool:
-        """Whether a player certainly has no card of the suit of a card."""
+        """Whether a player certainly has no card in the suit of a card."""
         return bool(self.seen.void[player] & bit) or not self.out(bit)
 
     def may_beat(self, player: int, bit: int) -> bool:
-        """Whether a player who still follows may hold a card that beats this one."""
+        """Whether a player who is still to play may hold a card that beats this one."""
         led = self.seen.trick[0] if self.seen.trick else bit
         if self.above(bit) & ~self.seen.void[player]:
             return True
         return not self.is_trump(led) and not self.is_trump(bit) and bool(self.trumps_out & ~self.seen.void[player])
 
     def is_safe(self, bit: int) -> bool:
-        """Whether no card of the other side can still take the trick from this one."""
+        """Whether no card of the other side can still beat this one in the trick."""
         return not any(self.may_beat(player, bit) for player in self.behind if (player == 0) != self.declares)

@@ -1,11 +1,11 @@
-"""A card of a declarer's game by perfect information Monte Carlo (PIMC): the card that wins most of the sampled deals.
+"""Perfect information Monte Carlo (PIMC) for a declarer's game: finds the card that wins most of the sampled deals.
 
-In each sampled deal the solver finds the cards after which the goal is still reached. If few deals are possible, all of
-them are solved, each with its likelihood; else they are sampled, likely ones more often. In the first tricks some cards
-are played by rules of thumb before the solver answers (`playout`), and the goal is blurred by a random number of
-points: a card that leads to more points is better even where both reach 61 with open cards. What the rules of thumb
-expect of a card (`rules_of_thumb`) counts beside the deals, most in the first tricks, and named blunders are not looked
-at there: open cards show neither what a defender cannot know nor what a card betrays.
+In each sampled deal the solver finds the cards that still reach the goal. If few deals are possible, all are solved,
+each with its likelihood; else deals are sampled, likely ones more often. In the first tricks some cards are played by
+rules of thumb before the solver answers (`playout`), and the goal is blurred by a random number of points: even if two
+cards reach 61 with open cards, the one that leads to more points is better. The rules of thumb count besides the deals
+(`rules_of_thumb`), most in the first tricks, where named blunders are not tried at all: a solver with open cards sees
+neither the limits of a defender's knowledge nor the information that a card gives away.
 Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on why PIMC works in Skat.
 """
 
@@ -31,35 +31,35 @@ from .inference import BidInference, PlayInference
 from .rules_of_thumb import expected_losses
 from .solver_view import SolverView
 
-MOST_DEALS = 150  # that are all solved; if more are possible they are sampled
+MOST_DEALS = 150  # most possible deals that are all solved; if there are more, deals are sampled
 MOST_SAMPLED = 300
-LEAST_SAMPLED = 6  # deals before a card is given up
-BEHIND = 1.2  # a card is given up so many wins behind the best, times the root of the number of deals
-BLUR = (14, 12, 10, 7, 4, 2)  # points by which the goal is moved at most, by complete tricks
-COST = 8  # of a card in a deal, in nodes, beside those that the solver counts
-EXACT_FROM_TRICK = 3  # complete tricks after which deals in which all cards are equal are solved for other goals
+LEAST_SAMPLED = 6  # deals before a card may be given up
+BEHIND = 1.2  # a card this many wins behind the best, times the root of the number of deals, is given up
+BLUR = (14, 12, 10, 7, 4, 2)  # most points by which the goal is moved, by complete tricks
+COST = 8  # cost of a card in a deal in nodes, besides those that the solver counts
+EXACT_FROM_TRICK = 3  # complete tricks from which on a deal with equal cards is solved for other goals as well
 UNIT = 200  # nodes
-HEURISTIC_BONUS = 0.8  # wins that the card of the rules of thumb is given in Null
-SENSIBLE_UNTIL = 6  # complete tricks; before, no card that is a named blunder is looked at
+HEURISTIC_BONUS = 0.8  # wins added for the card of the rules of thumb in Null
+SENSIBLE_UNTIL = 6  # complete tricks; before, named blunders are not tried
 # Win probability per expected card point, by tricks completed; and what a win at another goal counts as. Both were
 # chosen by what cards then lose (bench/history.md, Skat).
 EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
 CLOSE_WIN = 0.4
-# Deals are drawn by the auction, and of so many so many are kept, rather those that go with the cards played.
+# Many deals are drawn by the auction, and some are kept, preferably those that agree with the cards played.
 DRAWN, KEPT = 24, 8
-MOST_LOOKS = 500  # at cards played, in some deal, after which deals are drawn by the auction alone: they take time
+MOST_LOOKS = 500  # judgements of a played card in a deal; after so many, deals are drawn by the auction alone
 
 
 @dataclass(frozen=True, slots=True)
 class SearchEffort:
-    """How much work goes into a card.
+    """The effort for choosing a card.
 
     Args:
-        nodes: of the solvers in all, by complete tricks; 0 plays the heuristic card.
+        nodes: most solver nodes, by complete tricks; 0 plays the heuristic card.
         solved_from: complete tricks from which on the solver needs no rules of thumb.
-        infers: whether the auction and the declarer's discard make deals more or less likely.
-        ramsch_deals: how many deals are played out for a card of a Ramsch.
-        recalled: how many cards of the others, the latest, make deals more or less likely.
+        infers: whether the auction and the declarer's discard change the likelihood of deals.
+        ramsch_deals: number of deals to play out for a card of a Ramsch.
+        recalled: number of the others' latest cards that change the likelihood of deals.
     """
 
     nodes: tuple[int, ...]
@@ -75,11 +75,10 @@ class CardSearch(Thinking[Play]):
     A unit of work is `UNIT` nodes of a solver; a slice is at least one card in one deal.
 
     Args:
-        view: of the seat that is to play a card in a declarer's game.
+        view: of a seat that is to play a card in a declarer's game.
         rng: samples the deals.
-        effort: how much work.
         heuristic_card: the card, as a bit, to prefer among equals, and in Null.
-        budget: units in all, at most those of `effort`; 0 for all of these.
+        budget: most units of work; 0 or more than those of `effort` means those of `effort`.
     """
 
     def __init__(self, view: View, rng: Random, effort: SearchEffort, heuristic_card: int, budget: int = 0) -> None:
@@ -99,7 +98,7 @@ class CardSearch(Thinking[Play]):
         self._candidates = sensible or bits(self._seen.legal)
         self._alive = list(self._candidates)
         self._wins = dict.fromkeys(self._candidates, 0.0)
-        self._close = dict.fromkeys(self._candidates, 0.0)  # wins at other goals, to choose among equals
+        self._close = dict.fromkeys(self._candidates, 0.0)  # wins at other goals, which decide between equal cards
         self._others: list[dict[str, list[float]]] = []
         self._deals, self._weights, self._spent = 0, 0.0, 0
         game = self._view.order.game
@@ -126,7 +125,7 @@ class CardSearch(Thinking[Play]):
             self._solve_next()
 
     def action(self) -> Play:
-        """The card with most wins, those at other goals and by the rules of thumb counted in part."""
+        """The card with most wins; wins at other goals and the rules of thumb count in part."""
         wins, close = self._totals()
         weights = self._weights + sum(other["weight"][0] for other in self._others)
         point = weights * EXPECTED_POINT[min(self._tricks, len(EXPECTED_POINT) - 1)]
@@ -141,7 +140,7 @@ class CardSearch(Thinking[Play]):
         return Play(self._view.card(max(self._alive, key=preference)))
 
     def result(self) -> JSON:
-        """Cards with the share of deals that they win for the own side."""
+        """The share of deals that each card wins for the own side."""
         wins, _ = self._totals()
         weights = self._weights + sum(other["weight"][0] for other in self._others)
         cards = {write_card(self._view.card(bit)): round(wins[bit] / (weights or 1), 3) for bit in self._alive}
@@ -151,7 +150,7 @@ class CardSearch(Thinking[Play]):
         return {"worlds": self._deals, "done": round(self.progress, 2)}
 
     def share(self) -> JSON:
-        """Wins by candidate, and the weight of the deals that they come from."""
+        """Wins by candidate, and the total weight of the deals behind them."""
         return {
             "wins": [self._wins[bit] for bit in self._candidates],
             "close": [self._close[bit] for bit in self._candidates],
@@ -173,7 +172,7 @@ class CardSearch(Thinking[Play]):
         return MOST_SAMPLED if self._all_deals is None else len(self._all_deals)
 
     def _solve_next(self) -> None:
-        """Solve one deal for one card; the deal counts when it is solved for all cards."""
+        """Solve one deal for one card; the deal counts once it is solved for all cards."""
         if self._current is None:
             self._current = self._next_deal()
         deal = self._current
@@ -207,7 +206,7 @@ class CardSearch(Thinking[Play]):
         return _SolvedDeal(start, likelihood, stands_for, sorted(set(stands_for.values())), {})
 
     def _draw(self) -> list[PossibleDeal]:
-        """Some likely deals: the smallest of exponential times whose rates are the likelihoods of the cards played."""
+        """Some likely deals, sampled without replacement by the likelihood of the cards played (exponential times)."""
         inference, hidden, rng = self._inference, self._hidden, self._rng
         if not self._plays.decisions or self._plays.looks >= MOST_LOOKS:
             return [inference.sample(hidden, rng) if inference else sample_deal(hidden, rng)]
@@ -216,7 +215,7 @@ class CardSearch(Thinking[Play]):
         return [drawn[at] for at in sorted(range(DRAWN), key=times.__getitem__)[:KEPT]]
 
     def _reaches(self, deal: _SolvedDeal, bit: int, further: int) -> bool:
-        """Whether the declarer reaches the goal, and so many points more, after this card."""
+        """Whether the declarer reaches the goal plus `further` points after this card."""
         solver = self._solver
         if solver is None:
             return self._null_safe(deal.start, bit)
@@ -253,7 +252,7 @@ class CardSearch(Thinking[Play]):
             self._give_up()
 
     def _solve_other_goals(self, deal: _SolvedDeal, won: bool) -> None:
-        """All cards are equal at this goal: try some points to spare, then Schneider."""
+        """For a deal in which all cards are equal at the goal: try a few points more or less, then Schneider."""
         for further in (12, 29) if won else (-12, -30):
             reaches = {bit: self._reaches(deal, bit, further) for bit in set(deal.stands_for.values())}
             for bit, distinct in deal.stands_for.items():
@@ -271,14 +270,14 @@ class CardSearch(Thinking[Play]):
 
 @dataclass(slots=True)
 class _SolvedDeal:
-    """A deal that is being solved.
+    """A deal while it is being solved.
 
     Args:
         start: the position in which the card is to be played.
-        weight: the likelihood of the deal.
-        stands_for: for each card the equivalent one that is solved for it.
-        unsolved: the cards that are left to solve.
-        reaches: by card, whether the declarer then reaches the goal.
+        weight: likelihood of the deal.
+        stands_for: card -> the equivalent card that is solved for it.
+        unsolved: the cards still to solve.
+        reaches: card -> whether the declarer then reaches the goal.
     """
 
     start: OpenPosition

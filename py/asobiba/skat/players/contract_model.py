@@ -28,14 +28,14 @@ from asobiba.skat.rules.cards import (
 SUIT, OUVERT = "suit", "ouvert"
 KINDS = (SUIT, GRAND, NULL, OUVERT)  # each has its own weights; OUVERT is Null ouvert
 MODEL = "contracts.model"
-MOST_NULL_RISK = 6  # no Null hand of the trial games had more; hands with more count as lost
+MOST_NULL_RISK = 6  # the most of a Null hand in the trial games; hands with more count as lost
 _JACKS = members(JACKS)
 _SUIT_MASKS = tuple(0xFF << suit * 8 for suit in range(4))
 _ACE, _TEN, _KING, _JACK = (1 << RANKS.index(rank) for rank in "ATKJ")
 
 
 def kind_of(game: str, ouvert: bool = False) -> str:
-    """Whose weights a contract uses, one of KINDS."""
+    """The kind whose weights a contract uses, one of KINDS."""
     if game == NULL:
         return OUVERT if ouvert else NULL
     return GRAND if game == GRAND else SUIT
@@ -46,7 +46,6 @@ def features(hand: Cards, game: str, forehand: bool, skat_points: float) -> list
 
     Args:
         hand: the declarer's ten cards.
-        game: the game that is played.
         forehand: whether the declarer leads.
         skat_points: card points in the Skat, known or expected.
     """
@@ -71,7 +70,7 @@ def features(hand: Cards, game: str, forehand: bool, skat_points: float) -> list
 
 
 def _side_suit_features(hand: Cards, trump: int | None) -> list[float]:
-    """Of all side suits: aces, tens with ace, without, and bare; A-10-K, voids, low singletons, losers."""
+    """Counts over all side suits: aces; tens with ace, without, and bare; A-10-K, voids, low singletons, losers."""
     counts = [0.0] * 8
     for suit in range(4):
         cards = hand >> suit * 8 & 0x7F
@@ -91,7 +90,7 @@ def _side_suit_features(hand: Cards, trump: int | None) -> list[float]:
 
 
 def _null_features(hand: Cards, forehand: bool) -> list[float]:
-    """How far the suits are from safe, where the n-th lowest card of a suit may have 2(n - 1) ranks below it."""
+    """Distances from safe suits; in a safe suit the n-th lowest card has at most 2(n - 1) ranks below it."""
     strength = strength_table(NULL)
     risks, worst, open_suits, singles, voids = 0.0, 0.0, 0.0, 0.0, 0.0
     low_leads = 0.0
@@ -119,12 +118,12 @@ def win_chance(hand: Cards, game: str, forehand: bool, skat_points: float, ouver
 
 @cache
 def model() -> Mapping[str, Sequence[float]]:
-    """The shipped weights, by kind. Raises GameError (`skat/model`, the file is damaged)."""
+    """The shipped weights, by kind. Raises GameError (`skat/model`) if the file is damaged."""
     return read_model((pkgutil.get_data("asobiba.skat", f"data/{MODEL}") or b"").decode("ascii"))
 
 
 def read_model(text: str) -> dict[str, list[float]]:
-    """Weights by kind, from text: on each line a kind and its numbers; `#` begins a comment.
+    """Weights by kind from text: in each line a kind and its numbers; `#` begins a comment.
 
     Raises:
         GameError: `skat/model` with the number of the line.
@@ -145,5 +144,5 @@ def read_model(text: str) -> dict[str, list[float]]:
 
 
 def trump_count(hand: Cards, game: str) -> int:
-    """How many trumps a hand has."""
+    """The number of trumps in a hand."""
     return suit_members(hand, TRUMP, game).bit_count()

@@ -1,4 +1,4 @@
-"""What to discard and announce, by trial games: the most promising plans, each on the same sampled deals."""
+"""Chooses discard and announcement by trial games: the most promising plans, each on the same sampled deals."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .inference import BidInference
 
 PLANS = 8
 DEALS = 16
-PRIOR = 8.0  # trial games that the win chance of the model counts for
+PRIOR = 8.0  # weight of the model's win chance, in trial games
 MOST_NODES = 30000  # of the solvers in all
-COST = 40  # of a trial game, in nodes, beside those that the solver counts
-LEAST_TRIED, BEHIND = 6, 14.0  # deals before a plan is given up, and how far behind it then is in points
+COST = 40  # of a trial game, in nodes, besides those that the solver counts
+LEAST_TRIED, BEHIND = 6, 14.0  # deals before a plan may be given up, and points that it must then be behind
 
 
 class DiscardSearch(Thinking[Action]):
-    """The search for a discard, or for the announcement after it: too short to be split between workers.
+    """The search for a discard, or for the announcement after it; too short for several workers.
 
     A unit of work is `UNIT` nodes of a solver; a slice is at least one trial game.
 
@@ -88,7 +88,7 @@ class DiscardSearch(Thinking[Action]):
         return Discard((first, second))
 
     def result(self) -> JSON:
-        """How many deals were tried, and the share of the work that is done."""
+        """The number of deals tried, and the share of the work done."""
         return {"worlds": self._deals, "done": round(self.progress, 2)}
 
     def _worth(self, at: int) -> float:
@@ -104,7 +104,7 @@ class DiscardSearch(Thinking[Action]):
             self._alive = [at for at in self._alive if self._worth(at) >= least]
 
     def _trial(self, plan: ContractPlan) -> tuple[float, int]:
-        """A game on the current deal: won, 0 to 1, and its cost in nodes."""
+        """The result of a game on the current deal, 0 (lost) to 1 (won), and its cost in nodes."""
         seat = self._view.seat or 0
         hands = self._twelve & ~plan.discard, self._deal.hands[(seat + 1) % 3], self._deal.hands[(seat + 2) % 3]
         leader = (self._view.deal.forehand - seat) % 3
@@ -115,7 +115,7 @@ class DiscardSearch(Thinking[Action]):
         return float(won), solver.nodes + COST
 
     def _null_trial(self, plan: ContractPlan, hands: Hands, leader: int) -> tuple[float, int]:
-        """Half with open cards, half by rules of thumb; Null ouvert with open cards alone."""
+        """The same for Null: the mean of open cards and rules of thumb; for Null ouvert open cards alone."""
         solver = NullSolver()
         open_cards = solver.safe(solver.order.masks(hands), leader, ())
         hidden_cards = open_cards if plan.contract.ouvert else wins_null_by_heuristics(hands, plan.discard, leader)

@@ -1,6 +1,6 @@
-"""What speaks for and against a card of second or third hand: rules of thumb as numbers, which the card model weighs.
+"""Rules of thumb for and against a card of second or third hand, as numbers for the card model.
 
-Each rule has a name and says how far it applies to a card, mostly 0 or 1.
+Each rule has a name and a number, mostly 0 or 1, for how far it applies to a card.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def follow_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _trick_rules(facts: CardFacts, bit: int) -> Rules:
-    """Whose trick it becomes, and what is in it."""
+    """Rules about the trick: who wins it, and its points."""
     points, wins = facts.points[bit] / 10, facts.wins_now(bit)
     lying = facts.lying / 10
     sure = wins and facts.is_safe(bit)
@@ -48,7 +48,7 @@ def _trick_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _suit_rules(facts: CardFacts, bit: int) -> Rules:
-    """Following suit, in trumps or beside them."""
+    """Rules about following suit, in trumps or in a side suit."""
     own, wins = facts.own(bit), facts.wins_now(bit)
     lowest = own & -own == bit
     ace_out = bool(facts.out(bit) & facts.ace(bit))
@@ -80,7 +80,7 @@ def _suit_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _ruff_rules(facts: CardFacts, bit: int) -> Rules:
-    """A trump on a side suit."""
+    """Rules about a trump on a side suit."""
     wins, own = facts.wins_now(bit), facts.trumps
     winners = [card for card in bits(own) if facts.wins_now(card)]
     led = facts.seen.trick[0]
@@ -97,7 +97,7 @@ def _ruff_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _discard_rules(facts: CardFacts, bit: int) -> Rules:
-    """A card of another suit, with neither suit nor trump: smear, or throw what is worth least."""
+    """Rules about a discard from another suit: smear, or throw the least valuable card."""
     own = facts.own(bit)
     ace, ten = facts.ace(bit), facts.ten(bit)
     ace_out = bool(facts.out(bit) & ace)
@@ -125,6 +125,6 @@ def _discard_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _height(facts: CardFacts, bit: int) -> float:
-    """Where a trump stands among all trumps, 0 to 1."""
+    """The rank of a trump among all trumps, 0 to 1."""
     trumps = facts.order.trumps
     return (trumps & (bit - 1)).bit_count() / trumps.bit_count()

@@ -1,8 +1,8 @@
-"""What computers know of house rules: when they announce Spitze or Revolution, and what they do about it.
+"""House rules for computers: when to announce Spitze or Revolution, and how to play against a Revolution.
 
-Source: docs/rules/skat.md. Spitze is announced only where the other trumps of the hand draw all that are out,
+Source: docs/rules/skat.md. Spitze is announced only if the other trumps of the hand draw all trumps that are out,
 Revolution only with a hand that cannot take a trick. Against a Revolution all hands are open but for the Skat: the
-defenders try a few arrangements of their cards exactly, all cards of one suit in one hand, the others as they lie.
+defenders test a few arrangements of their cards exactly, each with all cards of one suit in one hand.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from asobiba.skat.solver.null import NullSolver
 
 
 def with_spitze(view: View, contract: Contract, hand: Cards) -> Contract:
-    """The contract, with Spitze where it may be announced and cannot fail."""
+    """The contract, with Spitze if it may be announced and cannot fail."""
     if contract.game not in view.may["spitze"] or not draws_all_trumps(contract.game, hand):
         return contract
     return replace(contract, spitze=True)
 
 
 def draws_all_trumps(game: str, hand: Cards) -> bool:
-    """Whether the trumps above the lowest, led from the top, take out every other one, wherever those lie."""
+    """Whether the trumps above the lowest, led from the top, draw all other trumps in any distribution."""
     return suit_runs(game, hand & ~(1 << lowest_trump(game)), DECK & ~hand, TRUMP, must_draw=True)
 
 
 def without_spitze_card(view: View) -> View:
-    """The view without the card that the declarer of a Spitze keeps to the end, unless it must be played.
+    """The view without the card that the declarer of a Spitze saves for the last trick, unless it must be played now.
 
-    It counts as laid away, so that nobody seems to hold it.
+    The card counts as discarded, so that nobody seems to hold it.
     """
     if view.contract is None or "spitze" not in view.contract or view.seat != view.declarer or len(view.legal) < 2:
         return view
@@ -57,7 +57,7 @@ def without_spitze_card(view: View) -> View:
 
 
 def is_sure_revolution(hand: Cards) -> bool:
-    """Whether a hand takes no trick in Null, however all other cards are spread over the defenders."""
+    """Whether a hand takes no trick in Null, however the other cards are distributed."""
     strength = strength_table(NULL)
 
     def ranks(cards: Cards, suit: int) -> int:
@@ -67,7 +67,7 @@ def is_sure_revolution(hand: Cards) -> bool:
 
 
 def exchange(view: View) -> Action:
-    """The next exchange on the way to the first arrangement that beats the declarer, or no more."""
+    """The next exchange towards the first arrangement that beats the declarer, or a pass."""
     if view.seat is None or view.declarer is None or not view.may["swap"]:
         return Pass()
     partner = next(seat for seat in range(3) if seat not in (view.seat, view.declarer))
@@ -78,7 +78,7 @@ def exchange(view: View) -> Action:
 
 
 def _arrangements(own: Cards, other: Cards) -> Iterator[Cards]:
-    """The own hand as it is, then with all cards of a suit, then with none of it."""
+    """The own hand as it is, then with all cards of each suit, then with none of it."""
     yield own
     for suit in range(4):
         for first, second in ((own, other), (other, own)):
@@ -90,7 +90,7 @@ def _arrangements(own: Cards, other: Cards) -> Iterator[Cards]:
 
 
 def _beats(view: View, own: Cards, both: Cards) -> bool:
-    """Whether the declarer takes a trick when this defender holds these cards and the partner the others."""
+    """Whether the declarer takes a trick if this defender holds the cards `own` and the partner the others."""
     seat, declarer = view.seat or 0, view.declarer or 0
     mask = bit_order(NULL).mask
     hands = [0, 0, 0]

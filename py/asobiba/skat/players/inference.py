@@ -1,14 +1,15 @@
-"""What the auction and the cards played tell of the hidden hands: how well a deal goes with them.
+"""Inference about the hidden hands from the auction and the cards played: the likelihood of a deal.
 
-*Calls.* Sampled deals that go badly with the calls are rejected, so that the search looks at likely deals more often.
-Kermit's inference (Buro, Long, Furtak and Sturtevant 2009) weights deals in the same way, with tables from games
-between people; here the weights come from `contract_model`, and so does what a declarer would discard.
+*Calls.* Sampled deals that fit the calls badly are rejected, so the search sees likely deals more often. Kermit's
+inference (Buro, Long, Furtak and Sturtevant 2009) weights deals in the same way, with tables from games between people;
+here `contract_model` supplies the weights and the declarer's likely discards.
 
-*Cards.* In a deal every earlier decision of another seat can be looked at again: the cards that were legal for it, and
-what the rules of thumb expect each to cost. A player takes a card the more often the less it costs; so a deal in which
-somebody has thrown away points for nothing is less likely than one in which the card was the usual one.
+*Cards.* In a deal every earlier decision of another seat can be judged again: rules of thumb give the expected cost of
+each card that was legal. The cheaper a card, the more often a player plays it. So a deal in which somebody has thrown
+away points for nothing is less likely than a deal in which the card was the usual one.
+
 Source of the idea: Solinas, Rebstock and Buro (2019), Improving Search with Supervised Learning in Trick-Based Card
-Games, who ask a network; here the rules of thumb answer.
+Games, who use a neural network in place of rules of thumb.
 """
 
 from __future__ import annotations
@@ -42,18 +43,18 @@ from .bidding import MEAN_SKAT_POINTS
 from .contract_model import trump_count, win_chance
 from .rules_of_thumb import expected_losses
 
-TRIES = 8  # samples that may be rejected before the most likely of them is taken
+TRIES = 8  # most samples to reject before the likeliest of them is taken
 GOOD_DECLARER, GOOD_BIDDER, BAD_PASSER = 0.85, 0.5, 0.55  # win chances at which a call is no surprise
-LEAST_LIKELIHOOD = 0.02  # of one seat's calls: people call as they like
-DISCARD_NOISE = 0.05  # in win chance: how far behind the best discard a declarer's may be
+LEAST_LIKELIHOOD = 0.02  # of one seat's calls, because people also call for no good reason
+DISCARD_NOISE = 0.05  # in win chance: spread of a declarer's discards behind the best one
 TRIAL_GAMES = 10
 _ACES = set_of(suit * 8 + RANKS.index("A") for suit in range(4))
 SPREAD = 3.0  # card points: a card that costs so much more is played e times less often
-ANY_CARD = 0.15  # of the decisions are not explained by the rules of thumb
+ANY_CARD = 0.15  # share of decisions that the rules of thumb do not explain
 
 
 class BidInference:
-    """What the seat of a view infers from the calls of the others."""
+    """Inference of a view's seat from the calls of the others."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -80,14 +81,14 @@ class BidInference:
         return best or deal
 
     def likelihood(self, deal: PossibleDeal, hidden: HiddenCards) -> float:
-        """How likely a deal is, 0 to 1, by the calls and the declarer's discard."""
+        """The likelihood of a deal, 0 to 1, by the calls and the declarer's discard."""
         if not self._hidden_discard:
             return self.call_likelihood(deal)
         chances = self._discard_chances(deal, hidden)
         return self.call_likelihood(deal) * exp((chances[deal.skat] - max(chances.values())) / DISCARD_NOISE)
 
     def call_likelihood(self, deal: PossibleDeal) -> float:
-        """How well the hands go with the calls, 0 to 1."""
+        """The likelihood of the calls with these hands, 0 to 1."""
         view, likelihood = self._view, 1.0
         for seat in range(3):
             if seat == view.seat:
@@ -104,7 +105,7 @@ class BidInference:
         return likelihood
 
     def declarer_win_rate(self, rng: Random) -> float:
-        """The share of trial games on likely deals that the declarer wins; 1 in Null. Before this seat's first card."""
+        """The declarer's share of wins in trial games on likely deals, before this seat's first card; 1 in Null."""
         view = self._view
         if view.declarer is None or self._game is None or self._game == NULL:
             return 1.0
@@ -133,10 +134,10 @@ class BidInference:
         return PossibleDeal((hands[0], hands[1], hands[2]), skat)
 
     def _discard_chances(self, deal: PossibleDeal, hidden: HiddenCards) -> dict[Cards, float]:
-        """The declarer's win chance for each possible discard pair.
+        """Each possible discard pair -> the declarer's win chance.
 
-        Pairs are made of the Skat and the cards that the declarer still holds, without trumps and aces unless those are
-        in the Skat.
+        Pairs come from the Skat and the cards that the declarer still holds; trumps and aces only count if they are in
+        the Skat.
         """
         seat, game = self._view.declarer or 0, self._game or NULL
         pool, played = deal.hands[seat] | deal.skat, self._played[seat]
@@ -170,15 +171,15 @@ def _played_by_seat(view: View) -> list[Cards]:
 
 @dataclass(frozen=True, slots=True)
 class _Decision:
-    """A card that another player chose, and what all could see then.
+    """A card that another player chose, and the public information at that time.
 
     Args:
-        player: who chose; 0 declares.
+        player: the player; 0 is the declarer.
         bit: the card.
-        later: the cards that this player has played since, with this one.
-        played: the cards of the tricks before.
-        leader: who led the trick.
-        trick: what lay in it.
+        later: the cards that this player has played from this one on.
+        played: the cards of earlier tricks.
+        leader: the leader of the trick.
+        trick: the cards in the trick before.
         void: for each player, the suits not followed until then.
         led: for each player, the suits led until then.
     """
@@ -194,17 +195,17 @@ class _Decision:
 
 
 class PlayInference:
-    """What the cards tell the seat of a view in a suit game or Grand; in other games nothing.
+    """Inference of a view's seat from the cards played in a suit game or Grand; in other games none.
 
     Args:
         view: in the card play.
         order: the bits of the cards.
         first: the seat of player 0.
-        most: how many decisions are looked at, the latest; each takes time in every deal.
+        most: number of the latest decisions to judge; each takes time in every deal.
 
     Attributes:
-        decisions: those that are looked at.
-        looks: how often one was looked at with some hand, which is what takes the time.
+        decisions: the decisions to judge.
+        looks: number of judgements of a decision with some hand, a measure of time.
     """
 
     def __init__(self, view: View, order: BitOrder, first: int, most: int) -> None:
@@ -216,7 +217,7 @@ class PlayInference:
         self._chances: list[dict[tuple[int, int], float]] = [{} for _ in self.decisions]
 
     def likelihood(self, deal: PossibleDeal) -> float:
-        """How likely the others would have played these cards with the hands of a deal, 0 to 1."""
+        """The likelihood of the others' cards if they hold the hands of a deal, 0 to 1."""
         order, first = self._order, self._first
         hands = deal.hands[first], deal.hands[(first + 1) % 3], deal.hands[(first + 2) % 3]
         masks, skat = order.masks(hands), order.mask(deal.skat)
@@ -231,7 +232,7 @@ class PlayInference:
         return likelihood
 
     def _chance(self, decision: _Decision, hand: int, skat: int) -> float:
-        """How often a player with this hand, and this Skat where it is known, plays this card."""
+        """The probability that a player with this hand (and this Skat, if known) plays this card."""
         self.looks += 1
         known = hand | decision.played | sum(decision.trick) | skat
         seen = Observation(

@@ -1,6 +1,6 @@
-"""What speaks for and against a lead: rules of thumb as numbers, which the card model weighs.
+"""Rules of thumb for and against a lead, as numbers for the card model.
 
-Each rule has a name and says how far it applies to a card, mostly 0 or 1.
+Each rule has a name and a number, mostly 0 or 1, for how far it applies to a card.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def lead_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _trump_lead(facts: CardFacts, bit: int) -> Rules:
-    """Draw trumps while there are some out and one has more; from the top, or low to fetch the high ones."""
+    """Draw trumps while some are out and the own ones are more; from the top, or low to draw the high ones."""
     own, out = facts.trumps.bit_count(), facts.trumps_out.bit_count()
     above = facts.above(bit).bit_count()
     fat = facts.is_fat(bit)
@@ -43,7 +43,7 @@ def _trump_lead(facts: CardFacts, bit: int) -> Rules:
 
 
 def _declarer_side_lead(facts: CardFacts, bit: int) -> Rules:
-    """Cash Aces when the trumps are drawn; lose the low cards of a suit early enough to be rid of it."""
+    """Cash Aces when the trumps are drawn; lose the low cards of a suit early."""
     boss, points = facts.is_boss(bit), facts.points[bit] / 10
     length, out = facts.own(bit).bit_count(), facts.out(bit).bit_count()
     trumps_out, drawn = facts.trumps_out.bit_count(), not facts.trumps_out
@@ -76,7 +76,7 @@ def _declarer_side_lead(facts: CardFacts, bit: int) -> Rules:
 
 
 def _defender_trump_lead(facts: CardFacts, bit: int) -> Rules:
-    """Trumps are the declarer's to draw."""
+    """Leave trumps to the declarer."""
     above, _declarer_next = facts.above(bit).bit_count(), 0 in facts.behind[:1]
     not facts.seen.hand & ~facts.order.trumps
     return {
@@ -93,7 +93,7 @@ def _defender_trump_lead(facts: CardFacts, bit: int) -> Rules:
 
 
 def _defender_side_lead(facts: CardFacts, bit: int) -> Rules:
-    """Long through the declarer, short to the declarer's back seat; Aces that live; nothing from under A-10."""
+    """Lead long suits through the declarer, short ones up to him; Aces that win; nothing from under A-10."""
     boss, points, fat = facts.is_boss(bit), facts.points[bit] / 10, facts.is_fat(bit)
     length, out = facts.own(bit).bit_count(), facts.out(bit).bit_count()
     declarer_next = 0 in facts.behind[:1]
@@ -152,6 +152,6 @@ def _defender_side_lead(facts: CardFacts, bit: int) -> Rules:
 
 
 def _bosses(facts: CardFacts) -> int:
-    """How many of the player's trumps nobody can beat."""
+    """The number of the player's trumps that nobody can beat."""
     out = facts.trumps_out
     return (facts.trumps & -(1 << out.bit_length())).bit_count() if out else facts.trumps.bit_count()

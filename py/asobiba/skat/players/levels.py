@@ -29,17 +29,17 @@ from .solver_view import SolverView
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level can do.
+    """The abilities of a level.
 
     Args:
-        habits: how its rules of thumb go wrong.
+        habits: the errors of its rules of thumb.
         margin: the least expected points of a game that it bids for in a tournament; below zero is bold.
         hand_games: whether it announces hand games.
         null: whether it considers Null.
         effort: of the search for a card; None plays by rules of thumb only.
         doubles: whether it uses Kontra and Re.
-        trial_games: whether it finds discard and announcement by trial games, and plays by hand only where that
-            promises more than picking up the Skat.
+        trial_games: whether it finds discard and announcement by trial games, and plays by hand only if that promises
+            more than picking up the Skat.
     """
 
     habits: Habits
@@ -51,13 +51,13 @@ class Level:
     trial_games: bool = False
 
     def least_worth(self, options: Options) -> float:
-        """The margin in this scoring."""
+        """The least expected points of a game to bid for in this scoring."""
         return self.margin if options.tournament else max(BOLDEST, self.margin)
 
 
-# Beginners forget what was played, take tricks for the sake of it, play their Aces at once and draw trumps late, hold
-# their Tens back, ruff high, discard from long suits, lead wherever the declarer sits, and bid on sure games alone; in
-# a pub people forget less, but do not ask where the declarer sits either.
+# Beginners forget the cards played, take tricks for the sake of it, play their Aces at once and draw trumps late, hold
+# their Tens back, ruff high, discard from long suits, ignore the declarer's seat when they lead, and bid on sure games
+# alone; players in a pub forget less, but ignore the declarer's seat as well.
 _BEGINNER = Habits(
     remembers=1,
     likes={
@@ -94,12 +94,12 @@ LEVELS = {
     "champion": Level(FAULTLESS, -12.0, True, True, _CHAMPION, True, True),
 }
 LEVEL_NAMES = tuple(LEVELS)
-LEAST_CLAIMED = 3  # cards in hand; fewer are played as quickly
+LEAST_CLAIMED = 3  # cards in hand; playing fewer is as quick as claiming
 HAND_GAME_CHANCE = 0.8  # least win chance of a hand game
-KONTRA_CHANCE, RE_CHANCE = 0.2, 0.85  # most win chance of the declarer for Kontra, least for Re
-NEAR_SCHNEIDER = 70  # card points of the defenders with which they play on for the declarer's own Schneider
-BOLDEST = -3.0  # margin without the bonus of a tournament, where a game that is passed on costs less
-RAMSCH_BONUS = 6.0  # points of margin that the last to speak gives up to avoid a Ramsch
+KONTRA_CHANCE, RE_CHANCE = 0.2, 0.85  # highest win chance of the declarer for Kontra, lowest for Re
+NEAR_SCHNEIDER = 70  # card points of the defenders from which on they play for the declarer's own Schneider
+BOLDEST = -3.0  # margin without the bonus of a tournament, where passing on a game costs less
+RAMSCH_BONUS = 6.0  # points by which the last to speak lowers the margin to avoid a Ramsch
 
 
 class LevelPlayer:
@@ -120,8 +120,8 @@ class LevelPlayer:
         """Begin to choose an action: at once, or by a search.
 
         Args:
-            budget: units of work of a card search; 0 is the level's own.
-            worker: number of this worker, where several share the work.
+            budget: units of work of a card search; 0 is the level's own number.
+            worker: number of this worker, if several share the work.
         """
         view = three_handed(view)
         if worker:
@@ -160,7 +160,7 @@ class LevelPlayer:
         return actions.Declare(with_spitze(view, plan.contract, cards_of(view.hand or ())))
 
     def _skat(self, view: View) -> Action:
-        """Picks up the Skat, or announces a hand game."""
+        """Pick up the Skat, or announce a hand game."""
         if self._plays_revolution(view):
             return actions.Declare(Contract(NULL, revolution=True).complete())
         by_hand = self._hand_plan(view)
@@ -184,12 +184,12 @@ class LevelPlayer:
         return actions.Bid(value) if value is not None and value <= limit else actions.Pass()
 
     def _plays_revolution(self, view: View) -> bool:
-        """Whether the hand cannot lose a Revolution, where one is played and the bid allows it."""
+        """Whether the hand cannot lose a Revolution, and the options and the bid allow one."""
         possible = bool(view.options["revolution"]) and self.level.hand_games and view.bid <= REVOLUTION
         return possible and is_sure_revolution(cards_of(view.hand or ()))
 
     def _hand_plan(self, view: View) -> ContractPlan | None:
-        """A hand game that promises as much as picking up the Skat, or None."""
+        """A hand game that promises at least as much as picking up the Skat, or None."""
         if not self.level.hand_games:
             return None
         hand = cards_of(view.hand or ())
@@ -217,7 +217,7 @@ class LevelPlayer:
 
 
 def _remembered(view: View, seen: Observation, tricks: int) -> Observation:
-    """What a player sees who has forgotten the side cards of all but so many tricks: they may lie anywhere."""
+    """The observation of a player who has forgotten the side cards of all but the last `tricks` tricks."""
     if len(view.tricks) <= tricks:
         return seen
     late = SolverView.of(replace(view, tricks=view.tricks[-tricks:])).seen
@@ -241,7 +241,7 @@ def _own_win_chance(view: View) -> float:
 
 
 def _consents(view: View) -> bool:
-    """Whether to let a declarer give up, unless Schneider is near; a rest that has not been proven is played."""
+    """Whether to accept an offer: a declarer may give up unless Schneider is near; an unproven rest is played."""
     if view.offered is None or view.offered["what"] != GIVING_UP:
         return False
     tricks = [cards_of(trick.cards) for trick in view.tricks if trick.winner != view.declarer]
@@ -254,11 +254,11 @@ def _discard(cards: list[Card]) -> actions.Discard:
 
 
 def _pushed(view: View) -> list[Card]:
-    """The two cards to push on in Schieberamsch: those most likely to win tricks, jacks where they may be pushed."""
+    """The two cards to push on in Schieberamsch: those most likely to win tricks, jacks if they may be pushed."""
     legal = members(cards_of(view.legal))
     return sorted(legal, key=lambda card: (card & 7 == 7, card & 7 == 6, points_of(1 << card)))[-2:]
 
 
 def _is_low(hand: Cards) -> bool:
-    """Whether a Ramsch hand has so few tens, aces and jacks that the Skat could only hurt it."""
+    """Whether a Ramsch hand has so few tens, aces and jacks that the Skat can only hurt it."""
     return sum(card & 7 in (5, 6, 7) for card in members(hand)) <= 2

@@ -1,6 +1,6 @@
-"""A card of a Ramsch: each candidate is played out by rules of thumb on sampled deals and scored by the rules.
+"""Chooses a card in Ramsch: plays each candidate out by rules of thumb on sampled deals and compares the scores.
 
-With three players each for themselves there is no double-dummy value to solve for; mean scores of playouts tell enough.
+Three players play for themselves, so there is no double-dummy value to solve for; mean scores of playouts suffice.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from asobiba.work import Thinking, read_shares
 
 from .solver_view import SolverView
 
-CARD_POINT = 0.1  # in score points: with an open result fewer card points are better
-HEURISTIC_BONUS = 1.0  # mean score points that the heuristic card is given
+CARD_POINT = 0.1  # score points for each card point less, while the result is open
+HEURISTIC_BONUS = 1.0  # score points added to the mean of the heuristic card
 
 
 class RamschSearch(Thinking[Play]):
@@ -33,8 +33,8 @@ class RamschSearch(Thinking[Play]):
     Args:
         view: of the seat that is to play a card.
         rng: samples the deals.
-        deals: how many in all.
-        budget: units in all, at most those that `deals` make; 0 for all of these.
+        deals: number of deals in all.
+        budget: most units of work; 0 or more than `deals` need means those.
     """
 
     def __init__(self, view: View, rng: Random, deals: int, budget: int = 0) -> None:
@@ -88,18 +88,18 @@ class RamschSearch(Thinking[Play]):
         return Play(self._view.card(max(tried, key=mean)))
 
     def result(self) -> JSON:
-        """How many deals were played out, and the share of the work that is done."""
+        """The number of deals played out, and the share of the work done."""
         return {"worlds": self._spent // len(self._candidates), "done": round(self.progress, 2)}
 
     def share(self) -> JSON:
-        """The sum of scores of each card, and how often it was played out."""
+        """The sum of scores of each card, and the number of its playouts."""
         return {"worth": list(self._worth.values()), "count": list(self._count.values())}
 
     def merge(self, shares: Sequence[JSON]) -> None:
         self._others = read_shares(shares, len(self._candidates), ("worth", "count"))
 
     def _play_out(self, bit: int) -> float:
-        """The score of the current deal after this card, ahead of the others."""
+        """The lead over the others on the current deal after this card, in score points."""
         seen, order = self._seen, self._view.order
         hands = self._view.masks(self._deal)
         points, tricks = list(self._view.points), list(self._tricks)

@@ -1,7 +1,7 @@
-"""A card by rules of thumb: which rules apply to it, weighed by the card model, and no named blunder.
+"""Chooses a card by rules of thumb: the card model weighs the rules that apply, and named blunders are left out.
 
-The weights say how many card points a rule costs by double dummy, mean over many games; they were fitted to the
-decisions that `bench/skat_losses.py` makes, each kind of decision by itself. Null and Ramsch have rules of their own
+The weight of a rule is its mean cost in card points by double dummy, over many games; the weights were fitted to the
+decisions of `bench/skat_losses.py`, separately for each kind of decision. Null and Ramsch have rules of their own
 (`solver.heuristics`).
 """
 
@@ -32,11 +32,11 @@ CardModel = Mapping[str, Mapping[str, float]]
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a player of some strength goes wrong.
+    """The errors of a player of some strength.
 
     Args:
-        remembers: complete tricks whose side cards the player has in mind; older ones may lie anywhere.
-        likes: card points that a rule seems to bring, beside what it does, by its name.
+        remembers: complete tricks whose side cards the player remembers; older cards may lie anywhere.
+        likes: name of a rule -> card points that it seems to bring, besides its weight.
         ignores: rules that the player does not know.
     """
 
@@ -49,7 +49,7 @@ FAULTLESS = Habits()
 
 
 def thumb_card(seen: Observation, habits: Habits = FAULTLESS) -> int:
-    """The card that a player puts on the table without calculating."""
+    """The card that a player plays without calculating."""
     if seen.order.game in (NULL, RAMSCH):
         return choose_card(seen)
     costs = expected_losses(seen, habits)
@@ -67,13 +67,13 @@ def expected_losses(seen: Observation, habits: Habits = FAULTLESS) -> dict[int, 
 
 
 def rules_for(facts: CardFacts, bit: int, usual: int) -> dict[str, float]:
-    """The rules of thumb that apply to a card, by name; `usual` is the card of `solver.heuristics`."""
+    """The rules of thumb that apply to a card, by name; `usual` is the card chosen by `solver.heuristics`."""
     rules = follow_rules(facts, bit) if facts.seen.trick else lead_rules(facts, bit)
     return {**rules, PLAIN_RULE: float(bit == usual)}
 
 
 def decision_of(facts: CardFacts) -> str:
-    """The kind of decision, which has weights of its own: who leads, or who follows whom on what."""
+    """The kind of decision, by the own role and the state of the trick; each kind has weights of its own."""
     seen = facts.seen
     if not seen.trick:
         return "declarer leads" if facts.declares else "defender leads"
@@ -94,7 +94,7 @@ def _cost(rules: Mapping[str, float], weights: Mapping[str, float], habits: Habi
 
 
 def wins_by_thumb(game: str, hands: Hands, skat: Cards, leader: int) -> bool:
-    """Whether the declarer gets 61 points in a suit game or Grand that all three play by rules of thumb.
+    """Whether the declarer gets 61 points in a suit game or Grand in which all three play by rules of thumb.
 
     Args:
         game: a suit game or Grand.

@@ -15,11 +15,11 @@ from asobiba.skat.solver.heuristics import Observation
 
 @dataclass(frozen=True, slots=True)
 class SolverView:
-    """What the seat of a view, which is to play a card, knows.
+    """The knowledge of a view's seat, which is to play a card.
 
     Args:
         first: the seat of player 0: the declarer, or forehand in Ramsch.
-        seen: what the player can see.
+        seen: the observation of the player.
         points: card points in complete tricks, by player.
         goal: the card points that the declarer needs.
     """
@@ -31,7 +31,7 @@ class SolverView:
 
     @classmethod
     def of(cls, view: View) -> SolverView:
-        """The terms of the solvers for a view in the card play."""
+        """The view, which must be in the card play, in the terms of the solvers."""
         order = bit_order(view.contract[0] if view.contract else RAMSCH)
         first = view.declarer if view.declarer is not None else view.deal.forehand
         points, led = [0, 0, 0], [0, 0, 0]

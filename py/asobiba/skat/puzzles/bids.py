@@ -1,8 +1,8 @@
-"""How far do you bid? What it is worth to go up to each value that a game of the hand has, by trial games.
+"""Puzzles about bidding: how far do you bid? Trial games show the worth of going up to each value of the hand's games.
 
-In each deal of the unseen cards the declarer takes the Skat and announces what promises most by the model of contracts
-among the games that are worth the bid; if there is none, the best of all, which then has to be won with Schneider. Or
-the declarer plays by hand. A value is worth going to if the better of the two brings in points on the average.
+In each deal of the unseen cards the declarer takes the Skat and announces the most promising game (by the contract
+model) among those that are worth the bid; if there is none, the best of all, which must then be won with Schneider. Or
+the declarer plays by hand. A value is worth going to if the better of the two ways gains points on average.
 """
 
 from __future__ import annotations
@@ -35,38 +35,39 @@ from .position import state_of
 from .trial_games import MOST_NODES, RULES, SOLVER, WAYS, TrialContract, TrialGames, trial_deals
 
 PASS = 0
-CLEAR = 5.0  # points a deal by which a value is worth going to, and the next is not, beyond the interval
+CLEAR = 5.0  # points a deal, beyond the interval, by which the answer must gain and the next value must lose
 DEALS = {RULES: 200, SOLVER: 120}
-GLANCE = 0.15  # part of the deals with which it begins
+GLANCE = 0.15  # share of the deals for a first look
 LEAST_CHANCE = 0.3  # by the model; a game with less is not announced
 LOSS = 2  # a lost game costs twice its value
 
 
 class BidTask(NamedTuple):
-    """Ten cards, and the player who leads (0: the one who bids)."""
+    """Ten cards, and the player who leads (0 is the bidder)."""
 
     hand: Cards
     leader: int
 
     def games(self) -> list[tuple[Contract, int]]:
-        """The games of the hand with their values, as they are before the Skat is seen: the two longest suits, the
-        longest by hand, Grand, Null and Null ouvert.
+        """The games of the hand with their values before the Skat is seen.
+
+        They are the two longest suits, the longest by hand, Grand, Null and Null ouvert.
         """
         likely = likely_contracts(self.hand)
         games = [Contract(likely[0].game, hand=True), *likely]
         return [(contract, value_of_game(contract, self.hand)) for contract in games]
 
     def values(self) -> list[int]:
-        """How far one may go: PASS, or up to the value of a game."""
+        """The possible answers: PASS, or the value of a game."""
         return [PASS, *sorted({value for _, value in self.games()})]
 
 
 class BidFinding(NamedTuple):
-    """What going up to a value is worth.
+    """The result of going up to a value.
 
     Args:
-        won: share of the games that are won, by rules of thumb and by the solver.
-        points: for a deal, by rules of thumb and by the solver.
+        won: share of games won, by rules of thumb and by the solver.
+        points: points per deal, by rules of thumb and by the solver.
     """
 
     won: tuple[float, float]
@@ -74,7 +75,7 @@ class BidFinding(NamedTuple):
 
 
 class _Played(NamedTuple):
-    """What is played in a deal: by number the deal, the contract, and the two cards laid away; 0 by hand."""
+    """The game of a deal: number of the deal, contract, and the two cards discarded (0 by hand)."""
 
     at: int
     contract: Contract
@@ -82,7 +83,7 @@ class _Played(NamedTuple):
 
 
 class BidTrials:
-    """The trial games of a task."""
+    """The trial games for a task."""
 
     def __init__(self, task: BidTask, rng: Random) -> None:
         self.task = task
@@ -96,11 +97,11 @@ class BidTrials:
 
     @cached_property
     def values(self) -> list[int]:
-        """How far one may go."""
+        """The possible answers."""
         return self.task.values()
 
     def worth(self, value: int, part: float = 1.0) -> BidFinding:
-        """What going up to a value is worth, by some part of the deals: with the Skat or by hand, whichever is more."""
+        """The result of going up to a value, on a part of the deals: with the Skat or by hand, whichever gains more."""
         ways = [self._in_way(way, value, int(DEALS[way] * part)) for way in WAYS]
         return BidFinding((ways[0][0], ways[1][0]), (ways[0][1], ways[1][1]))
 
@@ -114,7 +115,7 @@ class BidTrials:
         return won, Estimate.of([_against_rivals(points, value) for points in best])
 
     def _announced(self, at: int, value: int) -> _Played | None:
-        """What the declarer announces who has taken the Skat of a deal; None: nothing has a chance."""
+        """The declarer's announcement after taking the Skat of a deal; None if no game has a chance."""
         plans = self._plans_of(at)
         best = best_plan(plans, value)
         if best.value < value or best.chance < LEAST_CHANCE:
@@ -122,7 +123,7 @@ class BidTrials:
         return _Played(at, best.contract, best.discard) if best.chance >= LEAST_CHANCE else None
 
     def _result(self, way: str, value: int, played: _Played | None) -> int:
-        """The points of one deal in which one went up to a value."""
+        """The points of one deal after going up to a value."""
         if played is None:
             return -LOSS * value
         contract, twelve = played.contract, self.task.hand | self._deals[played.at].skat
@@ -154,14 +155,14 @@ class BidTrials:
         return self._plans[at]
 
     def answer(self, margin: float) -> int | None:
-        """The highest value that is worth it, if that is clear, and clear that nothing higher is; else None."""
+        """The highest value worth going to, if it is clearly so and all higher values are clearly not; else None."""
         if self._highest(margin, GLANCE) is None:
             return None
         answer = self._highest(margin, 1.0)
         return None if self.takes_long else answer
 
     def _highest(self, margin: float, part: float) -> int | None:
-        """The answer by some part of the deals; their interval counts only where they are all."""
+        """The answer from a part of the deals; the interval counts only for all deals."""
         for value in reversed(self.values[1:]):
             points = self.worth(value, part).points
             low, high = (
@@ -180,12 +181,12 @@ def _means(points: Sequence[Estimate]) -> tuple[float, float]:
 
 
 def _against_rivals(points: int, value: int) -> float:
-    """The points of a deal as they count on the average: who gets to a high value had a rival, and wins less often."""
+    """The points of a deal as they count on average: a bidder at a high value had a rival, and wins less often."""
     return points * RIVAL_ODDS if points > 0 and value >= RIVALRY else float(points)
 
 
 def bid_proof(trials: BidTrials, answer: int, above: int | None) -> str:
-    """For the answer and the next value: the share of games won and the points, by rules of thumb and by the solver."""
+    """For the answer and the next value: share of games won and points, by rules of thumb and by the solver."""
     parts = [f"trial_games deals={DEALS[RULES]} solved={DEALS[SOLVER]}"]
     if answer:
         parts += [f"bid={answer}", _of(trials.worth(answer), "")]
@@ -221,6 +222,6 @@ def bid_task_of(puzzle: Puzzle) -> BidTask:
 
 
 def value_of(action: str) -> int:
-    """How far an action goes: the value of a bid, else PASS."""
+    """The value of a bid; PASS for any other action."""
     read = read_action(action)
     return read.value if isinstance(read, Bid) else PASS

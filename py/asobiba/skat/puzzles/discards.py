@@ -1,7 +1,7 @@
-"""Which two cards do you lay away? The pairs that can be laid away, compared by trial games on the same deals.
+"""Puzzles about discarding: which two cards do you lay away? Trial games on the same deals compare the pairs.
 
-Two pairs are alike if only cards of one value side by side are exchanged, such as the 7 and the 8 of a suit when both
-are held: neither can ever do what the other cannot. Alike pairs are one answer.
+Two pairs are alike if they differ only by neighbouring cards of equal value, such as the 7 and the 8 of a suit when
+both are held: these cards can do exactly the same. Alike pairs are one answer.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from asobiba.skat.rules.state import to_act
 from .position import contract_of, state_of
 from .trial_games import RULES, SOLVER, TrialContract, TrialDeal, TrialGames, ahead, trial_deals
 
-CLEAR = 0.1  # share of the games by which the answer has to be ahead of every other pair
-FAR = 0.3  # who is so far behind in the first deals is not tried in the others
-FIRST_DEALS, DEALS = 40, 200  # by rules of thumb: for every pair, and for those that are not far behind
+CLEAR = 0.1  # share of games by which the answer must be ahead of every other pair
+FAR = 0.3  # share of games; a pair so far behind in the first deals is not tried in the others
+FIRST_DEALS, DEALS = 40, 200  # by rules of thumb: for every pair, and for pairs that are not far behind
 FIRST_SOLVED, SOLVED = 40, 120  # by the solver
-RIVALS = 8  # the best of the others by rules of thumb: the solver tries them, too
+RIVALS = 8  # best other pairs by rules of thumb that the solver also tries
 
 
 class DiscardTask(NamedTuple):
-    """Twelve cards, what is going to be played, and who leads (0: the declarer)."""
+    """Twelve cards, the contract to be announced, and the player who leads (0: the declarer)."""
 
     twelve: Cards
     contract: Contract
@@ -56,12 +56,12 @@ class DiscardTask(NamedTuple):
         return win_chance(self.twelve & ~pair, contract.game, self.leader == 0, points_of(pair), contract.ouvert)
 
     def pairs(self) -> list[Cards]:
-        """One of each kind of alike pairs, those first with which the model sees the most chances."""
+        """One pair of each group of alike pairs, in the order of the model's chances, the best first."""
         found = {self.usual(1 << one | 1 << two) for one, two in combinations(members(self.twelve), 2)}
         return sorted(found, key=lambda pair: (-self.model_chance(pair), pair))
 
     def usual(self, pair: Cards) -> Cards:
-        """The one of all alike pairs that stands for them: of cards that are alike the lowest."""
+        """The pair that stands for all alike pairs: of alike cards the lowest."""
         left, usual = members(pair), 0
         for run in alike_cards(self.twelve, self.contract.game):
             count = sum(card in run for card in left)
@@ -79,7 +79,7 @@ def task_of(puzzle: Puzzle) -> DiscardTask:
 
 
 def alike_cards(cards: Cards, game: str) -> list[list[Card]]:
-    """All cards in runs that are alike, the lowest first: of one suit and value (in Null of one suit), side by side."""
+    """Runs of alike cards, the lowest first: neighbours of one suit and value (in Null of one suit)."""
     suits, strengths = suit_table(game), strength_table(game)
     runs: list[list[Card]] = []
     for card in sorted(members(cards), key=lambda card: (suits[card], strengths[card])):
@@ -97,11 +97,11 @@ def alike_cards(cards: Cards, game: str) -> list[list[Card]]:
 
 
 class DiscardFinding(NamedTuple):
-    """How far the answer is ahead of the best other pair, in the way of playing in which it is less so.
+    """The answer's lead over the best other pair, by the way of playing in which it is smaller.
 
     Args:
-        runner_up: that pair.
-        shares: won by rules of thumb with the answer and with it, then the same by the solver.
+        runner_up: the best other pair.
+        shares: games won by rules of thumb with the answer and with the runner-up, then the same by the solver.
         lead: the answer's lead.
     """
 
@@ -116,7 +116,7 @@ class DiscardFinding(NamedTuple):
 
 
 class DiscardTrials:
-    """The trial games of a task."""
+    """The trial games for a task."""
 
     def __init__(self, task: DiscardTask, rng: Random) -> None:
         self.task = task
@@ -130,7 +130,7 @@ class DiscardTrials:
         return self.task.pairs()
 
     def won(self, way: str, pair: Cards, count: int) -> list[float]:
-        """In which of the first deals the game is won, 1 or 0."""
+        """The result of each of the first `count` deals: 1 won, 0 lost."""
         results = self._won.setdefault((way, pair), [])
         played = self.task.played(pair)
         deals: Sequence[TrialDeal] = self._deals[len(results) : count]
@@ -138,7 +138,7 @@ class DiscardTrials:
         return results[:count]
 
     def lead(self, way: str, answer: Cards, other: Cards) -> Estimate:
-        """How far the answer is ahead of another pair: on a few deals if that is far."""
+        """The answer's lead over another pair; only a few deals are played if it is large."""
         first, every = (FIRST_DEALS, DEALS) if way == RULES else (FIRST_SOLVED, SOLVED)
         for count in (first, every):
             found = ahead(self.won(way, answer, count), self.won(way, other, count))
@@ -147,7 +147,7 @@ class DiscardTrials:
         return found
 
     def leads_by(self, answer: Cards, margin: float) -> DiscardFinding | None:
-        """How far the answer is ahead, if it is clearly ahead of each pair in both ways."""
+        """The answer's lead, if it is clearly ahead of each other pair in both ways of playing; else None."""
         leads: dict[Cards, Estimate] = {}
         for other in self.pairs:
             if other != answer:
@@ -174,6 +174,6 @@ def _is_clear(lead: Estimate, margin: float) -> bool:
 
 
 def discard_of(pair: Cards) -> Discard:
-    """The action that lays a pair away."""
+    """The action that discards a pair."""
     first, second = members(pair)
     return Discard((first, second))

@@ -1,7 +1,7 @@
-"""Which cards hold: after which of the legal cards the side whose turn it is still reaches its goal.
+"""Finds the cards that hold: legal cards after which the side to play still reaches its goal.
 
-The declarer's goal is the contract, the defenders' to beat it. With open cards the exact solvers answer for the deal as
-it lies; otherwise for every deal that the seat cannot rule out by what it has seen.
+The declarer's goal is the contract, the defenders' goal is to beat it. With open cards the exact solvers answer for the
+deal as it is; otherwise for every deal that the seat cannot rule out by its view.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
 
 
 class CardSolver:
-    """Solves the card play of one view, for one deal after the other.
+    """Solves the card play of one view for several deals.
 
     Args:
         view: of the seat that is to play a card.
-        by_rules: complete tricks before the solver takes over; until then the others play by rules of thumb.
+        by_rules: complete tricks before the solver takes over; until then the other seats play by rules of thumb.
     """
 
     def __init__(self, view: View, by_rules: int = 0) -> None:
@@ -36,7 +36,7 @@ class CardSolver:
 
     @property
     def nodes(self) -> int:
-        """What the Null solver has searched: some deals take it long."""
+        """The number of nodes that the Null solver has searched; some deals take many."""
         return self._null.nodes
 
     def names(self) -> list[str]:
@@ -44,7 +44,7 @@ class CardSolver:
         return [write_card(self.view.card(bit)) for bit in bits(self.view.seen.legal)]
 
     def holding(self, deal: PossibleDeal, among: Sequence[str] | None = None) -> dict[str, bool]:
-        """Whether each of the legal cards, or of some of them, holds in a deal."""
+        """For each legal card, or each of `among`, whether it holds in a deal."""
         if self._solver is not None:
             self._solver.clear()
         named = {write_card(self.view.card(bit)): bit for bit in bits(self.view.seen.legal)}
@@ -52,7 +52,7 @@ class CardSolver:
         return {card: self._declarer_wins(deal, named[card]) == self._declares for card in asked}
 
     def reaches(self, deal: PossibleDeal, further: int) -> bool:
-        """Whether the declarer reaches the goal and so many points more, from here on with open cards."""
+        """Whether the declarer reaches the goal plus `further` points, from here on with open cards."""
         seen, hands = self.view.seen, self.view.masks(deal)
         if self._solver is None:
             return further < 0 or self._null.safe(hands, seen.leader, seen.trick)
@@ -81,7 +81,7 @@ class CardSolver:
 
 
 def holding_everywhere(view: View, deals: Sequence[PossibleDeal], among: Sequence[str] | None = None) -> list[str]:
-    """The legal cards, or those of them among which they must be, that hold in every one of the deals."""
+    """The legal cards, or those of `among`, that hold in every one of the deals."""
     solver = CardSolver(view)
     left = list(solver.names() if among is None else among)
     for deal in deals:

@@ -1,7 +1,7 @@
-"""How a deal goes on after a card when all cards lie open and both sides play well: an example for the reasons.
+"""Plays a deal on after a card with open cards and good play of both sides: an example for the reasons.
 
-The side that can win plays the first card that keeps its win. The other side takes or saves as many points as it can
-with each card: it plays the highest card that wins a trick, else the lowest.
+The side that can win plays the first card that keeps its win. The other side plays for points: the highest card that
+wins a trick, else the lowest card.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class OpenLine:
         return max(cards, key=lambda bit: self._gain(position, bit))
 
     def _gain(self, position: OpenPlay, bit: int) -> tuple[int, int]:
-        """Points that the own side gains if the card completes a trick; else low cards first."""
+        """The points that a card which completes a trick gains for the own side; else low cards first."""
         after = position.after(bit)
         if len(position.trick) < 2:
             return (0, -self._view.order.points[bit])

@@ -1,10 +1,11 @@
-"""The position of a puzzle as one line: the deal, what was done before the first card, and the cards played.
+"""The position of a puzzle as one line: the deal, the actions before the first card, and the cards played.
 
     0 01322...;18,pass,pass,take,lay CQ CT,declare hearts;aJk...
     0 01322...;18,pass,pass,take;;hearts
 
-The dealer; for each of the 32 cards the seat that it was dealt to, 3 for the Skat; the actions before the first card;
-a letter for each card played; where two cards are to be laid away, the contract that is going to be announced.
+In order: the dealer; for each of the 32 cards the seat that it was dealt to, 3 for the Skat; the actions before the
+    first
+card; a letter for each card played; if two cards are to be discarded, the contract to be announced.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from asobiba.skat.rules.fixed_deals import FIXED_DEALS_OPTION, FixedDeal, write_
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import Rules, State, to_act
 
-OPEN, SURE = "open", "sure"  # the kinds about a card: all cards are seen; only what the seat sees in a game
-LAY, BID = "lay", "bid"  # which two cards to lay away; how far to bid
+OPEN, SURE = "open", "sure"  # kinds of puzzles about a card: with all cards open; with the view of the seat
+LAY, BID = "lay", "bid"  # other kinds: which two cards to discard; how far to bid
 CLOSED = "closed"
 OPPONENT = "club"  # the level of the other seats
 _LETTERS = ascii_letters[: len(CARDS)]
@@ -31,7 +32,7 @@ _SKAT = 3
 
 
 def write_position(deal: FixedDeal, before: list[str], plays: list[str], contract: str = "") -> str:
-    """The notation of a deal after some actions and cards, with the contract where that is given."""
+    """The notation of a deal after some actions and cards, with the contract if one is given."""
     owners = ["?"] * len(CARDS)
     for place, cards in enumerate((*deal.hands, deal.skat)):
         for card in CARDS:
@@ -52,12 +53,12 @@ def read_position(text: str) -> tuple[FixedDeal, list[str]]:
 
 
 def contract_of(text: str) -> Contract:
-    """The contract that is going to be announced, in the notation of a puzzle in which two cards are laid away."""
+    """The contract to be announced, from the notation of a puzzle about a discard."""
     return read_contract(text.split(";")[3])
 
 
 def state_of(puzzle: Puzzle) -> tuple[Rules, State, tuple[tuple[Seat, str], ...]]:
-    """The rules and the state of a puzzle, and the actions that led to it with their seats."""
+    """The rules and the state of a puzzle, and the actions before it, with their seats."""
     deal, texts = read_position(puzzle.position)
     rules = Rules(Options(), (deal,), open_hands=puzzle.kind == OPEN)
     state = transitions.deal(rules, 0).state
@@ -71,7 +72,7 @@ def state_of(puzzle: Puzzle) -> tuple[Rules, State, tuple[tuple[Seat, str], ...]
 
 
 def setting(puzzle: Puzzle, number: int) -> Setting:
-    """The table: the seat that is to act is the person's."""
+    """The table; the person has the seat that is to act."""
     _, state, actions = state_of(puzzle)
     seat = to_act(state)[0]
     levels = tuple(None if at == seat else OPPONENT for at in range(3))

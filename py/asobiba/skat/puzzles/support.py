@@ -1,4 +1,4 @@
-"""What Skat offers for its puzzles at the door (docs/puzzles.md): tasks, judgements, hints, reasons."""
+"""Answers the door's questions about puzzles (docs/puzzles.md): tasks, judgements, hints, reasons."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from .lines import OpenLine
 from .position import BID, LAY, OPEN, card_of, read_position, setting, state_of
 from .trial_reasons import SUIT_NAMES, judge_trial, trial_hints, trial_task, trial_why
 
-TRIED = (LAY, BID)  # the kinds that are judged by trial games
-MOST_DEALS = 5000  # that a seat cannot rule out; no puzzle has as many
+TRIED = (LAY, BID)  # the kinds that trial games judge
+MOST_DEALS = 5000  # possible deals for a seat; no puzzle has as many
 
 
 def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
-    """The seat, its side, the contract, and what is asked: a card that keeps or beats it, a discard, a bid."""
+    """The seat, its side, the contract, and the task: a card that keeps or beats it, a discard, or a bid."""
     _, state, _ = state_of(puzzle)
     return trial_task(puzzle, state) if puzzle.kind in TRIED else card_task(puzzle, state)
 
 
 def card_task(puzzle: Puzzle, state: State) -> dict[str, JSON]:
-    """The seat, its side, the contract, and that a card is asked."""
+    """The seat, its side, and the contract, for a puzzle about a card."""
     deal, seat = state.deal, to_act(state)[0]
     declares = seat == deal.declarer
     return {
@@ -70,10 +70,10 @@ def position(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
-    """Whether a card is the one that holds, or a discard or a bid the best.
+    """Whether a card is the one that holds, or a discard or a bid the best one.
 
     Raises:
-        GameError: it is no action, or may not be done.
+        GameError: the text is no action, or the action is illegal.
     """
     rules, state, _ = state_of(puzzle)
     checked = legality.check(rules, state, to_act(state)[0], action_text.read_action(action))
@@ -86,19 +86,19 @@ def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
 
 
 def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
-    """What the declarer still needs, then the suit of the card; or what helps with a discard or a bid."""
+    """The points that the declarer still needs, then the suit of the card; or hints for a discard or a bid."""
     return trial_hints(puzzle) if puzzle.kind in TRIED else card_hints(puzzle)
 
 
 def card_hints(puzzle: Puzzle) -> list[dict[str, JSON]]:
-    """What the declarer still needs, then the suit of the card."""
+    """The points that the declarer still needs, then the suit of the card."""
     _, state, _ = state_of(puzzle)
     suit = suit_table(state.deal.game)[read_card(puzzle.answer)]
     return [{"kind": "need", **needed(state)}, {"kind": "suit", "suit": SUIT_NAMES[suit]}]
 
 
 def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, JSON]:
-    """How the deal goes on after the answer, and after a wrong card in a possible deal that fails it; or chances."""
+    """The play after the answer, and after a wrong card in a possible deal in which it fails; or chances."""
     if puzzle.kind in TRIED:
         return trial_why(puzzle, action)
     rules, state, _ = state_of(puzzle)
@@ -115,12 +115,12 @@ def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, J
 
 
 def deals_of(view: View) -> list[PossibleDeal]:
-    """All deals that a seat cannot rule out."""
+    """All deals that are possible for a seat."""
     return possible_deals(hidden_from(view), MOST_DEALS) or []
 
 
 def failure(view: View, deal: PossibleDeal, card: str) -> dict[str, JSON]:
-    """A card in a deal: how that lies, and how it goes on."""
+    """A deal in which a card fails: its cards, and the play after the card."""
     names = [write_cards(display_order(cards, _game(view))) for cards in (*deal.hands, deal.skat)]
     return {"card": card, "hands": names[:3], "skat": names[3], "line": OpenLine(view, deal).after(card)}
 
@@ -130,7 +130,7 @@ def _game(view: View) -> str:
 
 
 def needed(state: State) -> dict[str, JSON]:
-    """The declarer's card points in tricks so far, and the goal of the contract; a goal of 0 is that of Null."""
+    """The declarer's card points in tricks so far, and the goal of the contract (0 in Null)."""
     deal = state.deal
     words = deal.contract.words() if deal.contract else []
     points = sum(points_of(set_of(trick.cards)) for trick in deal.done_tricks if trick.winner == deal.declarer)

@@ -1,7 +1,7 @@
-"""Trial games: whether the declarer wins a contract in a deal, once by rules of thumb and once by the solver.
+"""Trial games: whether the declarer wins a contract in a deal, by rules of thumb and by the solver.
 
-Neither is a table of people. By rules of thumb nobody remembers who played what or counts on a partner; the solver
-plays the last five tricks as if all cards lay open. What a puzzle says has to be true in both.
+Neither plays like people. By rules of thumb nobody remembers the cards of others or counts on a partner; the solver
+plays the last five tricks as if all cards were open. A puzzle's answer must hold in both.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from asobiba.skat.solver.playout import OpenPosition, declarer_reaches, play_out
 RULES, SOLVER = "rules", "solver"  # the two ways of playing
 WAYS = (RULES, SOLVER)
 TRICKS_BY_RULES = 5  # before the solver takes over
-MOST_NODES = 30_000  # of the Null solver: a hand that takes more is no puzzle
+MOST_NODES = 30_000  # of the Null solver: a hand that takes more makes no puzzle
 
 
 class TrialDeal(NamedTuple):
-    """Cards that the declarer cannot see, as they may lie: the hands of the next two players, and the Skat."""
+    """A distribution of the cards that the declarer cannot see: the hands of the next two players, and the Skat."""
 
     others: tuple[Cards, Cards]
     skat: Cards
 
 
 class TrialContract(NamedTuple):
-    """What is played: the contract, the declarer's ten cards, the two laid away, and the player who leads."""
+    """A contract, the declarer's ten cards and two discards, and the player who leads."""
 
     contract: Contract
     hand: Cards
@@ -44,7 +44,7 @@ class TrialContract(NamedTuple):
 
 
 class TrialGames:
-    """Plays trial games; the solvers are kept from one to the next."""
+    """Plays trial games, with the same solvers."""
 
     def __init__(self) -> None:
         self._solvers: dict[str, DoubleDummySolver] = {}
@@ -52,11 +52,11 @@ class TrialGames:
 
     @property
     def nodes(self) -> int:
-        """What the Null solver has searched: some deals take it long."""
+        """The number of nodes that the Null solver has searched; some deals take many."""
         return self._null.nodes
 
     def won(self, way: str, played: TrialContract, deal: TrialDeal, goal: int = WINNING_POINTS) -> bool:
-        """Whether the declarer wins, or reaches so many card points."""
+        """Whether the declarer wins; in a suit game or Grand, whether `goal` card points are reached."""
         hands = played.hand, *deal.others
         if played.contract.game == NULL:
             if way == RULES:
@@ -87,7 +87,7 @@ def _won_by_rules(played: TrialContract, hands: Hands, goal: int) -> bool:
 
 
 def trial_deals(unseen: Cards, count: int, rng: Random) -> list[TrialDeal]:
-    """Deals of the 20 or 22 cards that the declarer cannot see: ten for each of the others, the rest in the Skat."""
+    """Random deals of the 20 or 22 cards that the declarer cannot see: ten for each opponent, the rest in the Skat."""
     deals = []
     for _ in range(count):
         cards = chance.shuffled(members(unseen), rng)
@@ -96,5 +96,5 @@ def trial_deals(unseen: Cards, count: int, rng: Random) -> list[TrialDeal]:
 
 
 def ahead(one: Sequence[float], other: Sequence[float]) -> Estimate:
-    """By how much one of two is ahead on the same deals."""
+    """The mean lead of the first over the second, on the same deals."""
     return Estimate.of([first - second for first, second in zip(one, other, strict=True)])

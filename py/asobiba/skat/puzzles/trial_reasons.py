@@ -1,4 +1,4 @@
-"""What the door says of puzzles about a discard or a bid: tasks, judgements, hints, and reasons with chances."""
+"""The door's answers for puzzles about a discard or a bid: tasks, judgements, hints, and reasons with chances."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds", "trump")
 
 
 def trial_task(puzzle: Puzzle, state: State) -> dict[str, JSON]:
-    """The seat and what is asked: the contract for which two cards are laid away, or how far one may go."""
+    """The seat and the task: the contract for which two cards are discarded, or the values to which one may bid."""
     seat = to_act(state)[0]
     place = PLACES[(seat - state.deal.forehand) % 3]
     about = {"seat": seat, "open": False, "tricks": 0, "place": place}
@@ -35,7 +35,7 @@ def trial_task(puzzle: Puzzle, state: State) -> dict[str, JSON]:
 
 
 def judge_trial(puzzle: Puzzle, action: Action, text: str) -> Judgement:
-    """Whether a legal action is the answer, or a discard that is like it."""
+    """Whether a legal action is the answer, or a discard alike to it."""
     if puzzle.kind == LAY:
         if not isinstance(action, Discard):
             return Judgement(False, "no_discard", text)
@@ -50,7 +50,7 @@ def judge_trial(puzzle: Puzzle, action: Action, text: str) -> Judgement:
 
 
 def trial_hints(puzzle: Puzzle) -> list[dict[str, JSON]]:
-    """The card points laid away, then the suits; or what the games of the hand are worth, then their chances."""
+    """The card points discarded, then the suits; or the values of the hand's games, then their chances."""
     if puzzle.kind == LAY:
         pair, suits = pair_of(puzzle.answer), suit_table(task_of(puzzle).contract.game)
         names = sorted({suits[card] for card in members(pair)})
@@ -63,7 +63,7 @@ def trial_hints(puzzle: Puzzle) -> list[dict[str, JSON]]:
 
 
 def trial_why(puzzle: Puzzle, action: str | None) -> dict[str, JSON]:
-    """The chances of the answer and the runner-up, and of what was tried."""
+    """The chances of the answer, the runner-up and the tried action."""
     if puzzle.kind != LAY:
         task = bid_task_of(puzzle)
         tried = None if action is None else value_of(action)
@@ -83,7 +83,7 @@ def trial_why(puzzle: Puzzle, action: str | None) -> dict[str, JSON]:
 
 
 def pair_of(action: str) -> Cards:
-    """The cards that an action lays away; 0 if it is none of that kind."""
+    """The cards that an action discards; 0 for any other action."""
     read = read_action(action)
     return set_of(read.cards) if isinstance(read, Discard) else 0
 
@@ -100,8 +100,9 @@ def _pair(task: DiscardTask, pair: Cards, won: float, solver: float | None) -> d
 
 
 def games_at(task: BidTask, value: int) -> list[dict[str, JSON]]:
-    """What one plays who has gone up to a value, by the model of contracts: after how many of the Skats which game,
-    and how often that wins. For PASS it is what one would play for the lowest bid.
+    """The games to play after going up to a value, by the contract model; for PASS, those for the lowest bid.
+
+    Each has the number of Skats with which it is the best game, and its chance to win.
     """
     forehand, bid = task.leader == 0, value or BIDS[0]
     plans = [best_plan(found, bid) for found in plans_with_skats(task.hand, forehand, Options())]
@@ -121,13 +122,13 @@ def games_at(task: BidTask, value: int) -> list[dict[str, JSON]]:
 
 
 def _games(task: BidTask) -> list[dict[str, JSON]]:
-    """The games of a hand as it is, the cheapest first."""
+    """The games of a hand before the Skat, the cheapest first."""
     games = sorted(task.games(), key=lambda game: game[1])
     return [{"contract": contract.words(), "value": value} for contract, value in games]
 
 
 def _chances(task: BidTask) -> list[dict[str, JSON]]:
-    """By the model of contracts and on the average of Skats, the chances of the hand's games, the likeliest first."""
+    """The chances of the hand's games by the contract model, averaged over Skats, the likeliest first."""
     chances: dict[Contract, list[float]] = {contract: [] for contract, _ in task.games()}
     for plans in plans_with_skats(task.hand, task.leader == 0, Options()):
         for plan in plans:

@@ -1,4 +1,4 @@
-"""What a seat can do, as values; `notation.action_text` reads and writes them."""
+"""The actions of a seat as values; `notation.action_text` reads and writes them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Kontra:
-    """A defender doubles, before playing a card."""
+    """A defender doubles, before their own first card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Claims every remaining trick (in Null: none), which must hold wherever the hidden cards lie."""
+    """Claims every remaining trick (in Null: none); it must be certain in any distribution of the hidden cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +100,12 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """Agrees to what was offered."""
+    """Accepts the offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """Does not agree to what was offered: the deal is played on."""
+    """Rejects the offer; the deal is played on."""
 
 
 Action: TypeAlias = (

@@ -24,7 +24,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """An auction so far.
+    """An auction so far, immutable.
 
     Args:
         forehand: the seat that leads.
@@ -33,7 +33,7 @@ class Auction:
         answerer: the seat that holds or passes.
         stage: `say` (the asker is to call), `answer`, `last` (forehand alone: 18 or pass), `done`.
         calls: all calls in order.
-        winner: the declarer when done; None before that and when everybody has passed.
+        winner: the declarer when done; None before that, and if everybody has passed.
         bids: all values that can be bid.
     """
 
@@ -48,7 +48,7 @@ class Auction:
 
     @classmethod
     def begin(cls, forehand: Seat, bids: tuple[int, ...] = BIDS) -> Auction:
-        """Before the first call."""
+        """The auction before the first call."""
         return cls(forehand, 0, (forehand + 1) % 3, forehand, SAY, (), None, bids)
 
     @property
@@ -58,7 +58,7 @@ class Auction:
 
     @property
     def passed(self) -> tuple[Seat, ...]:
-        """The seats that have passed, in that order."""
+        """The seats that have passed, in the order of passing."""
         return tuple(call.seat for call in self.calls if call.call == "pass")
 
     def values(self) -> tuple[int, ...]:
@@ -73,21 +73,21 @@ class Auction:
         return tuple(value for value in self.bids if value > self.bid)
 
     def after_bid(self, value: int) -> Auction:
-        """After the caller has bid a value."""
+        """The auction after the caller has bid a value."""
         called = self._with_call(str(value))
         if self.stage == LAST:
             return replace(called, bid=value, stage=DONE, winner=self.forehand)
         return replace(called, bid=value, stage=ANSWER)
 
     def after_hold(self) -> Auction:
-        """After the answerer has held the value."""
+        """The auction after the answerer has held the value."""
         called = self._with_call("hold")
-        if called.bid == BIDS[-1]:  # nothing higher can be bid: the asker is beaten
+        if called.bid == BIDS[-1]:  # there is no higher value, so the asker is beaten
             return called.after_duel_won_by(called.answerer)
         return replace(called, stage=SAY)
 
     def after_pass(self) -> Auction:
-        """After the caller has passed."""
+        """The auction after the caller has passed."""
         called = self._with_call("pass")
         if self.stage == LAST:
             return replace(called, stage=DONE)
@@ -98,7 +98,7 @@ class Auction:
         return self if caller is None else replace(self, calls=(*self.calls, Call(caller, call)))
 
     def after_duel_won_by(self, seat: Seat) -> Auction:
-        """After one of the two who bid is out: rearhand bids against the other, or the other is the declarer."""
+        """The auction after a duel: rearhand bids against its winner, or the winner is the declarer."""
         rearhand = (self.forehand + 2) % 3
         if rearhand not in (self.asker, self.answerer):
             second_round = replace(self, asker=rearhand, answerer=seat, stage=SAY)

@@ -1,7 +1,7 @@
-"""The 32 cards, what they count, and how they rank in each kind of game.
+"""The 32 cards, their card points, and their rank in each kind of game.
 
-A card is a whole number from 0 to 31: suit times 8 plus rank. A set of cards is an int with one bit per card, because
-hands are copied and compared all the time. Cards are written suit first: `CJ`, `SA`, `HT`, `D7`.
+A card is an integer from 0 to 31: suit times 8 plus rank. A set of cards is an integer with one bit for each card,
+because hands are copied and compared all the time. Cards are written suit first: `CJ`, `SA`, `HT`, `D7`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Hands: TypeAlias = tuple[Cards, Cards, Cards]  # by seat, or by player with the 
 
 SUITS = "CSHD"  # clubs, spades, hearts, diamonds: from the highest bid value down
 RANKS = "789QKTAJ"
-POINTS = (0, 0, 0, 3, 4, 10, 11, 2)  # by rank
+POINTS = (0, 0, 0, 3, 4, 10, 11, 2)  # card points by rank
 CARDS = range(32)
 DECK: Cards = (1 << 32) - 1
 ALL_POINTS = 120
@@ -25,7 +25,7 @@ TRUMP = 4  # the suit of trumps; 0 to 3 are the plain suits
 
 SUIT_GAMES = ("clubs", "spades", "hearts", "diamonds")
 GRAND, NULL, RAMSCH = "grand", "null", "ramsch"
-GAMES = (*SUIT_GAMES, GRAND, NULL)  # what a declarer may announce
+GAMES = (*SUIT_GAMES, GRAND, NULL)  # games that a declarer may announce
 
 _JACK = RANKS.index("J")
 _NULL_ORDER = "789TJQKA"
@@ -37,7 +37,7 @@ def suit_table(game: str) -> tuple[int, ...]:
 
 
 def strength_table(game: str) -> tuple[int, ...]:
-    """How high each card ranks within its suit (jacks: among trumps) in a game; higher wins."""
+    """The rank of each card within its suit (jacks: among trumps) in a game; higher wins."""
     return _STRENGTHS_IN[game]
 
 
@@ -68,7 +68,7 @@ def suit_members(cards: Cards, suit: int, game: str) -> Cards:
 
 
 def following_cards(hand: Cards, led: Card, game: str) -> Cards:
-    """The cards of a hand that may be played on this lead: those of its suit, or all where there is none."""
+    """The cards of a hand that may be played on a lead: those of its suit, or all if there are none."""
     return suit_members(hand, _SUITS_IN[game][led], game) or hand
 
 
@@ -81,7 +81,7 @@ def winning_place(trick: Iterable[Card], game: str) -> int:
 
 
 def matadors(cards: Cards, game: str) -> int:
-    """The unbroken run of highest trumps that these twelve cards hold (n) or lack (-n); 0 in Null.
+    """The length of the unbroken run of highest trumps among these twelve cards (n), or missing (-n); 0 in Null.
 
     Source: docs/rules/skat.md, Value; the Skat counts with the declarer's hand, in hand games too.
     """
@@ -128,9 +128,9 @@ def void_cards(tricks: Iterable[tuple[int, Sequence[Card]]], seat: int, game: st
     """The cards that a seat cannot hold because it has failed to follow their suit.
 
     Args:
-        tricks: for each trick the seat that led and the cards in the order played.
+        tricks: for each trick the seat that led, and the cards in the order played.
         seat: 0 to 2.
-        game: decides which suit a card belongs to.
+        game: decides the suit of each card.
     """
     suits, void = suit_table(game), 0
     for leader, cards in tricks:
@@ -143,8 +143,8 @@ def void_cards(tricks: Iterable[tuple[int, Sequence[Card]]], seat: int, game: st
 def is_safe_null_suit(own: int, others: int) -> bool:
     """Whether the cards of one suit never take a trick in Null, whoever leads it.
 
-    They are safe if the n-th lowest own card has fewer than n cards of the others below it, for every n: each lead
-    takes at least one card from the others and one of its own. Both arguments are bits of one suit, low cards first.
+    They are safe if, for every n, the n-th lowest own card has fewer than n cards of the others below it: each lead
+    takes at least one card from the others and one of the own. Both arguments are bits of one suit, low cards first.
     """
     ducked = 0
     while own:

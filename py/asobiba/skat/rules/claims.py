@@ -1,10 +1,11 @@
-"""Ending a deal early: giving up, claiming or leaving the other tricks, and offers; and whether a claim is certain.
+"""Ways to end a deal early: giving up, claims, concessions and offers; and the proof of a claim.
 
-A claim is proven from what the seat can see, by counting and by an exact search over all distributions.
+A claim is proven from the seat's view, by counting and by an exact search over all distributions.
 
-Counting is quick; it is sufficient but not necessary, because it assumes that a single opponent holds every unseen
-card, the Skat included. The search knows how many cards each opponent holds and which suits each has failed to follow.
-It looks for one strategy that works against every distribution of the hidden cards and every defence, seeing only the
+Counting is quick, but does not prove every certain claim: it assumes that a single opponent holds every unseen card,
+    the
+Skat included. The search knows the number of cards of each opponent, and the suits that each has failed to follow. It
+looks for one strategy that works against every distribution of the hidden cards and every defence, and sees only the
 cards as they are played: a forced win in all worlds (the "paranoia search" of Edelkamp's Skat programs).
 """
 
@@ -35,25 +36,25 @@ from .cards import (
 from .settlement import is_lost
 from .state import GIVING_UP, PLAYING, REST, Deal
 
-LEAST_CLAIMED = 2  # cards in hand: the last one plays itself
-MOST_CARDS = 5  # in hand for the search; with more only counting is tried
+LEAST_CLAIMED = 2  # cards in hand; the last card needs no claim
+MOST_CARDS = 5  # in hand for the search; with more, only counting is tried
 MOST_DISTRIBUTIONS = 300
-MOST_STEPS = 6000  # of the search: each card played counts once for every distribution that still fits
+MOST_STEPS = 6000  # steps of the search: a card played counts once for every distribution that still fits
 
 _Distribution = tuple[Cards, Cards]  # the hands of the next player and of the one after
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimPosition:
-    """The position as the seat that is to play a card, and may claim, sees it.
+    """The position as seen by the seat that is to play a card and may claim.
 
     Args:
         game: the game that is played.
         hand: the seat's own cards.
-        unseen: cards in the others' hands, or in a Skat that the seat does not know.
+        unseen: the cards in the others' hands, or in a Skat unknown to the seat.
         trick: the cards of the open trick, in the order played.
-        sizes: how many cards the next player and the one after hold.
-        allowed: the cards that each of these may hold, by the suits they did not follow.
+        sizes: numbers of cards of the next player and the one after.
+        allowed: cards that each of them may hold, by the suits they did not follow.
     """
 
     game: str
@@ -72,8 +73,8 @@ class Threat(NamedTuple):
 
 
 def may_resign(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat may give the game up: the declarer after the announcement, before the second card; a defender
-    whose turn it is while the declarer can still win it.
+    """Whether the seat may give the game up: the declarer after the announcement and before the second card; a defender
+    in turn, while the declarer can still win.
     """
     if deal.phase != PLAYING or deal.contract is None:
         return False
@@ -83,7 +84,7 @@ def may_resign(deal: Deal, seat: Seat) -> bool:
 
 
 def may_claim(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat, which is to play a card, takes every remaining trick against any distribution of hidden cards.
+    """Whether the seat, which is to play a card, certainly takes every remaining trick.
 
     The declarer of a Null game claims to take none; nobody else may claim in Null.
     """
@@ -95,8 +96,8 @@ def may_claim(deal: Deal, seat: Seat) -> bool:
 
 
 def may_concede(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat, which is to play a card, may leave the rest to the other side; not in Ramsch, and not while a
-    declarer may still give the game up, which costs no more.
+    """Whether the seat, which is to play a card, may leave the rest to the other side: not in Ramsch, and not while a
+    declarer may still give up, which costs no more.
     """
     if deal.phase != PLAYING or deal.contract is None or not _may_lay_down(deal, seat):
         return False
@@ -104,8 +105,10 @@ def may_concede(deal: Deal, seat: Seat) -> bool:
 
 
 def offers(deal: Deal, seat: Seat) -> tuple[str, ...]:
-    """What the seat, which is to play a card, may offer the other side: that the rest is its own, and a declarer who
-    cannot give up alone any more, to give up. Not in Ramsch, and once a trick: who was refused plays on.
+    """The offers that the seat, which is to play a card, may make to the other side; none in Ramsch.
+
+    They are `rest` (it takes the rest) and, for a declarer who may no longer give up alone, `resign`. After a refusal
+    there is no further offer in the same trick.
 
     Source: docs/rules/skat.md, Play.
     """
@@ -119,7 +122,7 @@ def offers(deal: Deal, seat: Seat) -> tuple[str, ...]:
 
 
 def _has_announced_spitze(deal: Deal, seat: Seat) -> bool:
-    """Whether a seat is to take the last trick with the lowest trump, which no claim of tricks can show."""
+    """Whether a seat has announced to take the last trick with the lowest trump, which no claim can prove."""
     return seat == deal.declarer and deal.contract is not None and deal.contract.spitze
 
 
@@ -128,7 +131,7 @@ def _may_lay_down(deal: Deal, seat: Seat) -> bool:
 
 
 def claim_position(deal: Deal, seat: Seat) -> ClaimPosition:
-    """What a seat that is to play a card can see; an ouvert hand counts as hidden."""
+    """The view of a seat that is to play a card; an ouvert hand counts as hidden."""
     first, second = (seat + 1) % 3, (seat + 2) % 3
     tricks = [(trick.leader, trick.cards) for trick in deal.tricks]
     seen = deal.hands[seat] | set_of(card for _, cards in tricks for card in cards)
@@ -145,12 +148,12 @@ def claim_position(deal: Deal, seat: Seat) -> ClaimPosition:
 
 
 def cards_played(deal: Deal, seat: Seat) -> int:
-    """How many cards a seat has played."""
+    """The number of cards that a seat has played."""
     return sum(seat in trick.seats() for trick in deal.tricks)
 
 
 def is_claim_certain(position: ClaimPosition) -> bool:
-    """Whether the seat takes every remaining trick (in Null: none) against any distribution of the hidden cards."""
+    """Whether the seat takes every remaining trick (in Null: none) in any distribution of the hidden cards."""
     game, hand, unseen = position.game, position.hand, position.unseen
     if game == NULL and takes_no_trick_by_counting(hand, unseen, position.trick):
         return True
@@ -163,7 +166,7 @@ def is_claim_certain(position: ClaimPosition) -> bool:
 
 
 def threat_to(position: ClaimPosition) -> Threat | None:
-    """A card of the hand that may lose a trick (in Null: win one), and an unseen card that makes it; else None."""
+    """A card of the hand that may lose a trick (in Null: win one), with the unseen card that causes it; else None."""
     strength, suits = strength_table(position.game), suit_table(position.game)
     null = position.game == NULL
     for card in sorted(members(position.hand), key=lambda card: strength[card], reverse=null):
@@ -174,7 +177,7 @@ def threat_to(position: ClaimPosition) -> Threat | None:
 
 
 def _can_win_this_trick(position: ClaimPosition) -> bool:
-    """Whether some legal card takes the trick so far, and no card of its suit that is still to come beats it."""
+    """Whether some legal card beats the trick so far, and no card of its suit still to come beats it."""
     game, trick = position.game, position.trick
     strength, suits = strength_table(game), suit_table(game)
     legal = following_cards(position.hand, trick[0], game) if trick else position.hand
@@ -187,7 +190,7 @@ def _can_win_this_trick(position: ClaimPosition) -> bool:
 
 
 def _all_distributions(position: ClaimPosition) -> list[_Distribution]:
-    """Every way in which the others may hold the unseen cards; [] if there are too many."""
+    """All distributions of the unseen cards to the others; [] if there are too many."""
     unseen, allowed, sizes = position.unseen, position.allowed, position.sizes
     every = (
         (first, set_of(second))
@@ -199,7 +202,7 @@ def _all_distributions(position: ClaimPosition) -> list[_Distribution]:
 
 
 class _Search:
-    """Whether one strategy always succeeds. Players: 0 is the claiming seat, 1 the next, 2 the one after."""
+    """Search for a strategy that always succeeds. Players: 0 is the claiming seat, 1 the next, 2 the one after."""
 
     def __init__(self, position: ClaimPosition) -> None:
         self._game, self._wants_tricks = position.game, position.game != NULL
@@ -229,7 +232,7 @@ class _Search:
     def _replies(
         self, opponent: int, distributions: list[_Distribution], trick: tuple[Card, ...]
     ) -> list[tuple[Card, list[_Distribution]]]:
-        """Each card that an opponent may play, with the distributions that fit it after the card has gone."""
+        """Each card that an opponent may play, with the distributions that fit it, after it is played."""
         left: dict[Card, list[_Distribution]] = {}
         for first, second in distributions:
             hand = second if opponent else first
@@ -249,7 +252,7 @@ def takes_every_trick_by_counting(game: str, hand: Cards, unseen: Cards) -> bool
 def suit_runs(game: str, hand: Cards, unseen: Cards, suit: int, must_draw: bool) -> bool:
     """Whether the suit's cards, led from the top, all win; with `must_draw` they also exhaust the suit elsewhere.
 
-    Each lead takes at least one unseen card of the suit out of the one hand that may hold them all.
+    Each lead draws at least one unseen card of the suit, even if they are all in one hand.
     """
     strength = strength_table(game)
     own = sorted((strength[card] for card in members(suit_members(hand, suit, game))), reverse=True)
@@ -260,7 +263,7 @@ def suit_runs(game: str, hand: Cards, unseen: Cards, suit: int, must_draw: bool)
 
 
 def takes_no_trick_by_counting(hand: Cards, unseen: Cards, trick: tuple[Card, ...]) -> bool:
-    """Whether a Null hand that is to follow to a trick can duck it, and is then safe in every suit."""
+    """Whether a Null hand that must follow to a trick can duck it and is then safe in every suit."""
     if not trick:
         return False
     strength, suits = strength_table(NULL), suit_table(NULL)

@@ -11,7 +11,7 @@ from .cards import GAMES, GRAND, NULL, SUIT_GAMES
 BASE_VALUES = {"clubs": 12, "spades": 11, "hearts": 10, "diamonds": 9, GRAND: 24}
 NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}  # hand, ouvert
 REVOLUTION = 92  # a house rule; twice a Null ouvert
-# Every value that some game can have: suit games with up to 11 matadors and 7 levels, Grand with up to 4, Null.
+# Every possible value: suit games with up to 11 matadors and 7 levels, Grand with up to 4, Null.
 BIDS = tuple(
     sorted(
         {*NULL_VALUES.values()}
@@ -27,7 +27,7 @@ _LETTERS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds", "G": GR
 class Contract:
     """An announced game; `schneider` and `schwarz` are announcements, not results.
 
-    `spitze` and `revolution` are house rules. `complete` adds the announcements that others imply.
+    `spitze` and `revolution` are house rules. `complete` adds implied announcements.
     """
 
     game: str
@@ -46,7 +46,7 @@ class Contract:
         return NULL_VALUES[self.hand, self.ouvert] if self.game == NULL else BASE_VALUES[self.game]
 
     def complete(self) -> Contract:
-        """The same with what is implied: ouvert implies Schwarz, and Schwarz implies Schneider, except in Null.
+        """The contract with implied announcements: ouvert implies Schwarz, Schwarz implies Schneider, except in Null.
 
         Revolution is an ouvert hand game.
         """
@@ -76,7 +76,7 @@ def read_game(text: str) -> str:
 
 
 def read_contract(text: str) -> Contract:
-    """A contract from its words, such as `grand hand schneider`; whether it may be announced is not checked.
+    """A contract from its words, such as `grand hand schneider`; it may be one that cannot be announced.
 
     Raises:
         NotationError: `skat/bad_game`, or `skat/bad_action`: an announcement is unknown or repeated.
@@ -93,7 +93,7 @@ def read_contract(text: str) -> Contract:
 
 
 def announcement_fault(contract: Contract) -> str | None:
-    """Why a contract cannot be announced, in English, or None: Schneider, Schwarz and open suit games need hand."""
+    """The reason why a contract cannot be announced, or None: Schneider, Schwarz and open suit games need hand."""
     if contract.revolution and contract.game != NULL:
         return "Revolution is a Null game"
     if contract.game == NULL:
@@ -105,5 +105,5 @@ def announcement_fault(contract: Contract) -> str | None:
 
 
 def bids_of(revolution: bool) -> tuple[int, ...]:
-    """The values that can be bid: where Revolution is played, its value as well."""
+    """The values that can be bid, with that of Revolution if it is allowed."""
     return tuple(sorted((*BIDS, REVOLUTION))) if revolution else BIDS

@@ -1,4 +1,4 @@
-"""Some state that looks like a view to its seat: hidden cards are drawn, and how they got there is reconstructed."""
+"""Makes a state that agrees with a view: hidden cards are drawn, and the way they got there is reconstructed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .view import View, three_handed
 
 
 def state_from(rules: Rules, view: View, rng: Random) -> State:
-    """Some state that looks like a view to its seat; the deals that follow are drawn anew as well."""
+    """A state that agrees with a seat's view; later deals are random as well."""
     return State(
         seed=chance.below(2**53, rng),
         deal=replace(_deal_from(rules, three_handed(view), rng), sits_out=view.deal.sits_out),
@@ -68,7 +68,7 @@ def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
 def _as_dealt(
     rules: Rules, view: View, hands: list[Cards], skat: Cards, rng: Random
 ) -> tuple[Hands, Cards, tuple[PushedSkat, ...]]:
-    """The hands and the Skat as dealt, and the pushes, reconstructed from where the cards lie now."""
+    """The hands and the Skat as dealt, and the pushes, reconstructed from the present places of the cards."""
     if view.pushes or view.phase == PUSH_DISCARDING:
         return _before_pushes(rules, view, hands, skat, rng)
     if view.declarer is None or not view.taken:
@@ -83,7 +83,7 @@ def _as_dealt(
 def _before_pushes(
     rules: Rules, view: View, hands: list[Cards], skat: Cards, rng: Random
 ) -> tuple[Hands, Cards, tuple[PushedSkat, ...]]:
-    """From the last seat that took the Skat back to the first: the two cards it received are among its twelve."""
+    """Go back from the last seat that took the Skat to the first: the two cards received are among its twelve."""
     takers: list[Seat] = [push["seat"] for push in view.pushes if push["taken"]]
     discards = dict.fromkeys(range(3), 0)
     holds_twelve = view.phase == PUSH_DISCARDING  # the last taker has not discarded yet
@@ -103,14 +103,14 @@ def _before_pushes(
 def _received(
     view: View, takers: list[Seat], at: int, hands: list[Cards], twelve: Cards, barred: Cards, rng: Random
 ) -> Cards:
-    """The two cards that taker number `at` received: known to the taker and to who discarded them, else drawn."""
+    """The two cards that taker `at` received: known to the taker and to the seat that discarded them, else drawn."""
     seat = takers[at]
     if seat == view.seat:
         return twelve & ~cards_of(view.dealt or ())
     own = next((cards_of(push["laid"]) for push in view.pushes if push["seat"] == view.seat and push["taken"]), 0)
     if at and takers[at - 1] == view.seat:
         return own
-    # Of this seat's discard, the seat in between has pushed on what is not in its hand.
+    # Of this seat's discard, the seat in between has pushed on the cards that are not in its hand.
     between = at > 1 and takers[at - 2] == view.seat
     forced = own & ~hands[takers[at - 1]] if between else 0
     return _draw_two(twelve & ~barred, forced, rng)
@@ -123,7 +123,7 @@ def _draw_two(cards: Cards, forced: Cards, rng: Random) -> Cards:
 
 
 def _undo_swaps(view: View, hands: list[Cards], rng: Random) -> tuple[Swapped, ...]:
-    """The exchanges before a Revolution, drawn where the seat did not see them; `hands` become those before."""
+    """The exchanges before a Revolution, drawn if the seat did not see them; `hands` become those before them."""
     swaps: list[Swapped] = []
     for swap in reversed(view.swaps):
         seat = swap["seat"]
@@ -139,7 +139,7 @@ def _undo_swaps(view: View, hands: list[Cards], rng: Random) -> tuple[Swapped, .
 
 
 def _swappers(view: View) -> int:
-    """How many defenders have exchanged before a Revolution all that they want."""
+    """The number of defenders who have finished exchanging before a Revolution."""
     if view.contract is None or "revolution" not in view.contract or view.declarer is None:
         return 0
     return (view.to_act[0] - view.declarer - 1) % 3 if view.phase == SWAPPING else 2

@@ -1,4 +1,4 @@
-"""Deals that were dealt elsewhere, as text in a record's options: the dealer, the hands of who plays, the Skat.
+"""Deals from elsewhere, as text in a record's options: the dealer, the hands of the players, the Skat.
 
     1 CJSAHTD7... SJ... DJ... C7D8; 2 ...
 
@@ -18,12 +18,12 @@ from asobiba.game import JSON, Seat
 from .cards import DECK, Cards, Hands, members, read_card, set_of, write_cards
 from .options import MOST_DEALS
 
-FIXED_DEALS_OPTION = "dealt"  # in a record's options; players do not choose it
+FIXED_DEALS_OPTION = "dealt"  # its name in a record's options; players do not choose it
 
 
 @dataclass(frozen=True, slots=True)
 class FixedDeal:
-    """One deal: the seat that deals, the hands by place (`state`), the two cards of the Skat."""
+    """One deal: the seat that deals, the hands by place (see `state`), the two cards of the Skat."""
 
     dealer: Seat
     hands: Hands
@@ -40,7 +40,7 @@ def read_fixed_deals(value: JSON, seats: int = 3) -> tuple[FixedDeal, ...]:
     """The deals in a record's option, for a table of so many seats.
 
     Raises:
-        OptionError: `option/value`: not of this form, or a deal is not the 32 cards.
+        OptionError: `option/value`: the text has another form, or a deal does not have the 32 cards.
     """
     if value is None:
         return ()

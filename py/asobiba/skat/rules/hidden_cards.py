@@ -1,8 +1,8 @@
-"""The cards that a seat cannot see: where each may lie, one such deal drawn at random, or all of them.
+"""The cards that a seat cannot see: their possible places, one such deal at random, or all of them.
 
-A hidden card lies in another hand, in the Skat, or in Schieberamsch among the pairs that were pushed on. A hand that
-has failed to follow a suit holds none of it. Sampling such deals and solving each with open cards is perfect
-information Monte Carlo (PIMC), as in Kermit (Buro, Long, Furtak and Sturtevant 2009).
+A hidden card is in another hand, in the Skat, or in Schieberamsch among the pairs that were pushed on. A hand that has
+failed to follow a suit has none of it. To sample such deals and solve each with open cards is perfect information Monte
+Carlo (PIMC), as in Kermit (Buro, Long, Furtak and Sturtevant 2009).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SKAT = 3  # the place after the three seats
 
 
 class PossibleDeal(NamedTuple):
-    """The cards as they may lie now: three hands by seat, and the Skat."""
+    """A possible distribution of the cards now: three hands by seat, and the Skat."""
 
     hands: Hands
     skat: Cards
@@ -31,13 +31,13 @@ class PossibleDeal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HiddenCards:
-    """What a seat does not know. A place is a seat, 0 to 2, or the Skat, 3.
+    """The cards unknown to a seat. A place is a seat, 0 to 2, or the Skat, 3.
 
     Args:
         cards: the unseen cards, by number.
-        capacity: how many of them each place takes.
-        allowed: for each place, the cards that may lie there.
-        known: for each place, the cards that are known to lie there now.
+        capacity: number of unseen cards in each place.
+        allowed: for each place, the cards that may be there.
+        known: for each place, the cards known to be there now.
     """
 
     cards: tuple[Card, ...]
@@ -47,7 +47,7 @@ class HiddenCards:
 
 
 def hidden_from(view: View) -> HiddenCards:
-    """What the seat of a view (a player's, not a spectator's) does not know."""
+    """The cards unknown to the seat of a view, which must be a player's."""
     shown = [view.hand if at == view.seat else seat.open for at, seat in enumerate(view.seats)]
     seen = cards_of(card for trick in view.all_tricks for card in trick.cards)
     known = [cards_of(names or ()) for names in (*shown, view.skat)]
@@ -69,11 +69,11 @@ def seat_voids(view: View, seat: Seat) -> Cards:
 
 
 def sample_deal(hidden: HiddenCards, rng: Random) -> PossibleDeal:
-    """A deal of the hidden cards, drawn at random.
+    """A random deal of the hidden cards.
 
     The cards with the fewest possible places are dealt first, each to a place drawn in proportion to its free
-    capacity, so that dead ends are rare; after one the cards are dealt again. Every possible deal can be drawn, but not
-    all are equally likely.
+    capacity, so that dead ends are rare; after a dead end all are dealt again. Every possible deal can come up, but the
+    deals are not equally likely.
     """
     places = {card: [at for at in range(4) if hidden.allowed[at] >> card & 1] for card in hidden.cards}
     while True:
@@ -125,7 +125,7 @@ def possible_deals(hidden: HiddenCards, most: int) -> list[PossibleDeal] | None:
 
 
 def _restrict_pushed(view: View, allowed: list[Cards]) -> None:
-    """Restrict the cards that this seat pushed on to the seats that took them later; no Skat has unpushable jacks."""
+    """Limit the cards that this seat pushed on to the seats that took them later; a Skat has no unpushable jacks."""
     takers = [push["seat"] for push in view.pushes if push["taken"]]
     if not takers:
         return

@@ -1,4 +1,4 @@
-"""What may be done: `check` raises the reason why an action may not, `actions` lists all that may."""
+"""The legal actions: `check` raises the reason why an action is illegal, `legal_actions` lists all."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from .state import (
     to_act,
 )
 
-# What is legal wherever its phase is, in the order in which it is listed before the cards are played.
+# Actions that are legal in their whole phase, in the order of listing before the cards are played.
 _PLAIN: tuple[Action, ...] = (
     actions.Pass(),
     actions.Take(),
@@ -54,8 +54,8 @@ _PLAIN: tuple[Action, ...] = (
     actions.Consent(),
     actions.Refuse(),
 )
-MOST_SWAPS = 10  # by one defender: any two hands can be made of the two by fewer
-# The phases of each action; Kontra and giving up have conditions of their own, see `may_kontra` and `may_resign`.
+MOST_SWAPS = 10  # by one defender; fewer exchanges make any two hands of the two
+# The phases of each action; Kontra and giving up have their own conditions, see `may_kontra` and `may_resign`.
 _PHASES: dict[type, tuple[str, ...]] = {
     actions.Bid: (BIDDING,),
     actions.Hold: (BIDDING,),
@@ -76,7 +76,7 @@ _PHASES: dict[type, tuple[str, ...]] = {
 
 
 def in_phase(deal: Deal, action: type) -> bool:
-    """Whether a deal is in a phase in which actions of this type are made (not Kontra, not Resign)."""
+    """Whether a deal is in a phase for actions of this type (not Kontra, not Resign)."""
     return deal.phase in _PHASES[action]
 
 
@@ -106,10 +106,10 @@ def may_kontra(rules: Rules, deal: Deal, seat: Seat) -> bool:
 
 
 def check(rules: Rules, state: State, seat: Seat, action: Action) -> Action:
-    """The action as it is recorded: of two discarded cards the lower number comes first.
+    """The action to record: of two discarded cards the lower number comes first.
 
     Raises:
-        IllegalAction: with a code of docs/door-skat.md; nothing has changed.
+        IllegalAction: with one of the codes in docs/door-skat.md.
     """
     check_turn(to_act(state), seat)
     deal, kind, place = state.deal, type(action), place_to_act(state.deal)
@@ -159,7 +159,7 @@ def _check_declare(rules: Rules, deal: Deal, seat: Seat, action: actions.Declare
 
 
 def _spitze_fault(rules: Rules, hand: Cards, contract: Contract) -> str | None:
-    """Why Spitze cannot be announced with this hand, or None."""
+    """The reason why Spitze cannot be announced with this hand, or None."""
     if not rules.options.spitze:
         return "Spitze is not played at this table"
     if not hand >> lowest_trump(contract.game) & 1:
@@ -177,7 +177,7 @@ def _check_swap(rules: Rules, deal: Deal, seat: Seat, action: actions.Swap) -> N
 
 
 def may_swap(deal: Deal, seat: Seat) -> bool:
-    """Whether a defender, whose turn it is before a Revolution, may exchange one more card."""
+    """Whether a defender in turn before a Revolution may exchange one more card."""
     return deal.phase == SWAPPING and sum(swap.seat == seat for swap in deal.swaps) < MOST_SWAPS
 
 
@@ -208,7 +208,7 @@ def _check_resign(rules: Rules, deal: Deal, seat: Seat, action: actions.Resign) 
 
 
 def _check_claim(rules: Rules, deal: Deal, seat: Seat, action: actions.Claim) -> None:
-    """Refuse a claim, if possible with the two cards that show why: `data.card` may be beaten by `data.by`."""
+    """Refuse an uncertain claim, if possible with the reason: `data.card` may be beaten by `data.by`."""
     if may_claim(deal, seat):
         return
     threat = threat_to(claim_position(deal, seat)) if deal.contract and seat == deal.next_player else None
@@ -238,7 +238,7 @@ def _check_in_hand(deal: Deal, seat: Seat, card: Card) -> None:
         raise IllegalAction("skat/not_in_hand", f"seat {at} does not hold {name}", card=name, seat=at)
 
 
-# What is checked beside the phase.
+# Checks besides the phase.
 _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
     actions.Bid: _check_bid,
     actions.Hold: _check_hold,
@@ -299,7 +299,7 @@ def _in_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
 
 
 def contracts(hand: bool, revolution: bool = False) -> list[Contract]:
-    """Every contract that can be announced: hand games, or games after the Skat was picked up."""
+    """Every contract that can be announced: hand games, or games after picking up the Skat."""
     listed = []
     for game in (*BASE_VALUES, NULL):
         announcements: list[dict[str, bool]] = [{}, {"ouvert": True}] if game == NULL else [{}]
@@ -312,6 +312,6 @@ def contracts(hand: bool, revolution: bool = False) -> list[Contract]:
 
 
 def _with_spitze(rules: Rules, hand: Cards, listed: list[Contract]) -> list[Contract]:
-    """Those contracts with Spitze that can be announced with this hand."""
+    """The listed contracts with Spitze, as far as this hand can announce them."""
     possible = [replace(contract, spitze=True) for contract in listed if contract.game != NULL]
     return [contract for contract in possible if _spitze_fault(rules, hand, contract) is None]

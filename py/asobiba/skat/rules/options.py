@@ -1,4 +1,4 @@
-"""The options of Skat: what may be chosen, and the defaults (docs/rules/skat.md)."""
+"""The options of Skat with their values and defaults (docs/rules/skat.md)."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ class Options:
     """A complete and valid set of options.
 
     Args:
-        rounds: how many rounds are played; in each round every seat deals once.
+        rounds: number of rounds; in each round every seat deals once.
         tournament: Seeger-Fabian: 50 for a won game, -50 for a lost one, and 40 to each opponent.
         scoring: `normal`, or `adjusted`: a won game counts against the opponents.
         limit: of minus points only (Bierlachs): the game ends when a seat has lost so many; 0: never.
-        ramsch: what is played when everybody passes.
-        kontra: whether Kontra and Re are allowed.
+        ramsch: the game to play when everybody passes.
+        kontra: Kontra and Re are allowed.
         lost_levels: a lost game counts the declarer's own Schneider and Schwarz (`full`) or not (`simple`).
         hand_schwarz: levels of a hand game with unannounced Schwarz, without the matadors.
         ramsch_skat: the Skat's points go to the last trick of a Ramsch (`last`), or to nobody (`none`).
         push_doubling: each unseen push adds 1 to the factor of a Schieberamsch (`add`), or doubles it (`double`).
         jacks_pushed: jacks may be pushed on in a Schieberamsch.
-        bock: after certain games a round is played for double points.
+        bock: certain games are followed by a round for double points.
         spitze: a declarer may announce that the lowest trump takes the last trick.
-        revolution: a Null ouvert by hand, before which the defenders may exchange cards, may be announced.
-        deal: 0, or the number, from 1, of the only deal of the seed that is played.
+        revolution: a declarer may announce a Null ouvert by hand before which the defenders may exchange cards.
+        deal: 0, or the number, from 1, of the seed's only deal to play.
     """
 
     rounds: int = 1
@@ -73,7 +73,7 @@ class Options:
 def option_schema() -> list[dict[str, JSON]]:
     """The options as the catalogue shows them; `house` marks house rules, the other readings of a rule.
 
-    `deal` is left out: it is not a rule, but selects a deal that was played before.
+    `deal` is left out: it is no rule, but selects an earlier deal.
     """
     return [
         (flag_option(name, default) if name in FLAGS else choice_option(name, default, CHOICES[name]))

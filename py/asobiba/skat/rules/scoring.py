@@ -1,7 +1,7 @@
-"""What a game of Skat is worth, and how it changes each seat's score (docs/rules/skat.md, Value and Scoring options).
+"""The value of a game, and its effect on each seat's score (docs/rules/skat.md, Value and Scoring options).
 
-The levels add up matadors, game, hand, Schneider, Schwarz and the announcements one by one, as the International Skat
-Order (ISkO 5.2) does; other readings are house rules.
+The levels add up matadors, game, hand, Schneider, Schwarz and the announcements one by one, as in the International
+Skat Order (ISkO 5.2); other readings are house rules.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ _OPPONENTS_BONUS = {3: 40, 4: 30}  # for a game that another seat lost, by the n
 
 @dataclass(frozen=True, slots=True)
 class PlayedContract:
-    """A declarer's game as far as its score depends on it.
+    """The facts of a declarer's game that decide its score.
 
     Args:
-        contract: what was announced, complete.
+        contract: the announcement, complete.
         matadors: n with, -n without; ignored in Null.
         points: the declarer's card points, the Skat included.
-        tricks: how many the declarer took.
+        tricks: number of tricks that the declarer took.
         bid: the last value bid.
-        kontra: the factor: 1, 2 after Kontra, 4 after Re.
-        resigned: the declarer gave up.
-        spitze: the lowest trump took the last trick for the declarer.
+        kontra: 1, 2 after Kontra, 4 after Re.
+        resigned: whether the declarer gave up.
+        spitze: whether the lowest trump took the last trick for the declarer.
         bock: 2 in a round for double points, else 1.
     """
 
@@ -55,9 +55,8 @@ class Score:
     """The score of a declarer's game.
 
     Args:
-        won: whether the declarer won.
         score: the declarer's points: `value`, or minus twice the value of a lost game, times `kontra` and `bock`.
-        value: of the game; if it was overbid, the least multiple of the base value that reaches the bid.
+        value: value of the game; if it was overbid, the least multiple of the base value that reaches the bid.
         levels: the factor of the base value that was reached; None in Null.
         steps: the levels one by one, `("with", 1), ("game", 2), ("hand", 3)`; () in Null.
         base: base value, or the fixed value of the Null game.
@@ -103,7 +102,7 @@ def score_of(played: PlayedContract, options: Options) -> Score:
     base = played.contract.base
     times = 1 if null else steps[-1][1]
     raised = -(-played.bid // base) if times * base < played.bid else None
-    if raised is not None and won:  # overbid: lost, with the levels of a lost game
+    if raised is not None and won:  # an overbid game is lost, with the levels of a lost game
         won = False
         steps = () if null else _steps(played, options, won)
         times = 1 if null else steps[-1][1]
@@ -113,22 +112,22 @@ def score_of(played: PlayedContract, options: Options) -> Score:
 
 
 def value_of_game(contract: Contract, cards: Cards, schneider: bool = False) -> int:
-    """What a game is worth if it is just won, or won with Schneider, by the cards that count for its matadors."""
+    """The value of a game if it is just won, or won with Schneider; `cards` decide its matadors."""
     if contract.game == NULL:
         return contract.base
     return contract.base * (abs(matadors(cards, contract.game)) + 1 + contract.hand + schneider)
 
 
 def goal(words: Sequence[str]) -> int:
-    """The card points that a declarer needs, given `Contract.words` of what was announced; not for Null.
+    """The card points that a declarer needs, from the announcement's `Contract.words`; not for Null.
 
-    An announced Schwarz also needs the tricks that count nothing.
+    An announced Schwarz also needs the tricks without card points.
     """
     return ALL_POINTS if "schwarz" in words else SCHNEIDER if "schneider" in words else WINNING_POINTS
 
 
 def _goal_reached(played: PlayedContract) -> bool:
-    """Whether the declarer did what was announced, whatever was bid."""
+    """Whether the declarer achieved the announcement, whatever was bid."""
     contract = played.contract
     if contract.game == NULL:
         return played.tricks == 0
@@ -159,12 +158,12 @@ def _steps(played: PlayedContract, options: Options, won: bool) -> tuple[tuple[s
 
 
 def opponents_bonus(seats: int) -> int:
-    """What Seeger-Fabian gives each of the others for a lost game; at a table of four also the seat that sits out."""
+    """The points by Seeger-Fabian for each of the others for a lost game; at a table of four also for the idle seat."""
     return _OPPONENTS_BONUS[seats]
 
 
 def seat_changes(score: Score, declarer: int, options: Options, seats: int = 3) -> tuple[int, ...]:
-    """How a declarer's game changes the score of each seat at the table, with tournament and adjusted scoring."""
+    """The changes of all seats' scores by a declarer's game, with tournament and adjusted scoring."""
     if options.scoring == "adjusted":
         bonus = (WON_BONUS if score.won else LOST_PENALTY + opponents_bonus(seats)) if options.tournament else 0
         loss = -(abs(score.score) + bonus)
@@ -182,11 +181,11 @@ class RamschScore:
     """The score of a Ramsch.
 
     Args:
-        changes: of each seat's score.
+        changes: changes of the seats' scores.
         losers: the seats with the most card points; () after a Durchmarsch.
         virgin: the only seat without a trick, or None.
         durchmarsch: the seat that took all tricks, or None.
-        factor: by which unseen pushes multiply the loss; doubling by a virgin is not included.
+        factor: factor of the loss from unseen pushes, without the doubling by a virgin.
     """
 
     changes: tuple[int, ...]
@@ -197,7 +196,7 @@ class RamschScore:
 
 
 def push_factor(pushers: int, options: Options) -> int:
-    """What the loss of a Ramsch is multiplied by after so many seats have pushed the Skat on unseen."""
+    """The factor of a Ramsch's loss after so many seats have pushed the Skat on unseen."""
     return 2**pushers if options.push_doubling == "double" else 1 + pushers
 
 
@@ -205,9 +204,9 @@ def ramsch_score(points: Sequence[int], tricks: Sequence[int], pushers: int, opt
     """The score of a Ramsch.
 
     Args:
-        points: card points by seat, the Skat included where the options give it to somebody.
-        tricks: how many tricks each seat took.
-        pushers: how many seats pushed the Skat on unseen.
+        points: card points by seat, with the Skat if the options give it to a seat.
+        tricks: number of tricks of each seat.
+        pushers: number of seats that pushed the Skat on unseen.
         options: decide how pushes and a Durchmarsch count.
     """
     factor = push_factor(pushers, options)

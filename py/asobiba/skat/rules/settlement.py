@@ -43,9 +43,9 @@ from .state import Deal, at_table
 
 @dataclass(frozen=True, slots=True)
 class SettledDeal:
-    """How a finished deal changes scores, wins and losses, by seat; and the deal as plain JSON.
+    """The changes of scores, wins and losses by a finished deal, by seat; and the deal as plain JSON.
 
-    docs/door-skat.md, Finished deal, has the fields of `plain`.
+    `plain` has the fields of docs/door-skat.md, Finished deal.
     """
 
     changes: tuple[int, ...]
@@ -55,12 +55,12 @@ class SettledDeal:
 
 
 def taken_by(deal: Deal, seat: Seat) -> Cards:
-    """The cards of the tricks that a seat has taken."""
+    """The cards of the tricks taken by a seat."""
     return set_of(card for trick in deal.done_tricks if trick.winner == seat for card in trick.cards)
 
 
 def tricks_of(deal: Deal) -> list[int]:
-    """How many tricks each seat has taken, with those of a claim; those of a concession depend on hidden cards."""
+    """The number of tricks of each seat, with those of a claim; those of a concession depend on hidden cards."""
     return _with_rest(deal) if deal.conceded is None else _taken(deal)
 
 
@@ -69,7 +69,7 @@ def _taken(deal: Deal) -> list[int]:
 
 
 def _with_rest(deal: Deal) -> list[int]:
-    """How many tricks each seat has taken, with those that a claim or a concession gives away."""
+    """The number of tricks of each seat, with those that a claim or a concession gives away."""
     won = _taken(deal)
     for share in _rest(deal):
         won[share.seat] += share.tricks
@@ -77,7 +77,7 @@ def _with_rest(deal: Deal) -> list[int]:
 
 
 def _points_by_seat(deal: Deal, options: Options) -> list[int]:
-    """Card points of each seat, with the Skat, a claim, a concession; other cards not played count for nobody."""
+    """Card points of each seat, with the Skat, a claim, a concession; other unplayed cards count for nobody."""
     points = [points_of(taken_by(deal, seat)) for seat in range(3)]
     for share in _rest(deal):
         points[share.seat] += points_of(share.cards)
@@ -130,7 +130,7 @@ def settle(options: Options, deal: Deal, before: Sequence[int], bock: int = 1) -
 
 
 def bock_deals(done: Sequence[JSON], options: Options, seats: int) -> int:
-    """How many deals after the finished ones are played for double points.
+    """The number of deals for double points after the finished ones.
 
     Source: docs/rules/skat.md, Bock rounds: each event adds a round, in which every seat deals once.
     """
@@ -141,7 +141,7 @@ def bock_deals(done: Sequence[JSON], options: Options, seats: int) -> int:
 
 
 def _bock_events(deal: Mapping[str, JSON]) -> int:
-    """How often a finished deal calls for a Bock round: 60 to 60, a Grand hand that is won, a Kontra that pays, Re."""
+    """The number of reasons for a Bock round in a finished deal: 60 to 60, a Grand hand won, a Kontra that pays, Re."""
     score, contract = deal["score"], deal["contract"]
     if score is None:
         return 0
@@ -152,8 +152,9 @@ def _bock_events(deal: Mapping[str, JSON]) -> int:
 
 
 def _spitze_made(deal: Deal) -> bool:
-    """Whether the lowest trump took the last trick for the declarer; a side that leaves the rest to the declarer, or
-    gives the game up, grants it.
+    """Whether the lowest trump took the last trick for the declarer.
+
+    A side that leaves the rest to the declarer, or gives the game up, concedes this.
     """
     declarer = deal.declarer
     if deal.contract is None or not deal.contract.spitze:
@@ -167,7 +168,7 @@ def _spitze_made(deal: Deal) -> bool:
 
 
 def _of_all_seats(ramsch: RamschScore, dealer: Seat | None) -> tuple[int, ...]:
-    """The changes with those of the seat that sat out, if one did: of a Durchmarsch it pays as the others do."""
+    """The changes with that of a seat that sat out, if any: for a Durchmarsch it pays as the others do."""
     if dealer is None:
         return ramsch.changes
     own = min(ramsch.changes) if ramsch.durchmarsch is not None else 0
@@ -175,7 +176,7 @@ def _of_all_seats(ramsch: RamschScore, dealer: Seat | None) -> tuple[int, ...]:
 
 
 def is_lost(deal: Deal) -> bool:
-    """Whether the declarer cannot reach the goal any more, whatever the value and the bid."""
+    """Whether the declarer can no longer reach the goal, whatever the value and the bid."""
     if deal.contract is None or deal.declarer is None or deal.game == NULL:
         return False
     tricks = [trick for trick in deal.done_tricks if trick.winner != deal.declarer]
@@ -192,7 +193,7 @@ def _spitze_gone(deal: Deal) -> bool:
 
 
 def _granted(deal: Deal, played: PlayedContract, options: Options) -> Score:
-    """The score of a game that a defender gave up: won in the lowest way that reaches the bid and is still possible.
+    """The score of a game given up by a defender: won in the lowest possible way that reaches the bid.
 
     Source: docs/rules/skat.md, Play.
     """
@@ -211,10 +212,10 @@ def _granted(deal: Deal, played: PlayedContract, options: Options) -> Score:
 
 
 def declarer_matadors(deal: Deal) -> int:
-    """The matadors of a declared game, counted in hand and Skat as dealt, whatever was discarded.
+    """The matadors of a declared game, counted in hand and Skat as dealt, not as discarded.
 
     Raises:
-        ValueError: nobody has declared a game.
+        ValueError: there is no declared game.
     """
     if deal.contract is None or deal.declarer is None:
         raise ValueError("nobody declared anything in this deal")
@@ -228,7 +229,7 @@ def final_ranks(scores: Sequence[int], wins: Sequence[int], losses: Sequence[int
 
 
 def score_json(score: Score, played: PlayedContract) -> dict[str, JSON]:
-    """A score as everybody may see it (docs/door-skat.md, Score)."""
+    """A score as JSON (docs/door-skat.md, Score)."""
     return {
         "won": score.won,
         "score": score.score,
@@ -249,7 +250,7 @@ def score_json(score: Score, played: PlayedContract) -> dict[str, JSON]:
 
 
 class _Share(NamedTuple):
-    """What a seat gets of the tricks that were not played."""
+    """A seat's share of the unplayed tricks."""
 
     seat: Seat
     tricks: int
@@ -257,10 +258,10 @@ class _Share(NamedTuple):
 
 
 def _rest(deal: Deal) -> list[_Share]:
-    """Who gets the tricks that a claim or a concession leaves unplayed; [] where there was neither.
+    """The shares of the tricks that a claim or a concession leaves unplayed; [] if there was neither.
 
-    Source: docs/rules/skat.md, Play. A side that concedes keeps the highest trumps in play: they take a trick wherever
-    the other cards lie. A Null game ends with the declarer's first trick.
+    Source: docs/rules/skat.md, Play. A conceding side keeps its highest trumps: they take a trick in any distribution
+    of the other cards. A Null game ends with the declarer's first trick.
     """
     declarer = deal.declarer
     if declarer is None or (deal.claimed is None and deal.conceded is None):
@@ -280,7 +281,7 @@ def _rest(deal: Deal) -> list[_Share]:
 
 
 def _in_play(deal: Deal, seat: Seat) -> Cards:
-    """The cards of a seat that are in no finished trick."""
+    """The cards of a seat that are not in finished tricks."""
     trick = deal.open_trick
     lying = zip(trick.seats(), trick.cards, strict=True) if trick else ()
     return deal.hands[seat] | set_of(card for at, card in lying if at == seat)
@@ -294,13 +295,13 @@ def _highest_trumps(deal: Deal, side: Sequence[Seat], rest: Cards) -> Cards:
 
 
 def received(deal: Deal, at: int) -> Cards:
-    """The two cards that seat number `at` of the pushes received: the Skat as dealt, or the last two pushed on."""
+    """The two cards received by the seat of push `at`: the Skat as dealt, or the last two pushed on."""
     discards = [push.discard for push in deal.pushes[:at] if push.discard]
     return discards[-1] if discards else deal.skat_dealt
 
 
 def _push_json(deal: Deal, at: int) -> dict[str, JSON]:
-    """What a seat did with the Skat of a Schieberamsch; `got` are the cards that it received, seen or not."""
+    """A seat's push in Schieberamsch; `got` are the cards that it received, seen or not."""
     push = deal.pushes[at]
     return {
         "seat": push.seat,
@@ -320,7 +321,7 @@ def _ramsch_json(ramsch: RamschScore) -> dict[str, JSON]:
 
 
 def history_json(deal: Deal) -> Mapping[str, JSON]:
-    """How the deal went, with all hidden cards."""
+    """The course of the deal, with all hidden cards."""
     game = deal.game
     return {
         "number": deal.number + 1,

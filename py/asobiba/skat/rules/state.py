@@ -1,10 +1,10 @@
-"""One position of Skat: the deal that is played, the finished deals and the scores, and whose turn it is.
+"""One position of Skat: the present deal, the finished deals and the scores, and the seat to act.
 
-What may be done in a position is in `legality`, what an action changes in `transitions`.
+`legality` has the legal actions in a position, `transitions` the effects of actions.
 
 A deal is always three-handed: inside it players are numbered by *place*, 0 to 2, in order of play. At a table of three
 a place is the seat. At a table of four the dealer sits out, and the places are the other seats in the same order.
-Whatever leaves the rules (views, events, finished deals) has seats again (`renumbered`).
+Views, events and finished deals leave the rules with seats again (`renumbered`).
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ Place: TypeAlias = int
 BIDDING, SKAT, DISCARDING, DECLARING = "bid", "skat", "lay", "declare"
 PUSHING, PUSH_DISCARDING, ANSWERING, PLAYING, OVER = "push", "push_lay", "re", "play", "over"
 CONSENTING, SWAPPING = "offer", "swap"
-# What a seat may offer the other side.
+# The offers that a seat may make to the other side.
 GIVING_UP, REST = "resign", "rest"
 
 
-# Names under which a view, an event or a finished deal has one seat, and those under which it has several.
+# Names of fields with one seat in views, events and finished deals, and names of fields with several seats.
 _ONE = frozenset({
     "seat", "dealer", "forehand", "middlehand", "rearhand", "asker", "answerer", "declarer", "leader", "winner",
     "claimed", "conceded", "given_up", "agreed", "doubler", "virgin", "durchmarsch",
 })  # fmt: skip
 _SEVERAL = frozenset({"to_act", "passed", "losers"})
 _NESTED = frozenset({"deal", "auction", "calls", "offered", "pushes", "swaps", "tricks", "trick", "ramsch"})
-# All other names: one that is nowhere here is an error, so that no seat keeps the number of its place unnoticed.
+# All other names. An unknown name is an error, so that no seat keeps its place's number by mistake.
 _WITHOUT_SEATS = frozenset({
     "answers", "bid", "bock", "call", "card", "cards", "changes", "contract", "dealt", "done", "factor", "game", "gave",
     "got", "hand", "hands", "kontra", "laid", "legal", "may", "next", "number", "of", "options", "phase", "picked",
     "points", "push_factor", "refused", "resign", "resigned", "result", "score", "seats", "skat", "skat_after", "taken",
     "totals", "tournament", "tricks_won", "turn", "what",
 })  # fmt: skip
-# What a finished deal has for each seat, and what the seat has that sat out.
+# Fields of a finished deal with an entry for each seat, and the entry of the seat that sat out.
 _BY_SEAT: Mapping[str, JSON] = {"hands": [], "points": 0, "tricks_won": 0}
 
 
@@ -84,7 +84,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class PushedSkat:
-    """What a seat did with the Skat of a Schieberamsch; `discard` is 0 where it was pushed on unseen."""
+    """A seat's push in Schieberamsch; `discard` is 0 if the Skat was pushed on unseen."""
 
     seat: Seat
     discard: Cards
@@ -92,7 +92,7 @@ class PushedSkat:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """One exchange of the defenders before a Revolution: who made it, the card given to the partner, the card got."""
+    """An exchange of the defenders before a Revolution: the seat, the card given to the partner, the card got."""
 
     seat: Seat
     gave: Card
@@ -101,7 +101,7 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An offer that has not been answered by all who are asked: who made it, what it is, how many have answered."""
+    """An offer not yet answered by all: the seat that made it, the offer, and the number of answers."""
 
     seat: Seat
     what: str
@@ -114,30 +114,29 @@ class Deal:
 
     Args:
         number: from 0.
-        dealer: the place that speaks last, at a table of three who deals; forehand is the next.
+        dealer: the place that speaks last, at a table of three the dealer; forehand is the next place.
         dealt: the three hands as dealt.
         skat_dealt: the Skat as dealt.
-        hands: the cards that the seats hold now.
-        skat: the Skat now: as dealt, discarded, or pushed on; 0 while somebody holds twelve cards.
-        phase: what is to be done: `bid`, `skat`, `lay`, `declare`, `push`, `push_lay`, `swap`, `re`, `play`,
+        hands: the present cards of the seats.
+        skat: the present Skat: as dealt, discarded, or pushed on; 0 while somebody holds twelve cards.
+        phase: the next thing to do: `bid`, `skat`, `lay`, `declare`, `push`, `push_lay`, `swap`, `re`, `play`,
             `offer`, `over`.
-        auction: the bidding so far.
-        taken: the declarer picked up the Skat.
-        contract: what is played; None before the announcement, and in Ramsch.
-        resigned: the declarer gave up.
-        kontra: the factor: 1, 2 after Kontra, 4 after Re.
+        taken: whether the declarer picked up the Skat.
+        contract: None before the announcement, and in Ramsch.
+        resigned: whether the declarer gave up.
+        kontra: 1, 2 after Kontra, 4 after Re.
         doubler: the seat that said Kontra.
-        pushes: what was done with the Skat of a Schieberamsch, from forehand on.
-        swaps: what the defenders have exchanged before a Revolution.
-        swappers: how many of them have exchanged all that they want.
-        tricks: all tricks that were begun, the open one last.
+        pushes: the pushes of a Schieberamsch, from forehand on.
+        swaps: the defenders' exchanges before a Revolution.
+        swappers: number of defenders who have finished exchanging.
+        tricks: all tricks begun, the open one last.
         claimed: the seat that claimed the remaining tricks.
         conceded: the seat that left the remaining tricks to the other side.
         given_up: the defender who gave the game up.
-        offered: what the other side is asked to agree to now.
-        refused: how many tricks were complete when an offer was last refused.
+        offered: the open offer.
+        refused: number of complete tricks when an offer was last refused.
         agreed: the seat whose consent ended the deal.
-        sits_out: the seat at the table that deals and does not play; None at a table of three.
+        sits_out: the seat that deals and does not play; None at a table of three.
     """
 
     number: int
@@ -204,7 +203,7 @@ class Deal:
 
     @property
     def game(self) -> str:
-        """The game that decides how cards rank now; before an announcement they rank as in Ramsch and Grand."""
+        """The game that decides the rank of cards now; before an announcement they rank as in Ramsch and Grand."""
         return self.contract.game if self.contract else RAMSCH
 
     @property
@@ -227,7 +226,7 @@ class Deal:
 
 
 def asked_seats(deal: Deal, offerer: Seat) -> tuple[Seat, ...]:
-    """Who answers an offer, in order of play: both defenders, or the declarer."""
+    """The seats that answer an offer, in order of play: both defenders, or the declarer."""
     if offerer == deal.declarer or deal.declarer is None:
         return ((offerer + 1) % 3, (offerer + 2) % 3)
     return (deal.declarer,)
@@ -240,9 +239,9 @@ def partner_of(deal: Deal, seat: Seat) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The options of one game, the deals that come from outside, if any, and how many sit at the table (3 or 4).
+    """The options of one game, deals from outside, and the number of seats at the table (3 or 4).
 
-    With `open_hands` all cards are seen.
+    With `open_hands` everybody sees all cards.
     """
 
     options: Options
@@ -257,7 +256,7 @@ class Rules:
 
     @property
     def deals(self) -> int:
-        """How many deals are played."""
+        """The number of deals to play."""
         return 1 if self.options.deal else len(self.dealt) or self.seats * self.options.rounds
 
 
@@ -266,8 +265,8 @@ class State:
     """One position.
 
     Args:
-        seed: of all random draws.
-        deal: the deal that is played; at the end the last one.
+        seed: decides all random draws.
+        deal: the present deal; at the end the last one.
         done: the finished deals as plain JSON (docs/door-skat.md, Finished deal).
         scores: by seat.
         wins: games won as declarer, by seat.
@@ -313,7 +312,7 @@ def order_of_play(deal: Mapping[str, JSON]) -> tuple[Seat, Seat, Seat]:
 
 
 def at_table(deal: Mapping[str, JSON], sits_out: Seat | None) -> dict[str, JSON]:
-    """A finished deal with seats for places."""
+    """A finished deal with places replaced by seats."""
     if sits_out is None:
         return dict(deal)
     by_seat = {name: [*deal[name][:sits_out], none, *deal[name][sits_out:]] for name, none in _BY_SEAT.items()}
@@ -321,7 +320,7 @@ def at_table(deal: Mapping[str, JSON], sits_out: Seat | None) -> dict[str, JSON]
 
 
 def seen_at_table(event: Event, sits_out: Seat | None) -> Event:
-    """An event of a deal with seats for places."""
+    """An event of a deal with places replaced by seats."""
     if sits_out is None:
         return event
     secret = {seat_at(place, sits_out): told for place, told in event.secret.items()}
@@ -329,10 +328,10 @@ def seen_at_table(event: Event, sits_out: Seat | None) -> Event:
 
 
 def renumbered(value: Any, number: Callable[[int], int]) -> Any:
-    """A view, an event or a finished deal with other numbers for its seats; lists by seat keep their order.
+    """A view, an event or a finished deal with its seats renumbered; lists by seat keep their order.
 
     Raises:
-        KeyError: the name of a field is not known here.
+        KeyError: a field has an unknown name.
     """
     if isinstance(value, Mapping):
         return {name: _field(name, item, number) for name, item in value.items()}

@@ -1,4 +1,4 @@
-"""What each action changes: the next state and the events. Trusts actions that `legality.check` has accepted."""
+"""Changes the state: the next state after an action, and its events. Trusts actions accepted by `legality.check`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from .state import (
 
 
 def deal(rules: Rules, seed: int) -> Step[State]:
-    """The state before the first call; the first dealer is drawn. With the option `deal` that deal is the only one."""
+    """The state before the first call, with a random first dealer; the option `deal` makes that deal the only one."""
     number = max(0, rules.options.deal - 1)
     seats = rules.seats
     first = rules.dealt[0].dealer if rules.dealt else chance.below(seats, chance.stream(seed, "dealer"))
@@ -52,7 +52,7 @@ def deal(rules: Rules, seed: int) -> Step[State]:
 
 
 def _dealt_cards(rules: Rules, seed: int, number: int, dealer: Seat) -> FixedDeal:
-    """Deal `number` of a game: a fixed deal if there are any, else the cards as the seed shuffles them."""
+    """Deal `number` of a game: a fixed deal if there are any, else the cards shuffled by the seed."""
     if rules.dealt:
         fixed = rules.dealt[min(number, len(rules.dealt) - 1)]
         return FixedDeal(dealer, fixed.hands, fixed.skat)
@@ -67,7 +67,7 @@ def _deal_event(deal: Deal) -> Event:
 
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
-    """The state after a checked action, and the events that lead there."""
+    """The state after a checked action, and its events."""
     return _TRANSITIONS[type(action)](rules, state, place_to_act(state.deal), action)
 
 
@@ -98,7 +98,7 @@ def _pass(rules: Rules, state: State, seat: Seat, action: actions.Pass) -> Step[
 
 
 def _call(rules: Rules, state: State, seat: Seat, auction: Auction) -> Step[State]:
-    """After a call of the auction: it goes on, the winner decides about the Skat, or everybody has passed."""
+    """Go on after a call of the auction: the next call, the winner's decision on the Skat, or a passed deal."""
     call = Event("call", {"seat": seat, "call": auction.calls[-1].call})
     deal = replace(state.deal, auction=auction)
     if auction.stage != DONE:
@@ -185,7 +185,7 @@ def _offer(rules: Rules, state: State, seat: Seat, action: actions.Offer) -> Ste
 
 
 def _consent(rules: Rules, state: State, seat: Seat, action: actions.Consent) -> Step[State]:
-    """One defender's consent lets a declarer give up; the rest goes to a side when everybody on the other agrees."""
+    """One defender's consent lets a declarer give up; a claim of the rest needs everybody on the other side."""
     event = Event("consent", {"seat": seat})
     answered = _answered(state.deal)
     if answered.offered and answered.offered.what != GIVING_UP:
@@ -194,7 +194,7 @@ def _consent(rules: Rules, state: State, seat: Seat, action: actions.Consent) ->
 
 
 def _refuse(rules: Rules, state: State, seat: Seat, action: actions.Refuse) -> Step[State]:
-    """The rest is played when one seat wants to; a declarer may still ask the other defender."""
+    """One refusal means that the rest is played; a declarer who gives up may still ask the other defender."""
     event = Event("refuse", {"seat": seat})
     answered = _answered(state.deal)
     if answered.offered and answered.offered.what == GIVING_UP:
@@ -204,7 +204,7 @@ def _refuse(rules: Rules, state: State, seat: Seat, action: actions.Refuse) -> S
 
 
 def _answered(deal: Deal) -> Deal:
-    """The deal after one more answer; without an offer if that was the last."""
+    """The deal after one more answer to an offer; the last answer removes the offer."""
     offered = deal.offered
     if offered is None or offered.answers + 1 == len(asked_seats(deal, offered.seat)):
         return replace(deal, offered=None)
@@ -212,7 +212,7 @@ def _answered(deal: Deal) -> Deal:
 
 
 def _settled_by(deal: Deal, seat: Seat) -> Deal:
-    """The deal as its last consent ends it; in Null a defender's rest is a trick of the declarer's."""
+    """The deal after its last consent; in Null a defender's rest is a trick of the declarer."""
     offered, agreed = deal.offered, replace(deal, offered=None, agreed=seat, phase=PLAYING)
     if offered is None or offered.what == GIVING_UP:
         return replace(agreed, resigned=True)
@@ -264,7 +264,7 @@ def _is_over(deal: Deal) -> bool:
 
 
 def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
-    """After the end of a deal: it is scored, and the next is dealt or the game is over."""
+    """End a deal: score it, then deal the next one or end the game."""
     bock = 2 if bock_deals(state.done, rules.options, rules.seats) else 1
     settled = settle(rules.options, deal, state.scores, bock)
     events = _at_table(deal, events)
@@ -289,7 +289,7 @@ def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
 
 
 def _reason_to_end(rules: Rules, state: State) -> str | None:
-    """Why the game is over after a deal: all deals are played, or in Bierlachs somebody has reached the limit."""
+    """The reason for ending the game after a deal: all are played, or in Bierlachs a seat has reached the limit."""
     limit = rules.options.limit if rules.options.scoring == "adjusted" else 0
     if limit and min(state.scores) <= -limit:
         return "limit"

@@ -1,4 +1,4 @@
-"""What one seat may know of a position, built up from nothing (docs/door-skat.md, View)."""
+"""The view of one seat, built up from nothing (docs/door-skat.md, View)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .state import (
 
 @dataclass(frozen=True, slots=True)
 class DealView:
-    """The number of the deal, from 1, of how many; and the roles of the seats in it."""
+    """The number of the deal, from 1, the number of all deals, and the roles of the seats."""
 
     number: int
     of: int
@@ -43,13 +43,13 @@ class DealView:
 
     @property
     def sits_out(self) -> Seat | None:
-        """The dealer at a table of four, who does not play; None where the dealer is rearhand."""
+        """The dealer at a table of four, who does not play; None if the dealer is rearhand."""
         return None if self.dealer == self.rearhand else self.dealer
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat as everybody sees it; `open` is an ouvert hand, or any where all cards are seen, else None."""
+    """One seat as everybody sees it; `open` is an ouvert hand, or any hand if all cards are open, else None."""
 
     score: int
     wins: int
@@ -85,12 +85,12 @@ class TrickView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know; `seat` None is a spectator. Who sits out sees what a spectator sees.
+    """The view of one seat, or of a spectator (`seat` None). A seat that sits out sees as much as a spectator.
 
-    Cards are names. `dealt`, `hand`, `picked`, `skat` and the cards of `pushes` and `swaps` are None where the seat
-    does not know them. `picked` is the Skat as dealt, `skat` the Skat as it is now. `push_factor` is what unseen pushes
-    so far multiply the loss of a Ramsch by. `bock` is how many deals from this one on count double. `tournament` is
-    what Seeger-Fabian gives for a game won, and for one that another seat lost.
+    Cards are names. `dealt`, `hand`, `picked`, `skat` and the cards of `pushes` and `swaps` are None if the seat does
+    not know them. `picked` is the Skat as dealt, `skat` the present Skat. `push_factor` is the factor of a Ramsch's
+    loss from unseen pushes so far. `bock` is the number of deals from this one on that count double. `tournament` has
+    the points by Seeger-Fabian for a game won, and for a game that another seat lost.
     """
 
     game: str
@@ -138,7 +138,7 @@ class View:
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
-    """What a seat may know now."""
+    """The view of a seat at the table, or of a spectator."""
     sits_out, view = state.deal.sits_out, view_at(rules, state, state.deal.place_of(seat))
     if sits_out is None:
         return view
@@ -148,7 +148,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
 
 
 def three_handed(view: View) -> View:
-    """A view of a table of four as the three see it who play: places for seats, and no seat for who sits out.
+    """A view of a table of four for the three players: places for seats, and no seat for the one that sits out.
 
     Finished deals keep their seats. A view of a table of three is returned as it is.
     """
@@ -163,7 +163,7 @@ def three_handed(view: View) -> View:
 
 
 def view_at(rules: Rules, state: State, seat: Place | None) -> View:
-    """What a place may know now, in places: for who plays three-handed only."""
+    """The view of a place, with places for seats; for the players of a deal only."""
     deal = state.deal
     acting = () if state.result else (place_to_act(deal),)
     roles = deal.forehand, (deal.forehand + 1) % 3, (deal.forehand + 2) % 3
@@ -221,7 +221,7 @@ def _seat_view(rules: Rules, state: State, seat: Seat, viewer: Place | None) -> 
 
 
 def _is_swapping_defender(deal: Deal, place: Place | None) -> bool:
-    """Whether a place plays against a Revolution, and has seen its partner's cards."""
+    """Whether a place plays against a Revolution and may see its partner's cards."""
     return deal.contract is not None and deal.contract.revolution and place not in (None, deal.declarer)
 
 
@@ -241,7 +241,7 @@ def _auction_view(deal: Deal) -> AuctionView:
 
 
 def _saw_skat_dealt(deal: Deal, seat: Seat) -> bool:
-    """Whether a seat has seen the Skat as it was dealt."""
+    """Whether a seat has seen the Skat as dealt."""
     if not deal.is_ramsch:
         return deal.taken and seat == deal.declarer
     takers = [push.seat for push in deal.pushes if push.discard]
@@ -251,7 +251,7 @@ def _saw_skat_dealt(deal: Deal, seat: Seat) -> bool:
 
 
 def _knows_skat(deal: Deal, seat: Seat) -> bool:
-    """Whether a seat knows the two cards that are in the Skat now."""
+    """Whether a seat knows the two cards now in the Skat."""
     if deal.is_ramsch:
         takers = [push.seat for push in deal.pushes if push.discard]
         return takers[-1:] == [seat] and bool(deal.skat)
@@ -284,7 +284,7 @@ def _legal(rules: Rules, deal: Deal, actor: Place | None) -> tuple[str, ...]:
 
 
 def _may(rules: Rules, deal: Deal, actor: Place | None) -> dict[str, JSON]:
-    """What this seat may do now: bids by value, how many cards to discard, yes or no for all else."""
+    """The possible actions of this seat: bids by value, the number of cards to discard, true or false for all else."""
 
     def may(action: type) -> bool:
         return actor is not None and in_phase(deal, action)

@@ -1,7 +1,7 @@
-"""Which bit stands for which card while a game is solved.
+"""The numbering of cards as bits while a game is solved.
 
-Cards are renumbered so that every suit of the game is a run of bits, trumps on top, and a higher bit beats a lower one
-of its suit. Hands are ints; player 0 is the declarer, 1 and 2 sit after him.
+Every suit of the game is a run of bits, trumps on top, and a higher bit beats a lower one of its suit. Hands are
+integers; player 0 is the declarer, 1 and 2 sit after the declarer.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from asobiba.skat.rules.cards import CARDS, POINTS, Card, Cards, Hands, members,
 
 
 class BitOrder:
-    """Which bit stands for which card in one game: suits are runs of bits, trumps on top, high cards above low ones.
+    """The bits of the cards in one game.
 
     Attributes:
-        game: the game.
         bit_of: the bit of each card.
         points: the card points of each bit.
         suit: for each bit, all bits of its suit.

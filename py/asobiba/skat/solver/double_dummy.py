@@ -1,7 +1,7 @@
 """Double-dummy solver: can the declarer reach a number of card points against best defence, with all cards open?
 
-Cards are bits as in `bit_order`, positions are ints as in `suit_tables`. The question has a threshold, so that every
-node answers yes or no. Answers are kept at trick boundaries, as bounds on the points still to be had.
+Cards are bits as in `bit_order`, positions are integers as in `suit_tables`. The question has a threshold, so every
+node answers yes or no. Answers are stored at trick boundaries, as bounds on the points still to be won.
 Source: null-window search with a transposition table and one move for equivalent (touching) cards, as in DDSS by
 Kupferschmid and Helmert ("A Skat player based on Monte-Carlo simulation", 2006).
 """
@@ -17,7 +17,7 @@ from .suit_tables import FIELD, FIRST, HAND, HANDS, SECOND, SURE, Place, Positio
 
 
 class DoubleDummySolver:
-    """Solves positions of one suit game or Grand; keeps its transposition table from one to the next.
+    """Solves positions of one suit game or Grand; its transposition table serves for all of them.
 
     Args:
         game: a suit game or Grand.
@@ -37,7 +37,7 @@ class DoubleDummySolver:
         self.nodes = 0
 
     def reaches(self, hands: Hands, leader: int, trick: Sequence[int], need: int) -> bool:
-        """Whether the declarer gets `need` points or more from the open trick and all that follow.
+        """Whether the declarer gets at least `need` points from the open trick and all that follow.
 
         Args:
             hands: the unplayed cards of each player, as bits.
@@ -67,12 +67,12 @@ class DoubleDummySolver:
         return total
 
     def clear(self) -> None:
-        """Empty the transposition table: another deal shares next to nothing with this one."""
+        """Empty the transposition table, because different deals share hardly any positions."""
         for table in (*self._low, *self._high):
             table.clear()
 
-    # Each of `_lead`, `_second` and `_third` plays one card of a trick and says whether the declarer reaches `need`,
-    # which is above 0 and at most `left`, the points not taken yet: all else is decided.
+    # Each of `_lead`, `_second` and `_third` plays one card of a trick and returns whether the declarer reaches `need`,
+    # which is above 0 and at most `left`, the points not taken yet; other cases are decided at once.
 
     def _lead(self, position: Position, leader: int, need: int, left: int) -> bool:
         own = position >> FIELD * leader & HAND
@@ -87,7 +87,7 @@ class DoubleDummySolver:
         is_declarer, shift = leader == 0, FIELD * leader
         leads = self._ordered_leads(position, leader)
         if is_declarer and leads[-1] < SURE and not position & self._trumps_of_defenders:
-            return True  # nothing beats any of the declarer's cards, now or later
+            return True  # no card beats any of the declarer's cards, now or later
         for lead in leads:
             place = lead & 31
             after = position ^ (1 << place + shift | 1 << place + FIRST)
@@ -183,7 +183,7 @@ class DoubleDummySolver:
         return [1 << place for suit in self._tables.suits for place in distinct(0, position & suit)]
 
     def _void_seconds(self, position: Position, leader: int, first: Place) -> list[int]:
-        """Second hand's cards, none of the suit led, by the points that the trick then seems to bring the own side."""
+        """Second hand's cards without the suit led, by the points that the trick is expected to bring the own side."""
         player, third = (leader + 1 if leader < 2 else 0), (leader - 1 if leader else 2)
         tables = self._tables
         reply = position & tables.suit_of[first] & HAND << FIELD * third
@@ -199,7 +199,7 @@ class DoubleDummySolver:
         return cards
 
     def _void_thirds(self, position: Position, leader: int, first: Place, second: Place) -> list[int]:
-        """Third hand's cards, none of the suit led: what wins with most points, or what loses with fewest."""
+        """Third hand's cards without the suit led: winning cards with most points, or losing cards with fewest."""
         player, winner = (leader - 1 if leader else 2), leader
         tables = self._tables
         if tables.beats[first][second]:

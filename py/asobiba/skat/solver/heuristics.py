@@ -1,4 +1,4 @@
-"""Rules of thumb: a card for every game, from what one player can see. For easy levels, first tricks and playouts.
+"""Rules of thumb that choose a card in every game from one player's view, for easy levels, first tricks and playouts.
 
 Cards are bits as in `bit_order.BitOrder`: within a suit the higher bit wins, and trumps are above all others.
 """
@@ -11,16 +11,15 @@ from asobiba.skat.rules.cards import NULL, RAMSCH
 
 from .bit_order import BitOrder
 
-DISCARDED_VOID = 0.12  # the chance that a declarer has discarded the last cards of a suit, beside what cards alone tell
+DISCARDED_VOID = 0.12  # the chance that a declarer has discarded a whole suit, added to the chance from the cards alone
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a player who is to play a card can see.
+    """The view of a player who is to play a card.
 
     Args:
-        order: the bits of the cards.
-        player: 0 is the declarer, 1 and 2 sit after him; in Ramsch players are numbered from forehand.
+        player: 0 is the declarer, 1 and 2 sit after the declarer; in Ramsch players are numbered from forehand.
         hand: the player's own cards.
         unseen: the cards that may be in other hands.
         leader: the player who led the open trick, or leads now.
@@ -122,7 +121,7 @@ def _defender_lead(seen: Observation) -> int:
 
 
 def _following_card(seen: Observation, legal: list[int]) -> int:
-    """Second or third hand in a suit game or Grand: the card with the most points expected for the own side."""
+    """Second or third hand in a suit game or Grand: the card with most expected points for the own side."""
     order, points = seen.order, seen.order.points
     best = winning_card(order, seen.trick)
     ahead = winning_player(order, seen.leader, seen.trick)
@@ -142,7 +141,7 @@ def _following_card(seen: Observation, legal: list[int]) -> int:
 
 
 def _trick_chance(seen: Observation, card: int, taker: int, third_hand: int) -> float:
-    """The chance that the own side gets a trick which `card` of `taker` wins so far, with third hand still to play."""
+    """The chance that the own side wins a trick that `card` of `taker` leads so far, with third hand still to play."""
     order = seen.order
     led = order.suit[seen.trick[0]]
     beaters = seen.unseen & order.suit[card] & -(card << 1)
@@ -162,10 +161,10 @@ def _trick_chance(seen: Observation, card: int, taker: int, third_hand: int) -> 
 
 
 def _declarer_ruffs(seen: Observation, led: int) -> float:
-    """The chance that the declarer, third hand, has no card of the suit led, which is no trump, and a trump for it.
+    """The chance that the declarer, in third hand, has no card of the (plain) suit led, but a trump.
 
-    The declarer is taken to hold two in three of the unseen trumps; every unseen card of the suit may lie in the
-    declarer's other cards, with the partner or in the Skat. Declarers discard whole suits: hence DISCARDED_VOID.
+    The declarer is assumed to hold two thirds of the unseen trumps; every unseen card of the suit may be among the
+    declarer's other cards, with the partner or in the Skat. DISCARDED_VOID is added for a discarded suit.
     """
     out, trumps_out = (seen.unseen & led).bit_count(), (seen.unseen & seen.order.trumps).bit_count()
     cards = seen.hand.bit_count()
@@ -179,7 +178,7 @@ def _declarer_ruffs(seen: Observation, led: int) -> float:
 
 
 def _waste(seen: Observation, bit: int, wins: bool) -> float:
-    """What a card costs beside its points: a trump, or a boss card that could have won another trick."""
+    """The cost of a card besides its points: it is a trump, or a boss card that could have won another trick."""
     order = seen.order
     if bit & order.trumps:
         return 1.5 + (bit & order.trumps).bit_length() * 0.12 if wins else 2.5
@@ -194,7 +193,7 @@ def _is_boss(seen: Observation, bit: int) -> bool:
 
 
 def _ramsch_card(seen: Observation) -> int:
-    """Ramsch: duck with points or danger, lead what the others must beat."""
+    """Ramsch: duck with high or dangerous cards, lead cards that the others must beat."""
     order, points = seen.order, seen.order.points
     legal = bits(seen.legal)
     if not seen.trick:
@@ -203,7 +202,7 @@ def _ramsch_card(seen: Observation) -> int:
     ducks = [bit for bit in legal if not (bit > best and bit & (order.suit[best] | order.trumps))]
     if ducks:
         return max(ducks, key=lambda bit: (points[bit] >= 10, _danger(seen, bit), points[bit]))
-    if len(seen.trick) == 2:  # the trick is won anyway: get rid of the most dangerous card
+    if len(seen.trick) == 2:  # the trick is won in any case, so get rid of the most dangerous card
         return max(legal, key=lambda bit: (_danger(seen, bit), -points[bit]))
     return min(legal)
 
@@ -233,12 +232,12 @@ def _null_defender_card(seen: Observation) -> int:
 
 
 def _cards_below(seen: Observation, bit: int) -> int:
-    """How many cards of its suit rank below a card."""
+    """The number of cards below a card in its suit."""
     return (seen.order.suit[bit] & (bit - 1)).bit_count()
 
 
 def _danger(seen: Observation, bit: int) -> int:
-    """How likely a card wins a trick against one's will: unseen cards of its suit below it, less those above it."""
+    """The danger that a card wins a trick against one's will: unseen cards of its suit below it, less those above."""
     out = seen.unseen & seen.order.suit[bit]
     below = (out & (bit - 1)).bit_count()
     return 2 * below - out.bit_count() if out else (3 if not seen.trick else -1)

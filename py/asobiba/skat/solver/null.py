@@ -10,7 +10,7 @@ from .bit_order import bit_order
 
 
 class NullSolver:
-    """Solves Null positions; keeps its transposition table from one to the next.
+    """Solves Null positions; its transposition table serves for all of them.
 
     Attributes:
         nodes: trick boundaries searched so far, as a measure of work.
@@ -64,7 +64,7 @@ class NullSolver:
         return True
 
     def _play(self, leader: int, trick: tuple[int, ...]) -> bool:
-        """Whether the declarer takes no trick, the next card being played by the player whose turn it is."""
+        """Whether the declarer takes no trick; the player whose turn it is plays the next card."""
         seat = (leader + len(trick)) % 3
         hands = self._hands
         hand = hands[seat]
@@ -87,7 +87,7 @@ class NullSolver:
         return False if winner == 0 else self._lead(winner)
 
     def _ordered(self, legal: int, seat: int, trick: tuple[int, ...]) -> list[int]:
-        """The lowest card of each group of touching cards, in the order to try."""
+        """The lowest card of each group of touching cards, in the order of trying."""
         hands = self._hands
         others = (hands[0] | hands[1] | hands[2]) & ~legal
         for bit in trick:
@@ -105,7 +105,7 @@ class NullSolver:
         return self._ordered_for_defender(distinct, trick)
 
     def _ordered_for_declarer(self, distinct: list[int], trick: tuple[int, ...]) -> list[int]:
-        """The highest cards that duck first; then those that win the trick."""
+        """The highest ducking cards first, then the cards that win the trick."""
         if not trick:
             return distinct
         led = self._suit[trick[0]]

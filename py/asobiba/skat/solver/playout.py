@@ -1,7 +1,7 @@
-"""Deals with open hands, played to their end: by rules of thumb alone, or by them until the exact solver takes over.
+"""Plays deals with open hands to their end: by rules of thumb, or by these until the exact solver takes over.
 
-Solving many sampled deals exactly from the first card takes too long; a few tricks played by rules of thumb bring each
-within reach of the solver.
+Solving many sampled deals exactly from the first card takes too long; after a few tricks by rules of thumb the solver
+is fast enough.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .bit_order import BitOrder, bit_order
 from .double_dummy import DoubleDummySolver
 from .heuristics import Observation, choose_card, winning_player
 
-HEURISTIC_TRICKS = 3  # of a whole game, before the solver takes over
+HEURISTIC_TRICKS = 3  # tricks of a whole game before the solver takes over
 
 
 class PlayedTrick(NamedTuple):
@@ -32,7 +32,6 @@ class OpenPosition:
     """A suit game or Grand with open hands, at any card of a trick.
 
     Args:
-        order: the bits of the cards.
         hands: the unplayed cards of each player, the declarer first.
         skat: the two cards of the Skat.
         played: the cards of complete tricks.
@@ -71,7 +70,7 @@ class OpenPosition:
 
 
 def heuristic_card(position: OpenPosition) -> int:
-    """The card that the player whose turn it is plays by rules of thumb, seeing only that player's cards."""
+    """The card that the next player plays by rules of thumb, from that player's view."""
     player = (position.leader + len(position.trick)) % 3
     hand = position.hands[player]
     seen = hand | position.played | sum(position.trick) | (position.skat if player == 0 else 0)
@@ -81,7 +80,7 @@ def heuristic_card(position: OpenPosition) -> int:
 
 
 def declarer_reaches(solver: DoubleDummySolver, position: OpenPosition, tricks: int) -> bool:
-    """Whether the declarer reaches the goal, by rules of thumb until `tricks` are complete, then by best play."""
+    """Whether the declarer reaches the goal, by rules of thumb for `tricks` complete tricks, then by best play."""
     while position.need > 0 and position.played.bit_count() < 3 * tricks and position.hands[position.leader]:
         position = position.after(heuristic_card(position))
     return solver.reaches(position.hands, position.leader, position.trick, position.need)
@@ -91,7 +90,7 @@ def wins_suit_game(solver: DoubleDummySolver, hands: Hands, skat: Cards, leader:
     """Whether the declarer gets 61 points in a whole game: three tricks by rules of thumb, then by best play.
 
     Args:
-        solver: of a suit game or Grand; its transposition table is cleared.
+        solver: a solver for the game, whose transposition table is cleared.
         hands: the ten cards of each player, the declarer first.
         skat: the declarer's discard, or the Skat of a hand game.
         leader: the player who leads.
@@ -119,15 +118,14 @@ def play_out(
     first: int = 0,
     choose: Callable[[Observation], int] = choose_card,
 ) -> Iterator[PlayedTrick]:
-    """Every trick to the end by rules of thumb, each player seeing only what a player can see.
+    """Every trick to the end by rules of thumb, each from the player's own view.
 
     Args:
-        start: who is to play, the open trick, and which suits were led and not followed.
+        start: the player to act, the open trick, and the suits led and not followed so far.
         hands: the unplayed cards of each player.
         played: the cards of complete tricks.
         discard: the discarded cards, which player 0 knows.
-        first: the first card to play; 0: by the rules of thumb.
-        choose: the rules of thumb.
+        first: the first card to play; 0 to choose it by the rules of thumb.
     """
     order, held, void, led = start.order, list(hands), list(start.void), list(start.led)
     player, leader, trick, bit = start.player, start.leader, start.trick, first

@@ -1,9 +1,9 @@
-"""What one suit alone decides in a trick: which cards of a hand are worth trying, and in which order.
+"""Results for a single suit in a trick: the cards of a hand that are worth trying, in order.
 
-A position is one int with five fields of 32 bits: the three hands, the first and the second card of the open trick. The
-part of it that belongs to one suit is `position & suit`. The same parts come back in thousands of positions, so what
-follows from a part is worked out once and looked up from then on. Cards are told by their places, 0 to 31, in the bit
-order; a rated card is `rank << 5 | place`, where the lowest rank is to be tried first.
+A position is one integer with five fields of 32 bits: the three hands, the first and the second card of the open trick.
+Its part for one suit is `position & suit`. The same parts recur in thousands of positions, so results for a part are
+computed once and looked up from then on. Cards are given by their places, 0 to 31, in the bit order; a rated card is
+`rank << 5 | place`, and the lowest rank is tried first.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from .bit_order import BitOrder, bit_order
 
-Place: TypeAlias = int  # of a card in the bit order
+Place: TypeAlias = int  # place of a card in the bit order
 Position: TypeAlias = int
 Part: TypeAlias = int  # a position's cards of one suit
 Rated: TypeAlias = int
@@ -25,17 +25,17 @@ HAND = (1 << FIELD) - 1
 HANDS = (1 << 3 * FIELD) - 1
 FIRST, SECOND = 3 * FIELD, 4 * FIELD
 
-# How the second card of a trick follows the first: with a card of the suit led, with a discard, with a trump.
+# How the second card of a trick follows the first: with the suit led, with a discard, with a trump.
 FOLLOWED, DISCARDED, RUFFED = range(3)
 
-SURE = 48 << 5  # leads below it cannot be beaten
+SURE = 48 << 5  # rated leads below it cannot be beaten
 _DRAWING, _SURE, _DOUBTFUL = 16, 32, 64  # ranks of leads, before the card points
 _EVEN = 32  # rank of a card that neither wins nor loses points
-_KEPT = 200_000  # parts of one game; some 250 bytes each
+_KEPT = 200_000  # most parts kept for one game; some 250 bytes each
 
 
 class SuitTables:
-    """The tables of one game. What is not in a table is found by the method of its name, and kept.
+    """The tables of one game. An entry is computed at its first use, by the method `find_...`, and kept.
 
     Attributes:
         points: the card points of each place.
@@ -45,12 +45,12 @@ class SuitTables:
         trumps: for each player, the trumps in the player's field.
         follows: by first and second place, how the second card follows the first.
         beats: by two places, whether the second card takes the trick from the first.
-        leads: by leader, by which opponents hold trumps.
-        seconds: by leader, by whether third hand holds trumps: second hand's cards of the suit led.
-        thirds: by leader, by how the second card follows: third hand's cards of the suit led.
-        discards: by player, by whether the own side seems to win the trick.
-        second_ruffs: by player, by whether third hand can ruff too.
-        third_ruffs: by player, by whether the partner is winning the trick.
+        leads: by leader, and by the opponents who hold trumps.
+        seconds: by leader, and by whether third hand holds trumps: second hand's cards of the suit led.
+        thirds: by leader, and by how the second card follows: third hand's cards of the suit led.
+        discards: by player, and by whether the own side seems to win the trick.
+        second_ruffs: by player, and by whether third hand can ruff too.
+        third_ruffs: by player, and by whether the partner is winning the trick.
     """
 
     def __init__(self, order: BitOrder) -> None:
@@ -71,7 +71,7 @@ class SuitTables:
         self.discards, self.second_ruffs, self.third_ruffs = _tables(2), _tables(2), _tables(2)
 
     def shrink(self) -> None:
-        """Forget all parts when they take too much memory."""
+        """Drop all parts if they take too much memory."""
         kinds = (self.leads, self.seconds, self.thirds, self.discards, self.second_ruffs, self.third_ruffs)
         tables = [table for kind in kinds for of_player in kind for table in of_player] + self._distinct
         if sum(map(len, tables)) > _KEPT:
@@ -79,9 +79,9 @@ class SuitTables:
                 table.clear()
 
     def distinct(self, player: int, part: Part) -> tuple[Place, ...]:
-        """The lowest card of each group of equivalent cards of a hand: touching, and of the same card points.
+        """The lowest card of each group of equivalent cards of a hand: touching, with equal card points.
 
-        Cards touch when no card of another hand or of the open trick is between them.
+        Cards touch if no card of another hand or of the open trick is between them.
         """
         known = self._distinct[player].get(part)
         if known is not None:
@@ -98,7 +98,7 @@ class SuitTables:
         return found
 
     def find_leads(self, leader: int, ruffing: int, part: Part) -> tuple[Rated, ...]:
-        """Leads of one suit: cards that no opponent can beat, high points first; then low points first.
+        """Leads of one suit: unbeatable cards first, high points first; then the others, low points first.
 
         Args:
             leader: 0 to 2; player 0 is the declarer.
@@ -119,7 +119,7 @@ class SuitTables:
         return found
 
     def find_seconds(self, leader: int, ruffing: int, part: Part) -> tuple[Rated, ...]:
-        """Second hand's cards of the suit led, by the points that the trick then seems to bring the own side.
+        """Second hand's cards of the suit led, by the points that the trick is expected to bring the own side.
 
         Args:
             leader: 0 to 2.
@@ -140,7 +140,7 @@ class SuitTables:
         return found
 
     def find_thirds(self, leader: int, follows: int, part: Part) -> tuple[Rated, ...]:
-        """Third hand's cards of the suit led: what wins with most points, or what loses with fewest.
+        """Third hand's cards of the suit led: winning cards with most points, or losing cards with fewest.
 
         Args:
             leader: 0 to 2.
@@ -161,7 +161,6 @@ class SuitTables:
         """Cards of a plain suit that was not led.
 
         Args:
-            player: who plays one of them.
             ours: whether the player's side seems to win the trick.
             part: the position's cards of the suit.
         """
@@ -173,7 +172,6 @@ class SuitTables:
         """Second hand's trumps on a plain suit.
 
         Args:
-            player: second hand.
             reply: whether third hand can ruff too.
             part: the position's trumps.
         """
@@ -187,7 +185,6 @@ class SuitTables:
         """Third hand's trumps on a plain suit.
 
         Args:
-            player: third hand.
             safe: whether the partner is winning the trick.
             part: the position's trumps, with the second card of the trick if it is one.
         """

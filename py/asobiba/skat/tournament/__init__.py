@@ -1,6 +1,6 @@
 """Tournaments: two or three tables that play several series, with lists reckoned by Seeger-Fabian.
 
-`entries` reads what is known of a tournament: seed, options, players and the lists of the tables that have finished.
-All else is derived from that: `seating` says who sits where, `standings` who is ahead, `course` what is to be played
-at each table. Source: docs/rules/skat.md, Tournaments.
+`entries` reads the facts of a tournament: seed, options, players and finished lists. All else is derived from them:
+`seating` has the seats of each series, `standings` the ranking, `course` the games to play at each table. Source:
+docs/rules/skat.md, Tournaments.
 """

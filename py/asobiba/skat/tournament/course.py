@@ -1,6 +1,6 @@
-"""The course of a tournament: the series so far and the one that is to be played, table by table, and the standings.
+"""The course of a tournament: the series so far and the next one, table by table, and the standings.
 
-Nothing is kept here. The same entries give the same seatings and the same cards at any time.
+Nothing is stored here. The same entries give the same seatings and the same cards at any time.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ def tournament_course(position: JSON, arguments: Mapping[str, JSON]) -> dict[str
     """The answer to the question `tournament` (docs/door-skat.md, Tournaments).
 
     Args:
-        position: the tournament, `read_tournament`.
-        arguments: `lists`, `read_lists`.
+        position: the tournament (`read_tournament`).
+        arguments: `lists` (`read_lists`).
 
     Raises:
-        RequestError: `skat/tournament`, with the field that is wrong.
+        RequestError: `skat/tournament`, with the wrong field.
     """
     tournament = read_tournament(position)
     lists = read_lists(tournament, arguments)
@@ -43,7 +43,7 @@ def tournament_course(position: JSON, arguments: Mapping[str, JSON]) -> dict[str
 
 
 def _seatings(tournament: Tournament, lists: Sequence[SeriesLists]) -> list[Seating]:
-    """Of each series that is over, and of the one that is to be played."""
+    """The seatings of the finished series and of the next one."""
     players, finished = len(tournament.players), sum(None not in tables for tables in lists)
     seatings = [drawn(players, tournament.tables, tournament.seed)]
     for done in range(1, min(finished, tournament.series - 1) + 1):
@@ -65,9 +65,9 @@ def _series(tournament: Tournament, number: int, seating: Seating) -> dict[str, 
 
 
 def _new(tournament: Tournament, number: int, table: int, seated: Sequence[int]) -> dict[str, JSON]:
-    """The message `new` of docs/door.md that opens a table: by the Skatordnung, so without any option of other rules.
+    """The message `new` of docs/door.md that opens a table, by the Skatordnung without any house rule.
 
-    Each table has a seed of its own even where the cards are the same, so that computers do not all play alike.
+    Each table has its own seed even if the cards are the same, so that computers do not all play alike.
     """
     options: dict[str, JSON] = {"rounds": tournament.rounds, "tournament": True}
     if tournament.same_cards:
@@ -81,7 +81,7 @@ def _new(tournament: Tournament, number: int, table: int, seated: Sequence[int])
 
 
 def _cards(tournament: Tournament, number: int) -> list[FixedDeal]:
-    """The cards of a series that every table is dealt; each seat deals in turn, the first of them is drawn."""
+    """The cards of a series for every table; the first dealer is random, then each seat deals in turn."""
     first = chance.below(tournament.seats, chance.stream(tournament.seed, "dealer", number))
     found = []
     for deal in range(tournament.deals):

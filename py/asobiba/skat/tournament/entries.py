@@ -1,4 +1,4 @@
-"""What is known of a tournament: its options, its players, and the lists of the tables that have finished."""
+"""The facts of a tournament: its options, its players, and the finished lists of its tables."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from asobiba.skat.rules.options import CHOICES
 
 _FIELDS = FieldReader("skat/tournament", "{field}: {form}", limits=True)
 LEAST_TABLES, MOST_TABLES = 2, 3
-SEATS = (3, 4)  # that a table may have
+SEATS = (3, 4)  # possible numbers of seats at a table
 MOST_SERIES = 5
-_MOST_SCORE = 100_000  # of a list, far above what 48 deals can bring
+_MOST_SCORE = 100_000  # most points of a list, far above the possible points of 48 deals
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What was chosen before the first deal.
+    """The choices made before the first deal.
 
     Args:
-        seed: of the draw and of all cards.
-        tables: how many play at a time.
-        series: how many lists each player plays.
-        deals: of a series at each table.
-        same_cards: whether all tables are dealt the same cards.
-        players: whoever plays, as seats of a record; as many as there are seats.
+        seed: decides the draw and all cards.
+        tables: number of tables.
+        series: number of lists for each player.
+        deals: number of deals of a series at each table.
+        same_cards: whether all tables get the same cards.
+        players: the players as seats of a record, one for each seat.
     """
 
     seed: int
@@ -38,18 +38,18 @@ class Tournament:
 
     @property
     def seats(self) -> int:
-        """Of each table."""
+        """The number of seats at each table."""
         return len(self.players) // self.tables
 
     @property
     def rounds(self) -> int:
-        """In each of which everybody at a table deals once."""
+        """The number of rounds in a series; in each, every seat deals once."""
         return self.deals // self.seats
 
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """What a list says at its foot of one seat; `total` is by Seeger-Fabian (`notation.skat_list.ListFoot`)."""
+    """The foot of a list for one seat; `total` is by Seeger-Fabian (`notation.skat_list.ListFoot`)."""
 
     points: int
     won: int
@@ -57,15 +57,15 @@ class Foot:
     total: int
 
 
-ListFeet = tuple[Foot, ...]  # of a table, by seat
-SeriesLists = tuple[ListFeet | None, ...]  # of a series, by table; None: still playing
+ListFeet = tuple[Foot, ...]  # the feet of a table's list, by seat
+SeriesLists = tuple[ListFeet | None, ...]  # the lists of a series, by table; None while the table plays
 
 
 def read_tournament(value: JSON) -> Tournament:
     """A tournament in plain JSON (docs/door-skat.md, Tournaments).
 
     Raises:
-        RequestError: `skat/tournament`, with the field that is wrong.
+        RequestError: `skat/tournament`, with the wrong field.
     """
     fields = _FIELDS.mapping({"tournament": value}, "tournament")
     tables = _FIELDS.whole(fields, "tables", LEAST_TABLES, MOST_TABLES)
@@ -92,7 +92,7 @@ def read_lists(tournament: Tournament, arguments: Mapping[str, JSON]) -> tuple[S
     """The finished lists, series by series; only in the last one tables may still be playing.
 
     Raises:
-        RequestError: `skat/tournament`, with the field that is wrong.
+        RequestError: `skat/tournament`, with the wrong field.
     """
     series = _FIELDS.entries_of(arguments, "lists", tournament.series)
     lists = tuple(_read_series(tournament, f"lists[{at}]", tables) for at, tables in enumerate(series))

@@ -1,8 +1,8 @@
-"""Who sits where: a draw for the first series, then by points, or by a plan in which one meets as many as possible.
+"""The seats of each series: a draw first, then by points, or by a plan that lets players meet many others.
 
-Where every table has cards of its own, the players are seated by their points after each series, the first of them at
-table 1. Where all tables have the same cards, everybody keeps the place at the table, and with it the cards to be
-compared with; the plan moves the players of each place from table to table.
+If every table has cards of its own, the players are seated by their points after each series, the best at table 1. If
+all tables have the same cards, players keep their place at the table and so the cards for comparison; the plan moves
+the players of each place from table to table.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ Seating = tuple[tuple[int, ...], ...]  # the players of each table, in the order
 
 
 def drawn(players: int, tables: int, seed: int) -> Seating:
-    """The first series: a draw."""
+    """The random seating of the first series."""
     return in_order(chance.shuffled(range(players), chance.stream(seed, "seating")), tables)
 
 
 def in_order(players: Sequence[int], tables: int) -> Seating:
-    """The first players at the first table, and so on."""
+    """Seat the first players at the first table, the next ones at the second, and so on."""
     seats = len(players) // tables
     return tuple(tuple(players[table * seats : (table + 1) * seats]) for table in range(tables))
 
 
 def by_plan(before: Sequence[Seating]) -> Seating:
-    """The next series of a plan: everybody keeps the place at the table, and as few as possible meet once more.
+    """The next series of a plan: players keep their place at the table, and as few as possible meet again.
 
     Pairs that have met more often weigh more. The players of the first place stay at their tables.
 
@@ -45,5 +45,5 @@ def by_plan(before: Sequence[Seating]) -> Seating:
 
 
 def pairs(seating: Seating) -> list[frozenset[int]]:
-    """Everybody who meets somebody in a series, as pairs."""
+    """The pairs of players who meet in a series."""
     return [frozenset(pair) for table in seating for pair in combinations(table, 2)]

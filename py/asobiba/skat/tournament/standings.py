@@ -1,7 +1,8 @@
-"""Who is ahead: the totals of the lists by Seeger-Fabian, over all series.
+"""The standings: the totals of the lists by Seeger-Fabian, over all series.
 
-Source: Skatwettspielordnung: the higher total is ahead; if they are equal, more games won, then fewer games lost. It
-draws lots after that; here the rank is shared.
+Source: Skatwettspielordnung: the higher total is ahead; ties are broken by more games won, then by fewer games lost.
+    The
+Skatwettspielordnung draws lots after that; here the rank is shared.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from .seating import Seating
 
 @dataclass(slots=True)
 class Standing:
-    """What one player has brought together.
+    """The results of one player.
 
     Args:
         player: index in the players of the tournament.
-        points: of the games alone.
+        points: points of the games alone.
         won, lost: games as declarer.
-        series: the total of each series; None where the list is not finished.
-        rank: 1 for the first; equal ranks share a place.
+        series: the total of each series; None while its list is unfinished.
+        rank: 1 for the best; equal players share a rank.
     """
 
     player: int
@@ -38,17 +39,17 @@ class Standing:
 
     @property
     def total(self) -> int:
-        """By Seeger-Fabian."""
+        """The total by Seeger-Fabian."""
         return sum(total or 0 for total in self.series)
 
     def plain(self) -> dict[str, JSON]:
-        """As the page shows it."""
+        """The standing as the page shows it."""
         names = ("player", "rank", "total", "points", "won", "lost", "series")
         return {name: getattr(self, name) for name in names}
 
 
 def standings(players: int, seatings: Sequence[Seating], lists: Sequence[SeriesLists]) -> list[Standing]:
-    """The standings after these lists, the best first; who is equal stands in the order of the players.
+    """The standings after these lists, the best first; equal players are in their own order.
 
     Args:
         seatings: of every series so far; the last one may have no lists yet.

@@ -1,6 +1,6 @@
-"""The trainer: what a person decided badly in deals that are over, each as a puzzle of its own.
+"""The trainer: bad decisions of a person in finished deals, each as a puzzle.
 
-`past_deal` is a finished deal as one seat played it; `own_bids`, `own_discards` and `own_cards` find what was clearly
-worse than something else by trial games on sampled deals; `mistake` is what they find, as plain JSON; `search` is the
-work at the door.
+`past_deal` is a finished deal from one seat's side. `own_bids`, `own_discards` and `own_cards` find decisions that
+trial games on sampled deals show to be clearly worse than others. `mistake` has the result as plain JSON; `search` is
+the work at the door.
 """

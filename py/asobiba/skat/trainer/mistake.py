@@ -1,4 +1,4 @@
-"""A decision that was clearly worse than another, as a puzzle with all that is said of it."""
+"""A decision that was clearly worse than another, as a puzzle with its verdicts and reasons."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Mistake(NamedTuple):
     """A mistake.
 
     Args:
-        ply: when it was made, by the number of the action in the game.
-        puzzle: the decision again.
-        played: what was done.
-        verdicts: by action what is said of it: `right`, or a code of docs/puzzles.md.
-        task, hints, why: as the door gives them for a puzzle.
+        ply: number of actions in the game before it.
+        puzzle: the decision, to be made again.
+        played: the action that was the mistake.
+        verdicts: action -> `right`, or a code of docs/puzzles.md.
+        task, hints, why: as the door has them for a puzzle.
     """
 
     ply: int

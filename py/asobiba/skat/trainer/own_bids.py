@@ -1,4 +1,4 @@
-"""Bids of one's own that went clearly too far, or not far enough.
+"""Finds bids of the person that went clearly too far, or not far enough.
 
 Trial games from the seat's own place show whether a value was worth going to. A puzzle needs a seat free to name any
 value, so forehand's decisions are posed as middlehand's, if they are mistakes there as well.
@@ -23,20 +23,20 @@ from asobiba.skat.rules.state import BIDDING
 from .mistake import Mistake
 from .past_deal import Done, PastDeal
 
-PARTS = 8  # of the deals of a value, after each of which other requests are answered
-MIDDLEHAND = 2  # seats before the one that leads
+PARTS = 8  # parts of a value's deals; after each, other requests are answered
+MIDDLEHAND = 2  # number of seats after it up to the leader
 TOO_FAR, NOT_FAR_ENOUGH, RIGHT = "too_far", "not_far_enough", "right"
 
 
 class Reached(NamedTuple):
-    """How far somebody went: the highest value said or held, and the next one, which was left; 0 for none."""
+    """A bidder's limits: the highest value named or held, and the next value that was declined; 0 for none."""
 
     went: int
     left: int
 
 
 def find_bids(deal: PastDeal) -> Iterator[Mistake | None]:
-    """The bid of a deal, if it was a mistake; None after each piece of work."""
+    """Yield the bid of a deal if it was a mistake, and None after each piece of work."""
     calls = deal.own(BIDDING)
     if not calls:
         return
@@ -66,7 +66,7 @@ def find_bids(deal: PastDeal) -> Iterator[Mistake | None]:
 
 
 def reached_by(calls: list[Done]) -> Reached:
-    """How far somebody went with some calls."""
+    """The limits of the bidder who made these calls."""
     went = left = 0
     for _, state, _, text in calls:
         auction, action = state.deal.auction, read_action(text)
@@ -82,14 +82,14 @@ def reached_by(calls: list[Done]) -> Reached:
 
 
 def _played(trials: BidTrials, value: int) -> Iterator[None]:
-    """Play the deals in which one goes up to a value, some at a time; they are remembered."""
+    """Play the deals for going up to a value, some at a time; the results are cached."""
     for part in range(1, PARTS + 1):
         trials.worth(value, part / PARTS)
         yield None
 
 
 def _is_fault(trials: BidTrials, value: int, code: str, part: float) -> bool:
-    """Whether it was wrong to go to a value, or to leave it: clearly and in both ways, if all deals are played."""
+    """Whether going to a value (or leaving it) was wrong: clearly, and in both ways if all deals are played."""
     points = trials.worth(value, part).points
     if part < 1:
         means = [estimate.mean for estimate in points]
@@ -98,8 +98,8 @@ def _is_fault(trials: BidTrials, value: int, code: str, part: float) -> bool:
 
 
 def verdicts_of(trials: BidTrials) -> dict[int, str]:
-    """What is to be said of each value of the hand. Right is the highest that brings in points on the average; next to
-    it one of which the games do not say clearly that it is wrong is right, too.
+    """The verdict on each value of the hand. The highest value that gains points on average is right; another value is
+    right, too, unless the games clearly show that it is wrong.
     """
     values = trials.values
     means = {value: _mean(trials, value) for value in values}
@@ -114,7 +114,7 @@ def verdicts_of(trials: BidTrials) -> dict[int, str]:
 
 
 def _mean(trials: BidTrials, value: int) -> float:
-    """The points of a deal in which one goes up to a value: the mean of both ways of playing."""
+    """The points per deal of going up to a value: the mean of both ways of playing."""
     return sum(estimate.mean for estimate in trials.worth(value).points) / 2 if value else 0.0
 
 
@@ -123,7 +123,7 @@ def _mistake(deal: PastDeal, step: Done, trials: BidTrials, verdicts: dict[int, 
     answer = max((value for value in values if _mean(trials, value) > 0), default=PASS)
     above = next_value(values, answer)
     played = write_action(bid_action(said))
-    dealt = replace(deal.dealt, dealer=(deal.seat + leader - 1) % 3)  # the place that is asked
+    dealt = replace(deal.dealt, dealer=(deal.seat + leader - 1) % 3)  # moves the leader, seen from the seat
     puzzle = Puzzle(
         kind=BID,
         themes=(),

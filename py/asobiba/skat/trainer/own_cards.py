@@ -1,7 +1,7 @@
-"""Cards of one's own after which the game was lost that could still be won, although another card wins more often.
+"""Finds cards of the person that lost a game which could still be won, while another card wins more often.
 
-The solver finds the cards after which its answer changed, with all cards open. Nobody can be blamed for what cannot be
-seen: a card is a mistake only if another one does clearly better in the deals that the seat cannot rule out, too.
+The solver finds cards after which its answer changed, with all cards open. But nobody can know hidden cards: a card is
+a mistake only if another card is clearly better in the deals that the seat cannot rule out, too.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from .mistake import Mistake
 from .past_deal import Done, PastDeal, card_played
 
 CARD = "card"  # the kind of the puzzle: the card that wins most often
-FIRST = 3  # cards before the first that is looked at: the solver takes long for the first trick
-DEALS = 100  # that are sampled; where fewer are possible, all of them
-CLEAR = 0.07  # share of the deals by which another card has to be ahead
-AS_GOOD = 0.05  # so close behind, another is right as well
-SHOWN = 3  # cards whose chances are told, beside the one that was played
+FIRST = 3  # number of cards that are not judged: the solver takes long for the first trick
+DEALS = 100  # most deals to sample; if fewer are possible, all of them are tried
+CLEAR = 0.07  # share of the deals by which another card must be ahead
+AS_GOOD = 0.05  # a card so close behind is right as well
+SHOWN = 3  # cards whose chances are shown, besides the played card
 
 
 class CardTrials:
-    """Whether each card that may be played wins, in deals that the seat cannot rule out.
+    """Tries whether each legal card wins, in deals that the seat cannot rule out.
 
     Args:
         view: of the seat that is to play.
@@ -52,12 +52,12 @@ class CardTrials:
 
     @property
     def deals(self) -> int:
-        """How many deals were tried."""
+        """The number of deals tried."""
         return len(next(iter(self.won.values())))
 
     @property
     def is_all(self) -> bool:
-        """Whether no other deals are possible."""
+        """Whether all possible deals are tried."""
         return self._all is not None
 
     @property
@@ -67,7 +67,7 @@ class CardTrials:
 
     @property
     def takes_long(self) -> bool:
-        """Whether the solver has to search too long: in a Null."""
+        """Whether the solver would search too long, as it may in Null."""
         return self._solver.nodes > MOST_NODES
 
     def try_next(self) -> None:
@@ -85,15 +85,15 @@ class CardTrials:
         return sorted(self.won, key=lambda card: (-self.share(card), card))
 
     def is_clear(self, answer: str, other: str) -> bool:
-        """Whether a card is clearly ahead of another; where all deals were tried there is no chance in it."""
+        """Whether a card is clearly ahead of another; if all deals are tried, any lead is clear."""
         lead: Estimate = ahead(self.won[answer], self.won[other])
         return lead.mean >= CLEAR and (self.is_all or lead.low > 0)
 
 
 def find_cards(deal: PastDeal) -> Iterator[Mistake | None]:
-    """The cards of a deal that were mistakes, the last one first; None after each piece of work."""
+    """Yield the cards of a deal that were mistakes, the last one first, and None after each piece of work."""
     if not deal.finished["contract"] or deal.finished["resigned"] or deal.finished["swaps"]:
-        return  # a puzzle begins with the cards as they were dealt
+        return  # puzzles begin with the cards as dealt
     cards = [step for step in deal.steps if card_played(step)]
     for plays in reversed(range(FIRST, len(cards))):
         if cards[plays].seat != deal.seat:
@@ -106,12 +106,12 @@ def find_cards(deal: PastDeal) -> Iterator[Mistake | None]:
 
 
 def _reaches(deal: PastDeal, plays: int) -> bool:
-    """Whether the declarer could still win after so many cards, with all cards open."""
+    """Whether the declarer could still win after `plays` cards, with all cards open."""
     return bool(solve(deal.last_view, {"deal": deal.number, "plays": plays})["reaches"])
 
 
 def _judged(deal: PastDeal, step: Done) -> Iterator[Mistake | None]:
-    """The mistake that a card was, by what its player could see."""
+    """Yield the mistake if a card was one, judged by its player's view."""
     puzzle = Puzzle(CARD, (), 0, deal.position(step), "", "", 0, "")
     rules, state, _ = state_of(puzzle)
     view = view_of(rules, state, deal.seat)
@@ -145,7 +145,7 @@ def _mistake(deal: PastDeal, step: Done, trials: CardTrials, state: State, view:
 
 
 def _why(trials: CardTrials, state: State, view: View, puzzle: Puzzle, played: str) -> dict[str, JSON]:
-    """The chances of the best cards, the runner-up and the one that was played; how it goes on as the cards lay."""
+    """The chances of the best cards, the runner-up and the played card, and the play with the true cards."""
     dealt = PossibleDeal(state.deal.hands, state.deal.skat)
     told = {*trials.ranked()[:SHOWN], puzzle.runner_up, played}
     line = OpenLine(view, dealt).after(puzzle.answer)

@@ -1,7 +1,7 @@
-"""Two cards of one's own in the Skat with which the game was clearly won less often than with two others.
+"""Finds discards of the person with which the game was clearly won less often than with two other cards.
 
-The pairs that the model of contracts likes best are tried beside those that were laid away, on the same deals. Null is
-left out: the solver takes long for it.
+The best pairs by the contract model are tried on the same deals as the discarded pair. Null is left out, because the
+solver takes long for it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from asobiba.skat.rules.state import DISCARDING
 from .mistake import Mistake
 from .past_deal import Done, PastDeal
 
-LIKELY = 12  # pairs that the model puts first: they are tried
-GLANCE = 40  # deals by rules of thumb for each of them
-FINALISTS = 4  # of which all deals are played
-CLEAR = 0.06  # share of the games by which another pair has to be ahead in both ways of playing
-AS_GOOD = 0.05  # so close behind, another is right as well
+LIKELY = 12  # best pairs by the model, which are tried
+GLANCE = 40  # deals by rules of thumb for each of these pairs
+FINALISTS = 4  # pairs for which all deals are played
+CLEAR = 0.06  # share of games by which another pair must be ahead in both ways of playing
+AS_GOOD = 0.05  # a pair so close behind is right as well
 
 
 def find_discards(deal: PastDeal) -> Iterator[Mistake | None]:
-    """The discard of a deal, if it was a mistake; None after each piece of work."""
+    """Yield the discard of a deal if it was a mistake, and None after each piece of work."""
     steps = deal.own(DISCARDING)
     words = deal.finished["contract"]
     if not steps or not words or words[0] == NULL or deal.finished["resigned"]:
@@ -104,7 +104,7 @@ def _mistake(
 
 
 def _verdicts(task: DiscardTask, right: set[Cards]) -> dict[str, str]:
-    """Every pair that is right, with those that are like it."""
+    """Every right pair with its alike pairs -> the verdict on it."""
     pairs = [1 << one | 1 << two for one, two in combinations(members(task.twelve), 2)]
     return {write_action(discard_of(pair)): "right" for pair in pairs if task.usual(pair) in right}
 

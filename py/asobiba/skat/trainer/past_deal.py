@@ -1,4 +1,4 @@
-"""A finished deal as one seat played it: each action with the state before it."""
+"""A finished deal from the side of one seat: each action with the state before it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.state import BIDDING, DECLARING, DISCARDING, PLAYING, SKAT, Deal, State, place_to_act
 from asobiba.skat.rules.view import View
 
-# What leads to the first card. Kontra and the like are left out: they change no answer, and a puzzle's table does not
-# offer them.
+# The phases before the first card. Kontra and the like are left out: they change no answer, and a puzzle's table does
+# not offer them.
 ANNOUNCED = (BIDDING, SKAT, DISCARDING, DECLARING)
 NOBODY = -1  # the place of a seat that sat out
 
 
 class Done(NamedTuple):
-    """Something that was done in the deal: its number in the game, the state before it, at which place, and what."""
+    """An action of the deal: its number in the game, the state before it, its place, and its text."""
 
     ply: int
     state: State
@@ -27,17 +27,17 @@ class Done(NamedTuple):
 
 
 def card_played(step: Done) -> str:
-    """The card that was played; "" for anything else."""
+    """The card that an action played; "" for any other action."""
     return card_of(step.text) if step.state.deal.phase == PLAYING else ""
 
 
 class PastDeal:
-    """A finished deal. Its seats are places, also those of a table of four: what is asked about it is three-handed.
+    """A finished deal. Its seats are places, even at a table of four: questions about it are three-handed.
 
     Args:
         history: the game.
-        number: which of its finished deals, from 0.
-        seat: whose decisions are looked at.
+        number: index of the finished deal, from 0.
+        seat: the seat whose decisions are judged.
     """
 
     def __init__(self, history: GameHistory, number: int, seat: Seat) -> None:
@@ -67,15 +67,15 @@ class PastDeal:
 
     @property
     def leader(self) -> int:
-        """How many seats after this one comes the one that leads."""
+        """The number of seats from this one up to the leader."""
         return (self.start.forehand - self.seat) % 3
 
     def own(self, phase: str) -> list[Done]:
-        """What the seat did in a phase."""
+        """The actions of the seat in a phase."""
         return [step for step in self.steps if step.seat == self.seat and step.state.deal.phase == phase]
 
     def position(self, step: Done, contract: Sequence[str] = ()) -> str:
-        """The notation of a puzzle that begins where something was done."""
+        """The notation of a puzzle that begins before an action."""
         earlier = [other for other in self.steps if other.ply < step.ply]
         before = [other.text for other in earlier if other.state.deal.phase in ANNOUNCED]
         plays = [card for card in map(card_played, earlier) if card]

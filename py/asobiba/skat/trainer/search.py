@@ -1,4 +1,4 @@
-"""The work at the door: looks through a finished deal for decisions of one seat that were mistakes."""
+"""The work at the door: searches a finished deal for mistakes of one seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .own_discards import find_discards
 from .past_deal import PastDeal
 
 MISTAKES = "mistakes"  # the kind of the job
-COST = 4  # units of a part of the work
+COST = 4  # units of one piece of work
 FINDERS: Mapping[str, Callable[[PastDeal], Iterator[Mistake | None]]] = {
     BID: find_bids,
     LAY: find_discards,
@@ -27,10 +27,9 @@ FINDERS: Mapping[str, Callable[[PastDeal], Iterator[Mistake | None]]] = {
 
 
 class MistakeSearch(SlicedWork[None]):
-    """Looks for mistakes of one kind in one deal.
+    """The search for mistakes of one kind in one deal.
 
     Args:
-        deal: which.
         kind: `bid`, `lay` or `card`.
     """
 
@@ -41,7 +40,7 @@ class MistakeSearch(SlicedWork[None]):
 
     @property
     def progress(self) -> float:
-        """More with each part; how many there are depends on what is found."""
+        """The share of pieces done; their number depends on the results."""
         return 1.0 if self.done else self.spent / (self.spent + 100 * COST)
 
     def result(self) -> JSON:
@@ -55,16 +54,15 @@ class MistakeSearch(SlicedWork[None]):
 
 
 def search(history: GameHistory | None, seat: Seat | None, arguments: Mapping[str, JSON]) -> MistakeSearch:
-    """Begin to look through a deal.
+    """Begin the search of a deal.
 
     Args:
-        history: of the game.
-        seat: whose decisions.
+        seat: the seat whose decisions are judged.
         arguments: `kind` (`bid`, `lay`, `card`) and `deal` (index in `done`).
 
     Raises:
-        RequestError: `job/kind`: it is about no table, or no seat; `ask/deal`: there is no such deal; or an argument
-            is not of the right form.
+        RequestError: `job/kind`: there is no table or no seat; `ask/deal`: there is no such deal; or an argument has
+            the wrong form.
     """
     if history is None or seat is None:
         raise RequestError("job/kind", "mistakes are those of a seat at a table")
