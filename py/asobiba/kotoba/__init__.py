@@ -2,5 +2,5 @@
 
 Read `rules` (the game itself), `lexicon` (word lists and their index), `search` (finds rewrites), then `players`
 (computer players) and `coach` (previews and hints); `notation` has the log. `game` joins them, `registration` and
-`metadata` are for the catalogue, `cli` has a command.
+`metadata` serve the catalogue, `cli` has a command.
 """

@@ -1,7 +1,7 @@
-"""The command `kotoba-score`: words and chains of rewriting, one JSON object a line, scored.
+"""The command `kotoba-score`: scores words and chains of rewriting, one JSON object a line.
 
-A line needs no hand, list or table, but may have a hand and the words that have appeared. docs/command-line.md
-describes every field. The answer to a wrong line is its error; the other lines are not affected.
+A line needs no hand, list or table, but may have a hand and the words used so far. docs/command-line.md describes every
+field. The answer to a wrong line is its error, without effect on other lines.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from asobiba.record import json_object
 from asobiba.words.lexicon_store import LexiconStore
 
 TIERS = tuple(str(tier) for tier in CHOICES["words"])
-MOST_WORDS = 200  # of a chain or of the words that have appeared
-PLAYERS = 4  # only so that the options are complete: nothing here depends on the number
+MOST_WORDS = 200  # most words of a chain, and most used words
+PLAYERS = 4  # only completes the options: no score depends on it
 _STEP_NUMBER = "step"
 _FIELDS = FieldReader("score/field", "{field}: must be {form}", most_entries=MOST_WORDS, entries="words")
 
@@ -38,11 +38,11 @@ def score_lines(lines: Iterable[bytes], lists: Lists | None = None) -> Iterator[
 
     Args:
         lines: one JSON object each, in UTF-8.
-        lists: whether a word is in a list; None leaves that out of the answers.
+        lists: decides whether a word is in a list; None leaves that out of the answers.
 
     Returns:
-        `line` (from 1) and `type`; then what docs/command-line.md says, or `error` (code, message, data), for a chain
-        that breaks a rule also `step` (from 1, 0 for the word that is rewritten) and `rule`.
+        `line` (from 1) and `type`; then the fields in docs/command-line.md, or `error` (code, message, data). A chain
+        that breaks a rule also has `step` (from 1, 0 for the word that is rewritten) and `rule`.
     """
     for number, line in enumerate(lines, start=1):
         text = line.decode("utf-8", "surrogateescape").removeprefix("\ufeff").strip()
@@ -51,7 +51,7 @@ def score_lines(lines: Iterable[bytes], lists: Lists | None = None) -> Iterator[
 
 
 def lists_of(tier: str, lexica: LexiconStore) -> Lists:
-    """A function that tells whether a word is in the list of a tier. Raises LexiconError if it cannot be opened."""
+    """A test whether a word is in the list of a tier. Raises LexiconError if the list cannot be opened."""
     return open_word_list(lexica, tier).__contains__
 
 
@@ -157,7 +157,7 @@ def _at_step(step: int, work: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def _situation(fields: Fields, default_hand: str) -> Situation:
-    """The situation of a seat that is limited only by its cards and the words that have appeared."""
+    """The situation of a seat that is limited only by its cards and the used words."""
     hand = cards_spelling(_FIELDS.text(fields, "hand")) if "hand" in fields else default_hand
     used = tuple(cards_spelling(word) for word in _FIELDS.texts(fields, "used"))
     return Situation(0, (0,), "make", 1, hand, 0, used, (), (), 0, ())

@@ -1,4 +1,4 @@
-"""ことばであそぼ as a `Game`: joins rules, notation and word lists; it has no rule of its own."""
+"""ことばであそぼ as a `Game`: joins rules, notation and word lists; it has no rules of its own."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class KotobaGame(RulesGame[Rules, State, Action, View]):
 
     Args:
         rules: options and number of players.
-        judge: tells which words need no vote, and finds words; used only by `check`, `actions` and `ask`.
+        judge: decides which words need no vote, and finds words; used only by `check`, `actions` and `ask`.
         hint_index: returns the index of the words that a hint may suggest.
-        familiar: lists of words, those that everybody knows first; they order the hints for a learner.
-        begin: makes the first position of a seed; another than the usual one in a puzzle.
+        familiar: lists of words, the best known first; they order the hints for learners.
+        begin: makes the first position from a seed; puzzles have their own.
     """
 
     name = "kotoba"
@@ -64,7 +64,7 @@ class KotobaGame(RulesGame[Rules, State, Action, View]):
         return legality.legal_actions(self.rules, state, seat, self.judge.words)
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
-        """The action as it is recorded: with a mark on exactly the words that need a vote (`legality.check`)."""
+        """The action to record: with a mark on exactly the words that need a vote (`legality.check`)."""
         return legality.check(self.rules, self.judge.is_listed, state, seat, action, recorded=recorded)
 
     def read_action(self, text: str) -> Action:

@@ -1,4 +1,4 @@
-"""What the first screen shows of ことばであそぼ before the game is loaded: levels and options."""
+"""The metadata on the first screen before ことばであそぼ is loaded: levels and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ことばであそぼ registers with the catalogue: options, games, computer players, the text format, a benchmark."""
+"""Registers ことばであそぼ with the catalogue: options, games, computer players, the text format, a benchmark."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from asobiba.work import Units
 
 from .game import KotobaGame
 
-HINT_LIST = "known"  # the list whose words a hint may suggest, unless the list of the game is smaller
+HINT_LIST = "known"  # the list of words that a hint may suggest, unless the list of the game is smaller
 
-FAMILIAR_LISTS = ("child", "easy")  # words that everybody knows, the best known first
+FAMILIAR_LISTS = ("child", "easy")  # lists of familiar words, the best known first
 
 
 class KotobaRegistration(GameRegistration):
@@ -46,7 +46,7 @@ class KotobaRegistration(GameRegistration):
 
     def open_game(self, options: Fields, players: int, lexica: LexiconStore, setup: Setup = NO_SETUP) -> KotobaGame:
         read = read_options(options, players)
-        # all lists are opened now, so that no player misses one later
+        # all lists are opened now, so that none is missing later
         lists = {tier: open_word_list(lexica, tier) for tier in LIST_NAMES}
         words, full = lists[read.words], lists["full"]
         hint_index = lists[min(HINT_LIST, read.words, key=LIST_NAMES.index)]
@@ -82,16 +82,16 @@ class KotobaRegistration(GameRegistration):
         return read_log(text)
 
     def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:
-        """Find all new words of some hands, and all words that one step makes of a word, to be timed by the caller.
+        """Find all new words of some hands, and all words one step from a word; the caller measures the time.
 
         Args:
             arguments: `words` (the list), `first` and `count` of the positions.
 
         Returns:
-            the numbers of `positions`, `new` words and `steps`.
+            The numbers of `positions`, `new` words and `steps`.
 
         Raises:
-            RequestError: `door/field`, an argument is missing or out of range.
+            RequestError: `door/field`: an argument is missing or out of range.
         """
         tier = arguments.get("words")
         if tier not in CHOICES["words"]:
@@ -110,9 +110,9 @@ class KotobaRegistration(GameRegistration):
         return {"positions": count, "new": new, "steps": steps}
 
     def rounds(self, history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
-        """What each round that is over gave a seat, and the words that it made, for comparing results.
+        """A seat's points and words in each finished round, for comparing results.
 
-        Others may pay a seat in their own turns, so a round's points are those of everybody's turns in it.
+        Others may pay a seat in their own turns, so a round's points come from all turns in it.
         """
         last = history.states[-1]
         turns = [turn.public for turn in last.turns]

@@ -1,1 +1,1 @@
-"""Answers a player's questions: what a word or a chain would earn (`preview`), and the best moves (`hint`)."""
+"""Answers a player's questions: the earnings of a word or a chain (`preview`), and the best moves (`hint`)."""

@@ -1,11 +1,10 @@
-"""The answer to `hint`: the new words and rewrites of a hand that gain most points at once, in ordinary words.
+"""The answer to `hint`: the new words and rewrites of ordinary words with the most points for a hand.
 
-The search is that of the strongest level, over the words that it knows. It does not matter whose turn it is: a player
+The search is that of the strongest level, over the words that it knows. It ignores whose turn it is, because players
 may look ahead, or back when the game is over (`ask` with `ply`).
 
-For a learner, words that everybody knows come first where they are worth nearly as much (`familiar`): a word of the
-first list of familiar words counts in full, and each list further down costs it a point of its place, never of what it
-is said to gain.
+For learners, well-known words come first if they gain nearly as much (`familiar`). A word of the first familiar list is
+ranked by its full gain; each list further down lowers its rank by a point, but never its displayed gain.
 """
 
 from __future__ import annotations
@@ -33,26 +32,26 @@ MOST_HINTS = 20
 _STEPS, _BEAM = 9, 24  # depth and width of the search
 
 Candidate: TypeAlias = tuple[int, WordAction]  # points gained, and the action
-Familiar: TypeAlias = Sequence[Container[str]]  # lists of words, those that everybody knows first
+Familiar: TypeAlias = Sequence[Container[str]]  # lists of words, the best known first
 
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """What is asked for: how many hints, of how many steps at most, and which words are to come first."""
+    """A request: number of hints, most steps of each, and the lists of words that come first."""
 
     count: int
     steps: int
     familiar: Familiar
 
     def strangeness(self, made: Sequence[str]) -> float:
-        """What words cost an action of its place, in points: the mean of the numbers of their lists."""
+        """The points by which words lower the rank of an action: the mean of the numbers of their lists."""
         return sum(self._list_number(word) for word in made) / len(made)
 
     def _list_number(self, word: str) -> int:
         return next((number for number, words in enumerate(self.familiar) if word in words), len(self.familiar))
 
     def order(self, candidate: Candidate) -> tuple[float, int, str]:
-        """The best sorts first."""
+        """Sort key: the best sorts first."""
         net, action = candidate
         made = action.chain[1:] if isinstance(action, Rewrite) else (action.word,)
         return self.strangeness(made) - net, -net, write_action(action)
@@ -66,12 +65,12 @@ def hint(
     arguments: Mapping[str, JSON],
     familiar: Familiar = (),
 ) -> dict[str, JSON]:
-    """The best `count` of all new words and, for each word that can be bought, its best chain.
+    """The `count` best among all new words and the best chain of each word that can be bought.
 
     Args:
-        index: has the words that a hint may suggest.
-        familiar: the lists that order the hints where `familiar` is asked for. Then each says how many points it gains
-            `less` than the best, which is always among them if there is room for two.
+        index: the words that a hint may suggest.
+        familiar: the lists that order the hints, if the argument `familiar` is set. Then each hint has `less`, the
+            points that it gains less than the best; the best is always included if there is room for two.
 
     Raises:
         RequestError: `ask/count`, `ask/number`, `ask/flag`, `ask/no_hand` (a spectator asks).

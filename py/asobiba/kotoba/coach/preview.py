@@ -1,6 +1,6 @@
 """The answers to `preview` (a new word) and `plan` (a chain of rewriting steps), by the checks of the rules.
 
-Players may ask at any time, to plan while others play: `legal` is about words and cards, `now` about the turn, the
+Players may ask in or out of turn: `legal` is about words and cards, `now` about the turn, the
 round and the chips (docs/door-kotoba.md, Questions).
 """
 
@@ -33,7 +33,7 @@ from asobiba.kotoba.rules.word_legality import (
     words_to_vote_on,
 )
 
-MOST_WORDS = 40  # of a chain: more than any hand can make
+MOST_WORDS = 40  # most words of a chain: more than any hand can make
 MOST_SURFACE_FORMS = 500
 MOST_LETTERS = 200
 _ASK_WORD = FieldReader("ask/word", "{field} is {form}", most_characters=MOST_LETTERS)
@@ -41,7 +41,7 @@ _ASK_CHAIN = replace(_ASK_WORD, code="ask/chain")
 
 
 def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """Whether a new word may be laid, why not, and what it earns.
+    """Whether a new word may be laid, the reason if not, and its earnings.
 
     Raises:
         RequestError: `ask/word`, `ask/no_hand` (a spectator asks).
@@ -110,7 +110,7 @@ def surface_forms(judge: Judge, arguments: Mapping[str, JSON]) -> dict[str, JSON
 
     Raises:
         RequestError: `ask/words`.
-        LexiconError: `lexicon/missing`, which makes the page fetch the file of surface forms.
+        LexiconError: `lexicon/missing`: the page then fetches the file of surface forms.
     """
     words = arguments.get("words")
     if (
@@ -151,7 +151,7 @@ def _plain_listing(listed: bool, vote: bool, kanji: Sequence[str]) -> dict[str, 
 
 
 def _verdict(problem: GameError | None, moment: GameError | None) -> dict[str, JSON]:
-    """Whether a word is legal and may be made now, and why not."""
+    """Whether a word is legal and may be made now, and the reason if not."""
     return {
         "legal": problem is None,
         "now": problem is None and moment is None,
@@ -177,7 +177,7 @@ def _votes(situation: Situation, unlisted: Sequence[str]) -> IllegalAction | Non
 
 
 def _read_chain(value: JSON) -> tuple[list[str], GameError | None]:
-    """The words of a chain in cards, up to the first that cards cannot spell, and the error of that one."""
+    """The words of a chain in cards, up to the first that cards cannot spell, and its error."""
     if not isinstance(value, list) or not 0 < len(value) <= MOST_WORDS:
         raise RequestError("ask/chain", f"chain is a list of one to {MOST_WORDS} words", field="chain")
     words: list[str] = []
@@ -193,7 +193,7 @@ def _read_chain(value: JSON) -> tuple[list[str], GameError | None]:
 
 
 def _followed(rules: Rules, situation: Situation, chain: Sequence[str]) -> tuple[list[Step], IllegalAction | None]:
-    """The steps up to the first that breaks a rule, and the error of that one."""
+    """The steps up to the first one that breaks a rule, and its error."""
     steps: list[Step] = []
     try:
         steps.extend(follow_chain(situation, chain, bonus_pays=rules.options.rewrite_bonus))
@@ -209,7 +209,7 @@ def _step(judge: Judge, step: Step, unlisted: Sequence[str]) -> dict[str, JSON]:
 
 
 def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:
-    """A step that breaks a rule, with what is known of it."""
+    """A step that breaks a rule, with all that is known of it."""
     number = fault.data["step"]
     after = chain[number + 1] if number + 1 < len(chain) else None
     blank = {"from": chain[number], "to": after, "kind": None, "used": "", "discarded": "", "at": [], "chips": None}

@@ -1,13 +1,13 @@
 """The anagram index: from a multiset of cards to its words with one addition and one dict lookup.
 
-Like the word map of Crosswords (`words.word_map`, after MAGPIE's): every kana has a whole number, its key, and the key
-of a multiset is the sum over its cards. Keys add, so one dict from key to words serves three searches:
+As in the word map of Crosswords (`words.word_map`, after MAGPIE's), every kana has an integer, its key, and the key of
+a multiset is the sum over its cards. Keys add, so one dict from key to words serves three searches:
 
 - new words: the sums over all subsets of a hand of ten (at most 1,024);
-- insertions: the key of the word plus such a sum, then check that the old cards are there in their order;
-- replacements: the key of the word less one or two of its cards plus as many of the hand, then check the places.
+- insertions: the key of the word plus such a sum; then the order of the old cards is checked;
+- replacements: the key of the word less one or two cards plus as many from the hand; then the places are checked.
 
-Keys are 56 bits of SHA-256, so hardly any two multisets share one; every match is compared card by card all the same.
+Keys are 56 bits of SHA-256, so two multisets hardly ever share one; still every match is compared card by card.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from asobiba.work import Units
 
 KEYS = {kana: int.from_bytes(sha256(f"kotoba {kana}".encode()).digest()[:7], "big") for kana in KANA}
 _MOST_CACHED = 4000  # hands whose subset keys are cached, up to 60 kB each; a turn needs a few hundred
-_AT_ONCE = 10_000  # words that are added in one slice
+_AT_ONCE = 10_000  # words added in one slice
 _HAND = 10  # larger hands are not cached
 
 
@@ -88,7 +88,7 @@ class AnagramIndex:
         for taken, laid in zip(self._keys_of_one_and_two(word), self._keys_of_one_and_two(hand), strict=True):
             probes += [left + part for left in [start - part for part in taken] for part in laid]
         hits = [other for other in self._words_with(probes) if 0 < sum(map(ne, word, other)) <= MOST_REPLACED]
-        near = [other for other in hits if len(other) == len(word)]  # another length could only be a collision of keys
+        near = [other for other in hits if len(other) == len(word)]  # another length can only be a collision of keys
         found = [(other, "".join([new for old, new in zip(word, other, strict=True) if old != new])) for other in near]
         return [(other, laid) for other, laid in found if has_cards(hand, laid)]
 

@@ -1,4 +1,4 @@
-"""The judge tells which words need no vote; a `WordList` is what it needs of a list (`word_lists` has them)."""
+"""The judge decides which words need no vote; `WordList` is its protocol for a list (`word_lists`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from asobiba.kotoba.rules.legality import WordFinder
 
 
 class WordList(WordFinder, Protocol):
-    """A list of words, written as cards, that can be searched; what it finds is sorted and without duplicates."""
+    """A searchable list of words, written as cards; search results are sorted and without duplicates."""
 
     @property
     def name(self) -> str:
@@ -27,11 +27,11 @@ class WordList(WordFinder, Protocol):
         ...
 
     def surface_forms(self, word: str) -> Sequence[str]:
-        """The surface forms to be shown beside the cards, the most usual first; () if there are none."""
+        """The surface forms to show beside the cards, the most usual first; () if there are none."""
         ...
 
     def load_surface_forms(self) -> None:
-        """Load the surface forms. Raises LexiconError if their file is not there yet."""
+        """Load the surface forms. Raises LexiconError if their file is not loaded yet."""
         ...
 
 
@@ -42,8 +42,8 @@ class Judge:
     Args:
         words: the list of the game.
         full: the largest list, by which computers vote.
-        own: other words that need no vote in this game.
-        ordinary: the list of ordinary words, by which computers vote on a word that was challenged.
+        own: more words that need no vote in this game.
+        ordinary: the list of ordinary words, by which computers vote on a challenged word.
     """
 
     words: WordList

@@ -1,4 +1,4 @@
-"""The text format `log`: a game that people can read, and a reader that scores it again.
+"""The text format `log`: a game as people can read it, and a reader that scores it again.
 
 The options are followed by one line for each action; players are numbered from 1 in the order of their seats:
 
@@ -10,8 +10,8 @@ The options are followed by one line for each action; players are numbered from 
     ?3 どーもくん 3:yes 1:yes accepted
     >3 rewrite きかく きかん わかれ -2 +2 =8
 
-`-` is the price, `+` the chips earned, `=` the player's points after it (cards and chips); `?` is a ballot. A log shows
-no hands and no deck, so it has nothing hidden.
+`-` is the price, `+` the chips earned, `=` the player's points after the action (cards and chips); `?` is a ballot. A
+log shows no hands and no deck, so nothing in it is secret.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TITLE = "#kotoba"
 VERSION = 1
 MOST_TEXT = 200_000  # characters
 MOST_LINES = 2_000
-_LOGGED_OPTIONS = ("rounds", "price_to", "rewrite_bonus")  # those that change points or rounds
+_LOGGED_OPTIONS = ("rounds", "price_to", "rewrite_bonus")  # options that change points or rounds
 _WORDS = {True: "yes", False: "no"}
 _PRAGMA = re.compile(r"#(\w+)(?: (.*))?")
 _ACTION = re.compile(r">([1-9]) (.+?)(?: -(\d{1,4}))?(?: \+(\d{1,4}))?(?: =(\d{1,4}))?")
@@ -54,7 +54,7 @@ _PLAYER = re.compile(r"player([1-5])")
 
 @dataclass(frozen=True, slots=True)
 class Scoreboard:
-    """The public part of a position: the words on the table, and everybody's chips."""
+    """The public part of a position: the words on the table, and all chips."""
 
     rules: Rules
     chips: tuple[int, ...]
@@ -134,11 +134,11 @@ def _line(board: Scoreboard, kind: str, turn: Mapping[str, Any]) -> tuple[Scoreb
 
 @dataclass(slots=True)
 class LogReader:
-    """Reads a log line by line; has the result so far."""
+    """Reads a log line by line, and holds the result so far."""
 
     board: Scoreboard
     first: Seat | None = None
-    ended: int = 0  # turns that are over
+    ended: int = 0  # finished turns
     turns: list[dict[str, JSON]] = field(default_factory=list)
     problems: list[dict[str, JSON]] = field(default_factory=list)
 
@@ -196,12 +196,12 @@ def read_log(text: str) -> dict[str, JSON]:
     """Replay a log, without hands and word lists, and score it.
 
     Returns:
-        `players` (names), `options`, `turns` (line, player, kind, action; price, chips and points as they are
-        computed), `final` (points by player) and `problems` (line, code, message).
+        `players` (names), `options`, `turns` (line, player, kind, action; computed price, chips and points), `final`
+        (points by player) and `problems` (line, code, message).
 
     Raises:
-        NotationError: `kotoba/log_line`: it is not a log.
-        OptionError: its head has an unknown option.
+        NotationError: `kotoba/log_line`: the text is not a log.
+        OptionError: the head has an unknown option.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     if len(text) > MOST_TEXT or len(lines) > MOST_LINES or not lines or lines[0].split()[:1] != [TITLE]:
@@ -234,7 +234,7 @@ def _read_line(reader: LogReader, number: int, line: str) -> None:
 
 
 def _head(lines: Sequence[str]) -> tuple[list[str], Options]:
-    """Names and options, from the lines with `#`."""
+    """Names and options, from the lines that begin with `#`."""
     names: dict[int, str] = {}
     given: dict[str, JSON] = {}
     for line in lines:

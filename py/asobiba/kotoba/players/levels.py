@@ -1,4 +1,4 @@
-"""The computer players: each turn they choose a new word or a rewrite, then what to discard.
+"""The computer players: in each turn they choose a new word or a rewrite, then cards to discard.
 
 A level is a vocabulary, the length of its new words, the depth and width of its search for rewrites, and a discard
 policy. All levels play only dictionary forms in ordinary use, and no word that is blocked.
@@ -27,17 +27,16 @@ from asobiba.kotoba.search.rewrite_chains import ChainSearch
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level plays.
+    """The behaviour of one level.
 
     Args:
-        name: its name in the catalogue.
-        vocabulary: the list whose words it knows: `child` (what a child of ten knows) or `known`.
+        vocabulary: the list whose words it knows: `child` (words of a child of ten) or `known`.
         longest: cards of its longest new word.
-        steps: the largest number of steps of a rewrite.
-        beam: the width of the search for rewrites of one word.
-        effort: the sum of these widths over all words; with many words each search is narrower.
-        careless: the best share of its choices from which it picks at random, and the chance that it overlooks new
-            words; 0 always takes the best.
+        steps: most steps of a rewrite.
+        beam: width of the search for rewrites of one word.
+        effort: sum of these widths over all words; with many words each search is narrower.
+        careless: the share of its best choices from which it picks at random, and the chance that it overlooks new
+            words; 0 always takes the best choice.
         discards: its policy (`search.discard_policy`).
     """
 
@@ -62,16 +61,16 @@ LEVELS = {
 }
 LEVEL_NAMES = tuple(LEVELS)
 LEAST_BEAM = 5
-LEAST_GAIN = 1  # points that make a word worth laying
-KEPT_CARD = 0.1  # value in points of a card worth keeping, compared with a new one
-RARE_WORDS = 0.3  # cost in points of words that are not easy: less than any point, so it only breaks ties
+LEAST_GAIN = 1  # fewest points that a word must gain to be laid
+KEPT_CARD = 0.1  # value in points of a card worth keeping, above that of a new card
+RARE_WORDS = 0.3  # cost in points of words that are not easy: less than a point, so it only breaks ties
 Choice: TypeAlias = tuple[float, tuple[str, ...]]  # its value; a new word, or the words of a chain
 
 
 def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
-    """The vote of every computer: by the largest list, or, where somebody has doubts, by that of ordinary words.
+    """The vote of every computer: by the largest list, or on a challenged word by the list of ordinary words.
 
-    With the option `trust` it is always yes.
+    With the option `trust` the vote is always yes.
     """
     ballot = view.ballot or {"word": "", "challenged": False}
     known = judge.ordinary if ballot["challenged"] else judge.full
@@ -135,16 +134,16 @@ class LevelPlayer:
         return KEPT_CARD * kept
 
     def _choose_discard(self, view: View) -> Discard:
-        """What the policy discards; nothing in the last turn, after which no cards are drawn."""
+        """The discard by the level's policy; none in the last turn, after which no cards are drawn."""
         hand = view.hand or ""
         return Discard("" if view.round == view.rounds else discards_of(hand, self.level.discards))
 
 
 def vocabulary(level: str, words: str) -> str:
-    """The list that a level knows in a game with some list: the smaller of its own and the game's."""
+    """The list that a level knows in a game with the list `words`: the smaller of its own and the game's."""
     return min(LEVELS[level].vocabulary, words, key=LIST_NAMES.index)
 
 
 def make_player(rules: Rules, judge: Judge, level: str, index: AnagramIndex, easy: Container[str]) -> LevelPlayer:
-    """A computer player of one of the LEVELS; the other arguments as for `LevelPlayer`."""
+    """A computer player of one of the LEVELS."""
     return LevelPlayer(LEVELS[level], rules, judge, index, easy)

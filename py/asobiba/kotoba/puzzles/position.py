@@ -1,9 +1,9 @@
-"""The position of a puzzle as one line: the hand, the word on the table, and the goal, `-` where there is none.
+"""The position of a puzzle as one line: the hand, the word on the table, and the goal, with `-` for none.
 
     いうかきくしつよん きかく わかれ
 
-The person has the hand and chips enough; the word belongs to the other player. In a puzzle about a new word no word is
-on the table, and it is the second round, in which nothing can be rewritten yet.
+The person has the hand and enough chips; the word belongs to the other player. In a puzzle about a new word the table
+is empty, and it is the second round, in which nothing can be rewritten yet.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ NEW, REWRITE, LEAST, CHAIN = "new", "rewrite", "least", "chain"  # the kinds
 WORDS = "common"  # the list of every puzzle
 OPPONENT = "intermediate"
 PERSON = 0
-CHIPS = 12  # of the person: enough for every word
+CHIPS = 12  # the person's chips: enough for every word
 NONE = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a puzzle begins with; `target` and `goal` are "" where there is none."""
+    """The start of a puzzle; `target` and `goal` are "" if there is none."""
 
     hand: str
     target: str = ""
@@ -45,7 +45,7 @@ def read_position(text: str) -> Position:
     """The position of a notation.
 
     Raises:
-        OptionError: `option/value`, it is none, or has cards that the deck has not.
+        OptionError: `option/value`: the text is no position, or the deck lacks some of its cards.
     """
     parts = ["" if part == NONE else part for part in text.split(" ")]
     if len(parts) == 3:
@@ -58,7 +58,7 @@ def read_position(text: str) -> Position:
 
 
 def begin(position: Position, rules: Rules, seed: int) -> Step[State]:
-    """The first state of a table with this position; what the others hold is drawn."""
+    """The first state of a table with this position; the hidden cards are random."""
     unseen = without(ALL_CARDS, position.hand + position.target)
     deck = "".join(chance.shuffled(unseen, chance.stream(seed, "deck")))
     others = rules.players - 1
@@ -95,7 +95,7 @@ def state_of(puzzle: Puzzle) -> tuple[Rules, State]:
 
 
 def setting(puzzle: Puzzle, number: int) -> Setting:
-    """The table: two players."""
+    """The table of a puzzle, with two players."""
     hidden = {PUZZLE_OPTION: f"{number} {puzzle.position}"}
     return Setting(PERSON, (None, OPPONENT), {"words": WORDS}, hidden)
 

@@ -1,4 +1,4 @@
-"""What ことばであそぼ offers for its puzzles at the door (docs/puzzles.md): tasks, judgements, hints, reasons."""
+"""Answers the door's questions about puzzles (docs/puzzles.md): tasks, judgements, hints, reasons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
     """Whether an action gains as much as the answer, or reaches the given word.
 
     Raises:
-        GameError: it is no action, not legal, or has a word that is not listed.
+        GameError: the text is no action, or the action is illegal, or has an unlisted word.
     """
     rules, state = state_of(puzzle)
     checked = _checked(rules, state, action, lexica)
@@ -78,7 +78,7 @@ def _checked(rules: Rules, state: State, action: str, lexica: LexiconStore) -> A
 
 
 def net_of(rules: Rules, state: State, action: Action) -> int:
-    """What an action gains at once: cards and chips, less the price."""
+    """The points that an action gains at once: cards and chips, less the price."""
     if isinstance(action, New):
         return gain(action.word, new_word_chips(action.word).total)
     if not isinstance(action, Rewrite):
@@ -94,7 +94,7 @@ def steps_of(rules: Rules, state: State, action: Rewrite) -> list[Step]:
 
 
 def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
-    """How long the last word is and how many steps there are, its first card, and the first word that is made."""
+    """Hints: length of the last word and number of steps; its first card; the first word made."""
     answer = action_text.read_action(puzzle.answer)
     if not isinstance(answer, Rewrite):
         word = answer.word if isinstance(answer, New) else ""
@@ -106,7 +106,7 @@ def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
 
 
 def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, JSON]:
-    """What the answer gains, and its steps; the same of what was tried."""
+    """Gain and steps of the answer, and of the tried action."""
     rules, state = state_of(puzzle)
     found = _gain(rules, state, action_text.read_action(puzzle.answer))
     tried = None if action is None else _gain(rules, state, _checked(rules, state, action, lexica))

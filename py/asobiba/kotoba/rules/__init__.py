@@ -1,6 +1,6 @@
-"""The rules of ことばであそぼ: what may be done, what it changes, what it earns, and what each seat may know.
+"""The rules of ことばであそぼ: legal actions, their effects and earnings, and the view of each seat.
 
 Read `cards`, `actions` and `rewrite_step` first, then `state` (a position), `word_legality` and `legality` (check and
-list actions), `transitions` (apply them), `voting` and `scoring`. `view` is what one seat knows; `determinize` deals
-what it does not know. `options` are the choices of a game, `spelling` and `action_text` read and write text.
+list actions), `transitions` (apply them), `voting` and `scoring`. `view` is the knowledge of one seat; `determinize`
+deals the cards that it cannot see. `options` are the options of a game, `spelling` and `action_text` handle text.
 """

@@ -1,7 +1,7 @@
 """Actions as text and back: `new かくれんぼ`, `rewrite きかく きかん? わかれ`, `discard うさ` (docs/door-kotoba.md).
 
-Words are read in any ordinary spelling and written as their cards. `?` marks a word that goes to the vote. This is in
-`rules`, not in `notation`, because the longest text that a record takes limits what is legal.
+Words are read in any ordinary spelling and written as their cards. `?` marks a word that goes to the vote. This module
+is in `rules`, not in `notation`, because the longest text of a record limits the legal actions.
 """
 
 from __future__ import annotations
@@ -19,11 +19,7 @@ _VOTES: dict[str, Action] = {"vote yes": Vote(True), "vote no": Vote(False)}
 
 
 def read_action(text: str) -> Action:
-    """An action from its text, legal or not.
-
-    Raises:
-        NotationError: `kotoba/bad_action` with the text in `data.text`, or `kotoba/kana`.
-    """
+    """An action from its text, legal or not. Raises NotationError (`kotoba/bad_action`, `data.text`; `kotoba/kana`)."""
     if len(text) > MOST_TEXT:
         raise _bad(text[:MOST_TEXT], f"longer than {MOST_TEXT} characters")
     verb, *rest = text.split() or [""]
@@ -65,7 +61,7 @@ def _rewrite(text: str, words: list[str]) -> Rewrite:
 
 
 def _word(text: str, written: str) -> tuple[str, bool]:
-    """The cards of a word, and whether it has the mark for a vote."""
+    """The cards of a word, and whether the word is marked for a vote."""
     marked = written.endswith(_MARKS)
     cards = cards_spelling(written[:-1] if marked else written)
     if not cards:

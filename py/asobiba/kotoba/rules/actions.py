@@ -46,14 +46,14 @@ class Rewrite:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Vote on whether the word that was put to the vote is one."""
+    """Vote on a word: is it acceptable?"""
 
     yes: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Put a word that was just made without a vote before the table after all."""
+    """Put a word that was just made without a vote to the vote after all."""
 
     word: str
 

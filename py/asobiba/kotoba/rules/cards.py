@@ -37,17 +37,17 @@ def sort(cards: Iterable[str]) -> str:
 
 
 def missing(hand: str, cards: str) -> str:
-    """The multiset difference cards - hand, sorted: what the hand lacks."""
+    """The cards that a hand lacks: the multiset difference cards - hand, sorted."""
     return sort((Counter(cards) - Counter(hand)).elements())
 
 
 def without(hand: str, cards: str) -> str:
-    """The multiset difference hand - cards, sorted; cards that are not in the hand are ignored."""
+    """The hand without some cards: the multiset difference, sorted; cards that are not in the hand are ignored."""
     return sort((Counter(hand) - Counter(cards)).elements())
 
 
 def unseen(seen: Iterable[str]) -> dict[str, int]:
-    """Kana -> the number of its cards that are not among those seen; kana with none are left out."""
+    """Kana -> number of its cards that are not among `seen`, without zeros."""
     left = Counter(DECK)
     left.subtract(Counter("".join(seen)))
     return {kana: left[kana] for kana in KANA if left[kana]}

@@ -1,7 +1,7 @@
 """Challenges: a word that was made without a vote is put to the vote after all.
 
-Whoever made it has not discarded yet. The word is taken back, as if it had never lain there, and proposed again with a
-mark; so the vote and its outcome are those of any proposal.
+The player who made it has not discarded yet. The word is taken back, as if it had never been laid, and proposed again
+with a mark, so the vote and its outcome are those of any proposal.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .word_legality import TableWord, words_made
 
 
 def challengeable(rules: Rules, state: State) -> tuple[str, ...]:
-    """The words of this turn that may be challenged: those that no vote has accepted."""
+    """The words of this turn that may be challenged: those not accepted by a vote."""
     if not rules.options.challenges or state.phase != "discard":
         return ()
     return tuple(word for word in words_made(_action_of(_made(state))) if word not in state.accepted)
@@ -31,7 +31,7 @@ def proposal_again(state: State, word: str) -> WordAction:
 
 
 def taken_back(state: State) -> State:
-    """The position before this turn's word was made, but for the number of actions."""
+    """The position before this turn's word was made, but with the present number of actions."""
     facts, seat = _made(state), state.turn
     chips = list(state.chips)
     chips[seat] -= facts["chips"]["total"]
@@ -59,7 +59,7 @@ def taken_back(state: State) -> State:
 
 
 def _made(state: State) -> Mapping[str, Any]:
-    """What the log says of the word of this turn."""
+    """The log's entry for the word of this turn."""
     return state.turns[-1].public
 
 
@@ -79,6 +79,6 @@ def _words_before(state: State, made: Mapping[str, Any]) -> tuple[TableWord, ...
 
 
 def _laid_at(state: State, word: int) -> int:
-    """When a word was laid or rewritten before this turn."""
+    """The ply at which a word was laid or rewritten before this turn."""
     plies: list[int] = [turn.public["ply"] for turn in state.turns[:-1] if turn.public.get("id") == word]
     return plies[-1] if plies else 0

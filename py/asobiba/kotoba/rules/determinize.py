@@ -1,4 +1,4 @@
-"""A random state that is consistent with what one seat knows."""
+"""Makes a random state that agrees with the view of one seat."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .word_legality import cards_laid
 
 
 def state_from(rules: Rules, view: View, rng: Random) -> State:
-    """A state that is consistent with a view: hidden hands and the deck are dealt from the unseen cards.
+    """A state that agrees with a view: hidden hands and the deck are dealt from the unseen cards.
 
     Every arrangement of the unseen cards is equally likely.
     """
     ballot = _ballot_from(view.ballot)
-    shown = cards_laid(ballot.action) if ballot else ""  # whoever proposes a word has its cards
+    shown = cards_laid(ballot.action) if ballot else ""  # the proposer of a word has its cards
     unknown = "".join(kana * count for kana, count in view.unseen.items())
     if ballot and view.seats[ballot.seat].hand is None:
         unknown = without(unknown, shown)

@@ -35,7 +35,7 @@ class WordFinder(Protocol):
     """Finds the words of a list."""
 
     def new_words(self, hand: str) -> Iterable[str]:
-        """Every word that the cards of a hand can lay."""
+        """Every word that can be laid with the cards of a hand."""
         ...
 
     def rewrites(self, word: str, hand: str) -> Iterable[str]:
@@ -63,14 +63,14 @@ def situation_of(state: State, seat: Seat) -> Situation:
 def check(
     rules: Rules, is_listed: IsListed, state: State, seat: Seat, action: Action, *, recorded: bool = False
 ) -> Action:
-    """The action as it is recorded: with a mark on exactly the words that need a vote.
+    """The action to record: with a mark on exactly the words that need a vote.
 
     Args:
         is_listed: whether a word needs no vote; not called for recorded actions.
         recorded: the action is from a saved game, whose marks are trusted.
 
     Raises:
-        IllegalAction: the rules do not allow it; the codes are listed in docs/door-kotoba.md.
+        IllegalAction: with one of the codes in docs/door-kotoba.md.
     """
     check_turn(to_act(state), seat)
     if isinstance(action, Vote):
@@ -117,7 +117,7 @@ def _check_rewrite(rules: Rules, situation: Situation, action: Rewrite) -> None:
 
 
 def _with_marks(rules: Rules, is_listed: IsListed | None, situation: Situation, action: WordAction) -> WordAction:
-    """The action with a mark on exactly the words that need a vote; `is_listed` None trusts the given marks."""
+    """The action with a mark on exactly the words that need a vote; without `is_listed` the given marks are trusted."""
     words = words_made(action)
     own = rules.options.own_words.split()
     if is_listed is None:
@@ -134,8 +134,8 @@ def _with_marks(rules: Rules, is_listed: IsListed | None, situation: Situation, 
 def legal_actions(rules: Rules, state: State, seat: Seat, finder: WordFinder) -> Iterator[Action]:
     """The legal actions, except words that need a vote and rewrites of more than one step.
 
-    Order: yes, no; challenges; new words, then for every word on the table that can be bought, what one step makes of
-    it, as `finder` orders them; discards by number, then in the order of the kana table.
+    Order: yes, no; challenges; new words; for every word on the table that can be bought, the words one step from it,
+    in the order of `finder`; discards by number, then in the order of the kana table.
     """
     if seat not in to_act(state):
         return

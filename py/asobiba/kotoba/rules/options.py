@@ -29,11 +29,11 @@ class Options:
 
     Args:
         words: the list of words that need no vote.
-        rounds: the number of turns of each player.
-        price_to: who receives the price of a rewritten word, its owner or the bank.
-        rewrite_bonus: whether bonus cards laid in a rewrite earn chips, too.
-        challenges: whether a listed word may be put to the vote, too, once it was made.
-        trust: whether computers accept every word that is put to the vote.
+        rounds: number of turns of each player.
+        price_to: receiver of the price of a rewritten word: its owner or the bank.
+        rewrite_bonus: bonus cards laid in a rewrite earn chips, too.
+        challenges: a listed word may be put to the vote, too, once it was made.
+        trust: computers accept every word that is put to the vote.
         first: the first player: `random`, or a number from 1.
         own_words: words of a personal list, which need no vote either, sorted, separated by spaces.
     """

@@ -1,6 +1,6 @@
 """One step of a rewrite: replace one or two cards in place, or insert any number of cards; never both.
 
-A step depends on nothing but the word before and after it: which cards it needs, discards, and what it earns.
+A step depends only on the word before and after it; these decide the cards needed and discarded, and the chips.
 """
 
 from __future__ import annotations
@@ -20,13 +20,11 @@ class Step:
     """A legal step.
 
     Args:
-        before: the word before the step.
-        after: the word after the step.
         kind: `replace` or `insert`.
         at: the places in `after` of the cards from the hand.
-        used: those cards, in that order.
-        discarded: the cards that they replace, in that order; none when inserting.
-        chips: what it earns.
+        used: the cards from the hand, in that order.
+        discarded: the cards that they replace, in that order; "" for an insertion.
+        chips: the chips earned.
     """
 
     before: str
@@ -54,8 +52,6 @@ def step_between(before: str, after: str, *, bonus_pays: bool) -> Step:
     """The step from one word to another.
 
     Args:
-        before: the word before the step, in cards.
-        after: the word after it.
         bonus_pays: whether bonus cards laid in a rewrite earn chips (the option `rewrite_bonus`).
 
     Raises:
@@ -90,9 +86,9 @@ def _inserting(before: str, after: str, bonus_pays: bool) -> Step:
 
 
 def inserted_at(before: str, after: str) -> tuple[int, ...] | None:
-    """The places of the inserted cards in a longer word; None if it does not contain the old cards in their order.
+    """The places of the inserted cards in a longer word; None if it lacks the old cards in their order.
 
-    If there are several ways, the one that matches the old cards as early as possible; the inserted cards are the same.
+    Of several ways, the one that matches the old cards earliest counts; the inserted cards are always the same.
     """
     places: list[int] = []
     kept = 0

@@ -1,4 +1,4 @@
-"""Points and chips: what a word is worth, what rewriting it costs, and what laying it earns."""
+"""Points and chips: the value of a word, the price of rewriting it, and the chips for laying it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def price(word: str) -> int:
 
 
 def gain(word: str, chips: int, bought: str = "") -> int:
-    """The points that making a word gains at once: its cards and the chips earned, less the price of a word bought."""
+    """The points that making a word gains at once: its cards and the chips, less the price of the word bought."""
     return len(word) + chips - (price(bought) if bought else 0)
 
 

@@ -1,4 +1,4 @@
-"""From ordinary spelling to cards: also katakana, small kana, half-width katakana and separate voiced marks."""
+"""Converts ordinary spelling to cards, including katakana, small kana, half-width katakana, separate voiced marks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cards_spelling(text: str) -> str:
     """The cards that spell a text, one character each.
 
     Raises:
-        NotationError: `kotoba/kana` with the first character that is on no card and its place (`data.at`);
+        NotationError: `kotoba/kana`: a character is on no card; it and its place (`data.at`) are named;
             `kotoba/too_long`.
     """
     if len(text) > MOST_TEXT:

@@ -1,7 +1,7 @@
-"""The position of a game, and who is to act in it.
+"""The position of a game, and the seats to act.
 
-`legality` and `word_legality` tell which actions are allowed, `transitions` what they change; `rewrite_step` is one
-step of a rewrite, `scoring` what words earn, `voting` how a vote is decided.
+`legality` and `word_legality` decide about actions, `transitions` has their effects; `rewrite_step` is one step of a
+rewrite, `scoring` has the earnings of words, `voting` the decision of a vote.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from .options import Options
 from .voting import MOST_BALLOTS, Ballot
 from .word_legality import TableWord
 
-# Five players, six rounds; in a turn six words that are made, challenged and voted on by four others, then a word and
-# a discard.
+# Five players, six rounds; in each turn six words that are made, challenged and voted on by four others, then a word
+# and a discard.
 MOST_ACTIONS = 5 * 6 * (MOST_BALLOTS * 6 + 2)
 
 
@@ -29,26 +29,26 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One position, with everything that is hidden.
+    """One position, hidden cards included.
 
     Args:
-        seed: of all random draws in this game.
-        ply: actions so far.
-        first: who begins each round.
-        turn: whose turn it is.
+        seed: decides all random draws in this game.
+        ply: number of actions so far.
+        first: the seat that begins each round.
+        turn: the seat whose turn it is.
         round: from 1.
         made: whether the word of this turn has been made.
-        ballots_held: words put to the vote in this turn.
-        ballot: the word that is being voted on.
+        ballots_held: number of words put to the vote in this turn.
+        ballot: the open vote, if any.
         hands: by seat, sorted.
-        deck: cards in the order in which they will be drawn.
-        discards: face up, oldest first.
+        deck: cards in drawing order.
+        discards: face up, the oldest first.
         chips: by seat.
         bank: chips that the bank has paid out, less those it got back.
-        words: those on the table, by id; a word never leaves the table.
-        used: every word that has appeared, oldest first.
-        accepted: by vote, oldest first; `rejected` likewise.
-        turns: the log, oldest first, with the `kind` and `public` of a Turn in docs/door-kotoba.md.
+        words: the words on the table, by id; a word never leaves the table.
+        used: every word that has appeared, the oldest first.
+        accepted: words accepted by vote, the oldest first; `rejected` likewise.
+        turns: the log, the oldest first, with the `kind` and `public` of a Turn in docs/door-kotoba.md.
         result: None while the game goes on.
     """
 
@@ -74,7 +74,7 @@ class State:
 
     @property
     def phase(self) -> str:
-        """What has to be done next: `make`, `vote`, `discard`, or nothing: `over`."""
+        """The next thing to do: `make`, `vote`, `discard`; or `over`."""
         if self.result is not None:
             return "over"
         if self.ballot is not None:
@@ -83,7 +83,7 @@ class State:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Whose turn it is; during a vote everybody who has not voted; () when the game is over."""
+    """The seat whose turn it is; during a vote all seats that have not voted; () when the game is over."""
     if state.result is not None:
         return ()
     if state.ballot is not None:

@@ -27,7 +27,7 @@ Item = TypeVar("Item")
 
 
 def deal(rules: Rules, seed: int) -> Step[State]:
-    """The first position of a seed: the first player is drawn, everybody gets ten cards and five chips."""
+    """The first position of a seed: the first player is random, and everybody gets ten cards and five chips."""
     players = rules.players
     first = _first(rules, seed)
     deck = "".join(chance.shuffled(ALL_CARDS, chance.stream(seed, "deck")))
@@ -218,7 +218,7 @@ def _discard(rules: Rules, state: State, seat: Seat, cards: str, events: Events)
 
 
 def _refill(state: State, seat: Seat, wanted: int) -> State:
-    """Draw `wanted` cards; when the deck runs out, the discards are shuffled into a new one."""
+    """Draw `wanted` cards; if the deck runs out, the shuffled discards become the new deck."""
     drawn, deck, discards = state.deck[:wanted], state.deck[wanted:], state.discards
     if len(drawn) < wanted and discards:
         fresh = "".join(chance.shuffled(sort(discards), chance.stream(state.seed, "reshuffle", state.ply)))
@@ -254,7 +254,7 @@ def result_of(state: State) -> Result:
 
 
 def _cards_owned(state: State) -> list[list[int]]:
-    """By seat, the lengths of its words."""
+    """The lengths of each seat's words."""
     return [[len(word.word) for word in state.words if word.owner == seat] for seat in range(len(state.hands))]
 
 
@@ -271,5 +271,4 @@ def _draw_event(seat: Seat, drawn: str, deck: int) -> Event:
 
 
 def _replace_at(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """The same values with one replaced."""
     return (*items[:at], item, *items[at + 1 :])

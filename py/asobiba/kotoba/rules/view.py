@@ -1,4 +1,4 @@
-"""What one seat may know: all but the other hands and the order of the deck.
+"""The view of one seat: everything but the other hands and the order of the deck.
 
 `plain(view)` is the View of docs/door-kotoba.md.
 """
@@ -36,7 +36,7 @@ class WordView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What a view shows of one seat; `hand` is None if it is hidden."""
+    """One seat in a view; `hand` is None if it is hidden."""
 
     score: int
     chips: int
@@ -48,7 +48,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know (docs/door-kotoba.md, View); `seat` None is a spectator."""
+    """The view of one seat, or of a spectator (`seat` None): docs/door-kotoba.md, View."""
 
     game: str
     seat: Seat | None
@@ -83,7 +83,7 @@ class View:
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
-    """What a seat may know; every hand when the game is over; no hand for a spectator until then."""
+    """The view of a seat; a spectator sees no hand before the game is over. Then all hands are shown."""
     seats = tuple(_seat_view(state, shown, seat) for shown in range(rules.players))
     lying = [word.word for word in state.words]
     view = View(

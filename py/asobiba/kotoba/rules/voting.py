@@ -1,7 +1,7 @@
-"""The vote on a word that is not listed, or was challenged: it needs more than half of all players.
+"""The vote on a word that is unlisted, or was challenged: acceptance needs more than half of all players.
 
-The proposer is one of them. The words of a proposal are voted on one after the other. A ballot ends as soon as its
-outcome is certain.
+The proposer is one of these players. The words of a proposal are voted on one after the other. A ballot ends as soon as
+its outcome is certain.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from asobiba.game import JSON, Seat
 
 from .actions import WordAction
 
-MOST_BALLOTS = 6  # words put to the vote in one turn, so that a game ends
+MOST_BALLOTS = 6  # most votes in one turn, so that a game ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class Ballot:
     """A vote on one word.
 
     Args:
-        seat: of the proposer, who has voted yes.
-        action: what is done once all its unlisted words are accepted.
-        word: the word that is voted on.
-        votes: those given so far, the proposer's first.
-        challenged: the word had been made without a vote.
+        seat: the proposer, who votes yes.
+        action: the action to carry out once all its unlisted words are accepted.
+        word: the word to vote on.
+        votes: the votes so far, the proposer's first.
+        challenged: whether the word had been made without a vote.
     """
 
     seat: Seat
@@ -69,7 +69,7 @@ def needed(players: int) -> int:
 
 
 def verdict(ballot: Ballot, players: int) -> bool | None:
-    """Whether the word is accepted; None while that is still open."""
+    """Whether the word is accepted; None while that is undecided."""
     if ballot.yes >= needed(players):
         return True
     if ballot.no > players - needed(players):

@@ -1,7 +1,7 @@
-"""Which words a seat may make: the checks that actions, previews and plans share.
+"""The words that a seat may make: checks shared by actions, previews and plans.
 
-A `Situation` has what the checks need; it can be made from a state (`legality`) or from a view (`view`). Whether a word
-is legal (cards, list, used words) and whether it may be made now (turn, round, chips) are separate checks.
+A `Situation` has the facts for the checks; it is made from a state (`legality`) or from a view (`view`). Separate
+checks decide whether a word is legal (cards, list, used words) and whether it may be made now (turn, round, chips).
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class TableWord:
     """A word on the table.
 
     Args:
-        id: the same through all rewrites; words are numbered as they are laid.
+        id: constant through all rewrites; words are numbered as they are laid.
         word: its cards.
-        owner: the seat that it belongs to.
-        ply: when it was laid or last rewritten.
+        owner: the seat that owns it.
+        ply: number of actions before it was laid or last rewritten.
     """
 
     id: int
@@ -45,12 +45,10 @@ class TableWord:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What the checks need to know about a seat that wants to make a word.
+    """The facts about a seat for checking whether it may make a word.
 
     Args:
-        seat: its number; `to_act` and `phase` are as in the view.
-        hand: its cards.
-        chips: its chips.
+        to_act, phase: as in the view.
         votes_left: words that may still be put to the vote in this turn.
     """
 
@@ -68,7 +66,7 @@ class Situation:
 
     @property
     def barred(self) -> frozenset[str]:
-        """The words that may not appear: used ones, and those that the table has refused."""
+        """The words that may not appear: used ones, and those rejected by a vote."""
         return frozenset((*self.used, *self.rejected))
 
     def find(self, word: str) -> TableWord | None:
@@ -116,7 +114,7 @@ def find_target(situation: Situation, word: str) -> TableWord:
 
 
 def check_word(situation: Situation, word: str) -> None:
-    """Raises IllegalAction unless a word may appear: long enough, not used, not rejected. Ignores lists."""
+    """Raises IllegalAction unless a word may appear: long enough, not used, not rejected. Lists do not matter."""
     if len(word) < LEAST_CARDS:
         raise illegal("too_short", f"{word} has fewer than {LEAST_CARDS} cards", word=word)
     if word in situation.used:
@@ -162,7 +160,7 @@ def follow_chain(situation: Situation, chain: Sequence[str], *, bonus_pays: bool
 
 
 def words_to_vote_on(situation: Situation, is_listed: IsListed, words: Sequence[str]) -> tuple[str, ...]:
-    """Those of the words that need a vote."""
+    """The words among these that need a vote."""
     return tuple(word for word in words if word not in situation.accepted and not is_listed(word))
 
 
@@ -178,7 +176,7 @@ def check_marks(situation: Situation, unlisted: Sequence[str], marked: Sequence[
 
 
 def check_length(action: WordAction) -> None:
-    """Raises IllegalAction (`too_long`) if the action's text would be longer than a record takes."""
+    """Raises IllegalAction (`too_long`) if the action's text is too long for a record."""
     if len(write_action(action)) > MOST_TEXT:
         word = action.word
         raise illegal("too_long", f"the action has more than {MOST_TEXT} characters", word=word)

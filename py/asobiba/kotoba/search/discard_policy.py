@@ -1,4 +1,4 @@
-"""Discard policies: which cards to keep. Most points come from long chains, which need cards of frequent kana.
+"""Discard policies. Long chains gain most points, and they need cards of frequent kana.
 
 `all` keeps everything; `useful` discards rare kana; `frequent` keeps only the most frequent kana, because new cards are
 worth more than any other card in hand (bench/history.md).

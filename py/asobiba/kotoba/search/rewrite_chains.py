@@ -1,7 +1,7 @@
-"""Chains of rewriting steps, by beam search: a layer for each number of steps, of which the best go on.
+"""Finds chains of rewriting steps by beam search: each layer has the chains of one length, and the best continue.
 
 A node is a word and the cards left in hand. The chips earned depend on the path; of two paths to a node the one with
-more chips is kept. Every node is a complete rewrite, so all of them are candidates.
+more chips is kept. Every node is a complete rewrite, so all nodes are candidates.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from asobiba.kotoba.rules.scoring import BONUS_CHIPS, gain, length_chips
 
 Node: TypeAlias = tuple[str, str]  # a word, and the cards left in hand
 _BONUS = frozenset(BONUS)
-_CARD_VALUE = 1.1  # of a card left in hand, in the estimate of where a chain leads; 0.7 to 1.6 do as well
+_CARD_VALUE = 1.1  # points of a card left in hand, for estimating the result of a chain; 0.7 to 1.6 do as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class RewriteChain:
 
     Args:
         words: the word on the table, then the word after each step.
-        chips: what the steps earn.
-        left: the cards that stay in hand.
+        chips: the chips that the steps earn.
+        left: the cards left in hand.
     """
 
     words: tuple[str, ...]
@@ -46,7 +46,7 @@ class RewriteChain:
 
 
 class ChainSearch:
-    """Searches rewrites in one turn; caches what a step makes of a word with a hand."""
+    """Searches rewrites in one turn; caches the words one step from a word with a hand."""
 
     def __init__(self, index: AnagramIndex, used: frozenset[str], *, bonus_pays: bool) -> None:
         """Chains of words of `index` that are not in `used`; `bonus_pays` is the option `rewrite_bonus`."""
@@ -54,11 +54,11 @@ class ChainSearch:
         self._steps: dict[Node, list[tuple[Node, int]]] = {}
 
     def search(self, target: str, hand: str, *, steps: int, beam: int) -> Iterator[RewriteChain]:
-        """Rewrites of a word, by number of steps: the best of each layer.
+        """The best rewrites of a word for each number of steps, by number of steps.
 
         Args:
-            steps: the largest number of steps.
-            beam: how many chains of each layer are kept.
+            steps: most steps of a rewrite.
+            beam: number of chains kept in each layer.
         """
         layer = [RewriteChain((target,), 0, hand)]
         best: dict[Node, int] = {}
@@ -72,7 +72,7 @@ class ChainSearch:
             yield from layer
 
     def _extend(self, chain: RewriteChain, found: dict[Node, tuple[int, RewriteChain]], best: dict[Node, int]) -> None:
-        """Extend a chain by one step; keep in `found` those nodes that no other path reached with as many chips."""
+        """Extend a chain by one step; keep in `found` the nodes that no other path reached with as many chips."""
         for node, earned in self._successors(chain.word, chain.left):
             chips = chain.chips + earned
             other = found.get(node)
