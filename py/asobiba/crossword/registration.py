@@ -279,7 +279,6 @@ def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> Word
 
 
 def _common_words(game: CrosswordGame, lexica: LexiconStore) -> Lexicon | None:
-    """The everyday words; None if no list of them exists."""
     if COMMON not in lexica.names() and lexica.open(game.options.lexicon).tiles == TILE_SETS[0]:
         return None
     return known_list(COMMON, game.options.lexicon, lexica)

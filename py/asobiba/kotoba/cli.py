@@ -147,7 +147,6 @@ def _chain(fields: Fields) -> list[str]:
 
 
 def _at_step(step: int, work: Callable[..., Any], *arguments: Any) -> Any:
-    """The result of `work`; its errors name the step."""
     try:
         return work(*arguments)
     except IllegalAction as error:

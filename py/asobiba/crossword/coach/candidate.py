@@ -96,7 +96,7 @@ class Reason(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """How much better or worse a candidate is than another one, and why: the reasons' points add up to `points`.
+    """The difference between two candidates and its reasons, whose points add up to `points`.
 
     Attributes:
         points: for `action` (+) or for `other` (-), to a tenth.

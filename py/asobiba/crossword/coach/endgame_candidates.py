@@ -137,7 +137,6 @@ class EndgameCandidates:
             yield slice_nodes // self._nodes
 
     def _add(self, action: Action) -> None:
-        """Make an action a candidate unless it is one already."""
         if action not in [each.action for each in self.candidates]:
             self.candidates.append(read_candidate(self.coach, self.scene, write_action(self.coach.layout, action)))
 
@@ -155,7 +154,6 @@ class EndgameCandidates:
         return 0, -verdict.spread, not verdict.exact, candidate.action != self.whole.result.line[0]
 
     def _verdict(self, candidate: Candidate, nodes: int) -> Verdict:
-        """The verdict on a candidate after `nodes` more nodes."""
         value, spread = self.coach.rules.tiles.worth, self.scene.spread
         if not candidate.leave:
             return _final(spread + candidate.score + 2 * value(self.scene.unseen), exact=True)

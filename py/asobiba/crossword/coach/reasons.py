@@ -160,7 +160,7 @@ def _facts(tiles: str, candidate: Candidate, other: Candidate, vowels: str, *, g
 
 
 def leave_tags(tiles: str, leave: str, good: bool, vowels: str = VOWELS) -> list[str]:
-    """Why some tiles of a leave are good or bad to keep: values of `because` (docs/door-coach.md, Reason)."""
+    """The good or bad sides of some tiles of a leave: values of `because` (docs/door-coach.md, Reason)."""
     many, consonants, _ = balance_of(leave, vowels)
     if good:
         facts = [
@@ -191,7 +191,7 @@ def _stage(scene: Scene, candidate: Candidate, other: Candidate) -> list[Reason]
 
 
 def _closing(scene: Scene, candidate: Candidate, other: Candidate) -> Reason:
-    """Who empties the bag; an exchange leaves the number of its tiles unchanged."""
+    """The reason about emptying the bag; an exchange leaves the number of its tiles unchanged."""
     values, bags = [], []
     for each in (candidate, other):
         is_play = each.formed is not None

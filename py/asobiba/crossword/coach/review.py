@@ -178,7 +178,6 @@ class Review(SlicedWork[None]):
         return analysis, read_candidate(self.coach, analysis.scene, turn.move)
 
     def _result(self, compared: _Judgement, analysis: Analysis, replies: OpponentReplies) -> dict[str, JSON]:
-        """The fields that the review adds to a ReviewTurn."""
         coach, scene = self.coach, analysis.scene
         played, best = compared.played, compared.best
         is_best = compared.lost < NOTHING_LOST
@@ -275,7 +274,6 @@ def _earlier_results(report: JSON, settings: Mapping[str, JSON], game: GameTurns
 
 
 def _is_complete(turn: Mapping[str, Any]) -> bool:
-    """Whether a ReviewTurn has every field that the review adds."""
     if not all(name in turn and isinstance(turn[name], form) for name, form in _RESULT_TYPES.items()):
         return False
     numbers = [turn.get("lost"), turn.get("win_lost"), turn["best"].get("equity")]

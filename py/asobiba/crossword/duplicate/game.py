@@ -29,7 +29,6 @@ def _preview(game: DuplicateGame, view: View, arguments: Mapping[str, JSON]) -> 
 
 
 def _best(game: DuplicateGame, view: View, arguments: Mapping[str, JSON]) -> JSON:
-    """The best plays of a closed turn by score."""
     number = whole(arguments, "turn", 1, len(view.turns))
     count = whole(arguments, "count", 1, MOST_LISTED, 10)
     turn = determinize.turns_of(game.rules, view)[number - 1]

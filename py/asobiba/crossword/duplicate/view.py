@@ -121,7 +121,6 @@ def _unseen(rules: Rules, state: State) -> dict[str, int]:
 
 
 def _last(rules: Rules, state: State) -> tuple[tuple[int, int], ...]:
-    """The squares of the last top."""
     if not state.turns:
         return ()
     before = state.turns[-1].cells

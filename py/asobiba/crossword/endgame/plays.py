@@ -402,7 +402,6 @@ class LanePlays:
         return found
 
     def _fill(self, lane: EndLane, slot_words: SlotWords, fits: list[FilledSlot], found: list[EndPlay]) -> None:
-        """Add the plays that also fit the cross-sets."""
         holds = ANY if slot_words.rack.blanks else slot_words.rack.mask
         dead = sum([place for place, mask in lane.checks if not mask & holds])
         checked = 0 if lane.across else sum([place for place, _ in lane.checks])

@@ -124,7 +124,6 @@ class Search:
         ]
 
     def _bingo_slots(self, lanes: Sequence[Lane]) -> list[RankedSlot]:
-        """The slots for the whole rack that some word fits."""
         blanks, highest = self.rack.blanks, self.rack.highest
         best, tables = self._best_by_shape[blanks], self._tables
         ((_, _, key, _),) = self.rack.parts(RACK_SIZE, blanks)

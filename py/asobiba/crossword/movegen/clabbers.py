@@ -121,7 +121,6 @@ class AnyOrderSearch(Search):
             self._keep(word, equity, leave, left, start, lane)
 
     def _best_of(self, found: Iterator[tuple[str, int]]) -> list[tuple[str, int]]:
-        """The one arrangement to keep, if there is any."""
         best: list[tuple[int, bool, str]] = []
         for word, equity in found:
             self._floor = max(self._floor, equity)

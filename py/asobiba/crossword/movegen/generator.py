@@ -206,7 +206,6 @@ class Plays(Sequence[Play]):
 def _in_lane(
     slot_words: SlotWords, query: str, matches: Matches, number: int, lane: Lane, slots: Sequence[Slot]
 ) -> list[SlotPlays]:
-    """The plays of a lane in the slots of a query."""
     found: list[SlotPlays] = []
     known, scorings = slot_words.found, lane.scorings
     for text, filled in slots:

@@ -126,7 +126,6 @@ class LevelPlayer:
         return leave_value_for_view(self.knowledge.tiles, view) if self.level.values_leave else lambda leave: 0
 
     def _leave_of_exchange(self, view: View, rack: str) -> str | None:
-        """The best leave of an exchange; None if no exchange is allowed."""
         most = min(view.may["exchange"], len(rack))
         if not most:
             return None

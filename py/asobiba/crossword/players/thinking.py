@@ -226,7 +226,6 @@ class PreendgameThinking(SimulationThinking):
         return self._leaders.judged[0].move.action if self._leaders else super().action()
 
     def _ranked(self) -> list[SimulatedMove]:
-        """All moves, ranked by the results of their endgames so far."""
         simulated = {each.move: each for each in super()._ranked()}
         if not self._leaders:
             return list(simulated.values())

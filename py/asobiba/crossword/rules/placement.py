@@ -74,7 +74,6 @@ def _is_on_board(layout: Layout, cells: Cells, square: Square, letter: str) -> b
 
 
 def _check_whole_word(layout: Layout, cells: Cells, play: Play, squares: range) -> None:
-    """Refuse a word that is only part of a longer one."""
     lane = layout.lane(play.start, play.across)
     first, after = lane.index(squares[0]), lane.index(squares[-1]) + 1
     for beside in (*lane[first - 1 : first], *lane[after : after + 1]):

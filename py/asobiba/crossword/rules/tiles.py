@@ -226,7 +226,6 @@ class _Reader:
         return symbol
 
     def _letters(self, alphabet: Alphabet, number: int, symbols: str) -> str:
-        """The letters of another spelling."""
         letters = alphabet.read(symbols)
         if set(letters) - set(alphabet.letters):
             raise self._bad(number, f"spells something with {symbols!r}, which are not all tiles of this set")

@@ -236,7 +236,6 @@ def _turn(
     facts: dict[str, JSON],
     secret: dict[str, JSON] | None = None,
 ) -> State:
-    """Add a turn to the score sheet and to the events."""
     public = {"ply": state.ply, "seat": seat, "score": score, "total": state.scores[seat], **facts}
     turn = Event(kind, public, {seat: secret} if secret else {})
     events.append(turn)
@@ -244,7 +243,6 @@ def _turn(
 
 
 def _draw(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """Fill a rack to seven tiles, or with all that are left."""
     count = max(0, RACK_SIZE - len(state.racks[seat]))
     drawn = state.bag[:count]
     if not drawn:

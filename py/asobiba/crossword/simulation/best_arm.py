@@ -164,7 +164,6 @@ class Race:
         return self._missed_luck(len(self.values[arm]), self.deals)
 
     def _missed_luck(self, shared: int, deals: int) -> Value:
-        """The correction for any arm that was tried with `shared` of the deals."""
         if not 0 < shared < deals:
             return NOTHING
         means = [(self._mean_of_first(each, deals), self._mean_of_first(each, shared)) for each in self.alive]

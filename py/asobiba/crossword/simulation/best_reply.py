@@ -74,7 +74,6 @@ class BestReply:
         return not play or lattice.lanes[number] is answer.lattice.lanes[number]
 
     def _better(self, known: Move | None, changed: Lanes, rack: str, leave: LeaveValue) -> Move | None:
-        """The better of a known play and the best one on the changed lanes."""
         if known is None:
             return self.best(changed, rack, leave)
         better = self.best(changed, rack, leave, known.equity)

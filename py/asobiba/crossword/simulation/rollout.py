@@ -150,7 +150,6 @@ class _Rollout:
         self._take_turn(play, rack)
 
     def _leave_values(self) -> LeaveValue:
-        """The values of leaves for the player whose turn it is."""
         if self.bag:
             return self.leave_value
         return end_value(self.values, sum(self._worths()) - self._worth(self.racks[self.player]))
@@ -162,7 +161,6 @@ class _Rollout:
         return list(map(self._worth, self.racks))
 
     def _take_turn(self, play: Move | None, rack: str) -> None:
-        """Make the best play, exchange if that is better, or pass."""
         player = self.player
         self.plies += 1
         self.player = (player + 1) % len(self.racks)

@@ -157,7 +157,6 @@ def leave_value_in_scene(tiles: TileSet, scene: Scene) -> LeaveValue:
 
 
 def _exchanges(tiles: TileSet, scene: Scene) -> list[Move]:
-    """The exchanges that keep the best leaves."""
     rack, most = scene.rack, min(scene.exchanges, len(scene.rack))
     value = leave_value_of(tiles)
     leaves = sorted(sorted(leaves_kept(rack, most)), key=value, reverse=True)

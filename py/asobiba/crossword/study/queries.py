@@ -181,7 +181,6 @@ def _word_facts(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) ->
 
 
 def _lists_like(lexicon: Lexicon, lexica: LexiconStore) -> list[Lexicon]:
-    """All lists that are played with the same tiles."""
     return [lexica.open(name) for name in lexica.names() if lexica.tiles_of(name) == lexicon.tiles]
 
 

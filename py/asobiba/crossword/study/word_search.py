@@ -102,7 +102,6 @@ def _tokens(pattern: str, alphabet: Alphabet) -> list[str]:
 
 
 def _expression(tokens: Sequence[str], alphabet: Alphabet) -> str:
-    """The pattern as a regular expression that matches one line."""
     any_letter = f"[{alphabet.letters}]"
     segments: list[str] = [""]
     for token in tokens:

@@ -193,7 +193,6 @@ def _read_chain(value: JSON) -> tuple[list[str], GameError | None]:
 
 
 def _followed(rules: Rules, situation: Situation, chain: Sequence[str]) -> tuple[list[Step], IllegalAction | None]:
-    """The steps up to the first one that breaks a rule, and its error."""
     steps: list[Step] = []
     try:
         steps.extend(follow_chain(situation, chain, bonus_pays=rules.options.rewrite_bonus))
@@ -209,7 +208,6 @@ def _step(judge: Judge, step: Step, unlisted: Sequence[str]) -> dict[str, JSON]:
 
 
 def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:
-    """A step that breaks a rule, with all that is known of it."""
     number = fault.data["step"]
     after = chain[number + 1] if number + 1 < len(chain) else None
     blank = {"from": chain[number], "to": after, "kind": None, "used": "", "discarded": "", "at": [], "chips": None}

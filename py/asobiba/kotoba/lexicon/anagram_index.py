@@ -120,7 +120,6 @@ class AnagramIndex:
         return fewer.union([part + first for part in fewer])
 
     def _words_with(self, probes: Iterable[int]) -> list[str]:
-        """The words that have one of these keys."""
         table = self._table
         return [word for number in table.keys() & probes for word in table[number]]
 

@@ -234,7 +234,6 @@ def _read_line(reader: LogReader, number: int, line: str) -> None:
 
 
 def _head(lines: Sequence[str]) -> tuple[list[str], Options]:
-    """Names and options, from the lines that begin with `#`."""
     names: dict[int, str] = {}
     given: dict[str, JSON] = {}
     for line in lines:

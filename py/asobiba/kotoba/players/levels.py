@@ -124,12 +124,10 @@ class LevelPlayer:
                 yield chain.net + self._kept_value(view, chain.left), chain.words
 
     def _rarity_cost(self, words: tuple[str, ...]) -> float:
-        """The cost of making words that are not easy."""
         made = words[1:] or words
         return RARE_WORDS * sum(word not in self.easy for word in made) / len(made)
 
     def _kept_value(self, view: View, left: str) -> float:
-        """The value of the cards that are kept for the next turn."""
         kept = 0 if view.round == view.rounds else len(left) - len(discards_of(left, self.level.discards))
         return KEPT_CARD * kept
 

@@ -254,12 +254,10 @@ def result_of(state: State) -> Result:
 
 
 def _cards_owned(state: State) -> list[list[int]]:
-    """The lengths of each seat's words."""
     return [[len(word.word) for word in state.words if word.owner == seat] for seat in range(len(state.hands))]
 
 
 def _log_turn(state: State, events: Events, kind: str, seat: Seat, facts: Mapping[str, JSON]) -> State:
-    """Add an entry to the log, which is also an event."""
     scores = [sum(owned) + chips for owned, chips in zip(_cards_owned(state), state.chips, strict=True)]
     turn = Event(kind, {"ply": state.ply, "seat": seat, "round": state.round, **facts, "scores": scores})
     events.append(turn)

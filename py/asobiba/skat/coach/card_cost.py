@@ -99,7 +99,6 @@ class _Cost:
         return low
 
     def _reaches(self, position: OpenPlay, value: int) -> bool:
-        """Whether the declarer can reach this value (`_value`)."""
         if self._solver is None:
             return value <= self._value(position)
         return self._solver.reaches(position.hands, position.leader, position.trick, value - position.points)

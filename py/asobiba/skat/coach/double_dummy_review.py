@@ -125,7 +125,6 @@ def _solved(deal: Any, plays: int) -> dict[str, JSON]:
 
 
 def _after_swaps(deal: Any, seat: int) -> list[str]:
-    """The hand of a defender after exchanges before a Revolution, if any."""
     hand = list(deal["hands"][seat])
     for swap in deal["swaps"]:
         away, back = (swap["gave"], swap["got"]) if swap["seat"] == seat else (swap["got"], swap["gave"])
@@ -134,7 +133,6 @@ def _after_swaps(deal: Any, seat: int) -> list[str]:
 
 
 def _hand_played(deal: Any, seat: int) -> list[str]:
-    """The ten cards that a seat played with."""
     if seat != deal["declarer"]:
         return _after_swaps(deal, seat)
     return [card for card in (*deal["hands"][seat], *deal["skat"]) if card not in deal["skat_after"]]

@@ -41,7 +41,6 @@ def hint(view: View) -> JSON:
 
 
 def _action_with_reason(view: View, rng: Random) -> tuple[Action, JSON]:
-    """The level's action and its reason, or None for no reason."""
     thinking = LevelPlayer(LEVEL).think(view, rng, 0)
     while not thinking.done:
         thinking.step(1)

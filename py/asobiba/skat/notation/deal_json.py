@@ -159,7 +159,6 @@ class DealJson:
 
 
 def _read_call(given: JSON, number: int) -> tuple[Seat | None, Action]:
-    """A call as text or number, alone or with its seat."""
     caller, call = None, given
     if isinstance(given, Mapping):
         caller, call = given.get("seat"), given.get("call", given.get("bid"))

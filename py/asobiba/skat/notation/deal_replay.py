@@ -140,7 +140,6 @@ class Replay:
                 self._act(None, call, {"field": "bid"})
 
     def _push(self) -> None:
-        """The pushes of a Schieberamsch."""
         if self.rules.options.ramsch != "schieberamsch":
             return
         for number, discard in enumerate(self._json.pushes()):

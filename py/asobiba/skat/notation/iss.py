@@ -124,7 +124,6 @@ class IssReplay:
         raise move.wrong("in the auction come a value, y and p")
 
     def _show_skat(self, move: Move) -> None:
-        """The server gives the declarer the Skat."""
         if self.state.deal.phase != DISCARDING or set_of(self._cards(move, 2)) != self.dealt.skat:
             raise move.wrong("the Skat that was dealt comes after s")
 
@@ -215,7 +214,6 @@ class IssReplay:
             raise move.wrong(f"seat {(to_act(self.state)[0] - self._forehand) % 3} is to act")
 
     def _act(self, move: Move, action: Action) -> None:
-        """One action of the move's seat, checked."""
         seat = self._seat(move)
         try:
             checked = check(self.rules, self.state, seat, action)

@@ -126,7 +126,6 @@ def _result(deal: Mapping[str, Any]) -> str:
 
 
 def _announcement(contract: Contract) -> str:
-    """A contract as the server writes it, without implied announcements."""
     plain = contract.game != NULL
     letters = "O" if contract.ouvert else ""
     if contract.hand and not (contract.ouvert and plain):

@@ -239,7 +239,6 @@ def leaves_fat_trumps_behind(facts: CardFacts, bit: int) -> bool:
 
 
 def _is_sure_for_partner(facts: CardFacts) -> bool:
-    """Whether the partner wins the trick for certain."""
     return bool(facts.seen.trick) and facts.ours and facts.ahead != facts.seen.player and facts.is_safe(facts.best)
 
 

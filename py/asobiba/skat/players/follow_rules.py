@@ -48,7 +48,6 @@ def _trick_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _suit_rules(facts: CardFacts, bit: int) -> Rules:
-    """Rules about following suit, in trumps or in a side suit."""
     own, wins = facts.own(bit), facts.wins_now(bit)
     lowest = own & -own == bit
     ace_out = bool(facts.out(bit) & facts.ace(bit))
@@ -80,7 +79,6 @@ def _suit_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _ruff_rules(facts: CardFacts, bit: int) -> Rules:
-    """Rules about a trump on a side suit."""
     wins, own = facts.wins_now(bit), facts.trumps
     winners = [card for card in bits(own) if facts.wins_now(card)]
     led = facts.seen.trick[0]

@@ -152,7 +152,6 @@ class BidInference:
         }
 
     def _best_suit_chance(self, seat: int, hand: Cards) -> float:
-        """The chance that a seat would win a game in its longest suit."""
         game = max(SUIT_GAMES, key=lambda game: (trump_count(hand, game), game))
         return self._win_chance(seat, hand, game, MEAN_SKAT_POINTS)
 
@@ -256,7 +255,6 @@ class PlayInference:
 
 
 def _decisions(view: View, order: BitOrder, first: int) -> list[_Decision]:
-    """The decisions of the other players, in the order played."""
     found: list[_Decision] = []
     void, led, played = [0, 0, 0], [0, 0, 0], 0
     own = ((view.seat or 0) - first) % 3

@@ -123,7 +123,6 @@ class BidTrials:
         return _Played(at, best.contract, best.discard) if best.chance >= LEAST_CHANCE else None
 
     def _result(self, way: str, value: int, played: _Played | None) -> int:
-        """The points of one deal after going up to a value."""
         if played is None:
             return -LOSS * value
         contract, twelve = played.contract, self.task.hand | self._deals[played.at].skat

@@ -159,7 +159,6 @@ def _check_declare(rules: Rules, deal: Deal, seat: Seat, action: actions.Declare
 
 
 def _spitze_fault(rules: Rules, hand: Cards, contract: Contract) -> str | None:
-    """The reason why Spitze cannot be announced with this hand, or None."""
     if not rules.options.spitze:
         return "Spitze is not played at this table"
     if not hand >> lowest_trump(contract.game) & 1:

@@ -281,7 +281,6 @@ def _rest(deal: Deal) -> list[_Share]:
 
 
 def _in_play(deal: Deal, seat: Seat) -> Cards:
-    """The cards of a seat that are not in finished tricks."""
     trick = deal.open_trick
     lying = zip(trick.seats(), trick.cards, strict=True) if trick else ()
     return deal.hands[seat] | set_of(card for at, card in lying if at == seat)

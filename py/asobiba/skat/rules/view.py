@@ -241,7 +241,6 @@ def _auction_view(deal: Deal) -> AuctionView:
 
 
 def _saw_skat_dealt(deal: Deal, seat: Seat) -> bool:
-    """Whether a seat has seen the Skat as dealt."""
     if not deal.is_ramsch:
         return deal.taken and seat == deal.declarer
     takers = [push.seat for push in deal.pushes if push.discard]
@@ -251,7 +250,6 @@ def _saw_skat_dealt(deal: Deal, seat: Seat) -> bool:
 
 
 def _knows_skat(deal: Deal, seat: Seat) -> bool:
-    """Whether a seat knows the two cards now in the Skat."""
     if deal.is_ramsch:
         takers = [push.seat for push in deal.pushes if push.discard]
         return takers[-1:] == [seat] and bool(deal.skat)

@@ -119,7 +119,6 @@ class DoubleDummySolver:
         return leads
 
     def _wins_last_trick(self, position: Position, leader: int) -> bool:
-        """Whether the declarer wins the last trick, one card each."""
         beats = self._tables.beats
         best, winner = (position >> FIELD * leader & HAND).bit_length() - 1, leader
         for player in ((leader + 1) % 3, (leader + 2) % 3):

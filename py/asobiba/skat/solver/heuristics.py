@@ -188,7 +188,6 @@ def _waste(seen: Observation, bit: int, wins: bool) -> float:
 
 
 def _is_boss(seen: Observation, bit: int) -> bool:
-    """Whether no unseen card of its suit beats a card."""
     return not seen.unseen & seen.order.suit[bit] & -(bit << 1)
 
 
@@ -232,7 +231,6 @@ def _null_defender_card(seen: Observation) -> int:
 
 
 def _cards_below(seen: Observation, bit: int) -> int:
-    """The number of cards below a card in its suit."""
     return (seen.order.suit[bit] & (bit - 1)).bit_count()
 
 

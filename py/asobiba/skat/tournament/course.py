@@ -43,7 +43,6 @@ def tournament_course(position: JSON, arguments: Mapping[str, JSON]) -> dict[str
 
 
 def _seatings(tournament: Tournament, lists: Sequence[SeriesLists]) -> list[Seating]:
-    """The seatings of the finished series and of the next one."""
     players, finished = len(tournament.players), sum(None not in tables for tables in lists)
     seatings = [drawn(players, tournament.tables, tournament.seed)]
     for done in range(1, min(finished, tournament.series - 1) + 1):

@@ -343,7 +343,6 @@ def _starts_action(word: str, words: int) -> bool:
 
 
 def _numbers(words: list[str]) -> tuple[int | None, int | None, str]:
-    """Score, total, and the text after them."""
     numbers: list[int] = []
     while words and len(numbers) < 2 and _NUMBER.fullmatch(words[0]):
         numbers.append(int(words.pop(0)))

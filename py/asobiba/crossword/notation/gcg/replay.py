@@ -203,7 +203,6 @@ class _Replayer:
             self.last_play = None  # the play is accepted, but not by a pass: that may be a lost turn
 
     def _formed(self, turn: GcgTurn) -> FormedWords | None:
-        """The words of a play, or None if it is impossible."""
         try:
             start, across = read_coordinates(self.layout, turn.place)
             placement = placement_of(self.layout, self.cells, Play(start, across, turn.tiles))
@@ -257,7 +256,6 @@ class _Replayer:
             self._problem("unknown_word", f"not acceptable: {', '.join(unknown)}")
 
     def _unseen(self) -> str:
-        """All tiles that are not on the board."""
         left = self.tiles.all_tiles
         for tile in tiles_of(self.cells.replace(EMPTY, "")):
             left = left.replace(tile, "", 1)

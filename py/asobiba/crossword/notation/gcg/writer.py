@@ -87,7 +87,6 @@ def _check_places(notes: Mapping[int, str], places: Sequence[int], where: str) -
 
 
 def _printable_line(text: str) -> str:
-    """The printable characters of a text, in one line."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(plain.split())[:MOST_TEXT]
 
@@ -209,7 +208,6 @@ class _Writer:
         return Pragma("note", f"{self.nicks[turn['seat']]} challenges; the play is good")
 
     def _rack(self, turn: Mapping[str, Any]) -> str:
-        """The rack before a turn if this seat may know it, else ""."""
         if self.view.result is None and turn["seat"] != self.seat:
             return ""
         # a lost turn shares its action with the turn before it, in which the player may have drawn first
