@@ -1,10 +1,10 @@
 // A press counts for the control where it began, even if the page moves before it ends.
 //
-// A browser sends the click to what a press began and ended on; where that differs, to the closest element around both,
-// and after a tap to whatever lies under the finger at its end. While a table deals, sorts or redraws, that is nothing
-// or the wrong control. So the control is kept from the start of the press, by its name in the page where it has one,
-// and a click that reaches anything else is passed on to it. A press that wanders off is left to the browser, which
-// lets people change their mind so, and to `watchDrags`.
+// Browsers send a mouse's click to the closest element around both ends of the press, and a finger's click to the
+// element under its end. While a table deals, sorts or redraws, that may be no control, or the wrong one. This module
+// remembers the control under the start of a press and passes a click that goes elsewhere on to it. A control that was
+// drawn anew is found by its test id. A press that moves `SLOP` pixels or more is left to the browser, so that people
+// can change their mind, and to `watchDrags`.
 
 const CONTROLS = "a[href], button, summary, label, input, select, textarea, [role=option], [role=gridcell]";
 /** Pixels within which a press counts as still: a finger that taps wanders by about five. */
