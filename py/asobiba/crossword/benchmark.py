@@ -15,7 +15,7 @@ from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE
 
 @cache
 def fixed_positions(blanks: int = 0) -> tuple[tuple[Cells, str], ...]:
-    """Cells and rack of every fixed position, with the last letters of the rack replaced by so many blanks."""
+    """Cells and rack of every fixed position, with its last `blanks` letters replaced by blanks."""
     content = (pkgutil.get_data("asobiba.crossword", "data/positions.txt") or b"").decode()
     return tuple(
         (read_cgp(f"{board} / 0/0 0").cells, rack[: RACK_SIZE - blanks] + BLANK * blanks)

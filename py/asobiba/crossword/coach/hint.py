@@ -4,7 +4,7 @@
 best move of a quick review, perhaps an exchange or a pass: by static equity, or with an empty bag by a search of the
 endgame. The hint names its basis (`BASES`). The steps:
 
-1. The prospect: a bingo, a way to go out, at least so many points, or no play that is worth making.
+1. The prospect: a bingo, a way to go out, a score of at least some points, or no play that is worth making.
 2. The row or the column.
 3. The tiles, and the length of the word.
 4. The move.

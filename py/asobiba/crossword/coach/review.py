@@ -1,9 +1,9 @@
 """Reviews a whole game, turn by turn: each play is compared with the best move found.
 
 A turn with a known rack is analysed like any position (`analysis`), with the play itself among the candidates: by
-static equity, or by a simulation with so many rollouts a turn; with an empty bag always by the endgame. The turn loses
-the points between the best move and the play. They are converted into a chance to win at the spread after the best
-move (`win_probability`), so points lost in a decided game cost little; exact endings give the chance themselves.
+static equity, or by a simulation with a number of rollouts a turn; with an empty bag always by the endgame. The turn
+loses the points between the best move and the play. They are converted into a chance to win at the spread after the
+best move (`win_probability`), so points lost in a decided game cost little; exact endings give the chance themselves.
 
 A review can be stopped after any slice. A later review takes over the turns of its report (`earlier`). The page may
 have read that report from a file, so a turn is taken over only if the report has the same method, effort and lexicon,

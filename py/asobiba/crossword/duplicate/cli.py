@@ -18,7 +18,7 @@ def duplicate(seed: int, lexicon: Lexicon, lexica: LexiconStore, turns: int = 0)
     """The turns of a duplicate game: number, rack, kept tiles, top, and the position before the top was laid.
 
     Args:
-        turns: at most so many; 0 for the whole game.
+        turns: most turns to play; 0 for the whole game.
     """
     game = GAME.open_game({"lexicon": lexicon.name, "tiles": lexicon.tiles}, 1, lexica)
     write = game.rules.tiles.write

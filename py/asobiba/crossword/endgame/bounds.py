@@ -4,7 +4,7 @@ Against a single tile nothing has to be searched: the opponent lays it on the be
 bound on a play depends on the number of tiles that it leaves:
 
 - One tile: the opponent only passes, or first makes the last refuting play where the two do not touch.
-- Two of three tiles: what they score if the opponent only passes (`two_tiles`).
+- Two of three tiles: the bound is their score if the opponent only passes (`two_tiles`).
 - Two or more: the opponent makes the last refuting play where the two do not touch, and then goes out (`replies`).
 """
 

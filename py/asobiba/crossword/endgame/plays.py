@@ -232,7 +232,7 @@ class EndLane:
         return found
 
     def new_slots(self, tiles: int) -> list[Slot]:
-        """The slots for so many tiles that touch a change; on the first board, all (cached)."""
+        """The slots for `tiles` tiles that touch a change; on the first board, all slots (cached)."""
         found = self.slots[tiles]
         if found is None:
             gaps, text, more = self.pattern.gaps, self.pattern.text.upper(), tiles + 1
@@ -246,7 +246,7 @@ class EndLane:
         return found
 
     def score_bound(self, tiles: int, bare_lines: Sequence[BareLine]) -> tuple[int, int]:
-        """The highest score of a play of so many tiles that touches a change, whatever the words (cached).
+        """A bound on the scores of plays of `tiles` tiles that touch a change, whatever the words (cached).
 
         Args:
             tiles: fewer than a whole rack.
@@ -277,7 +277,7 @@ class EndLane:
         return found
 
     def _new_starts(self, tiles: int) -> Iterable[int]:
-        """The gaps before the slots for so many tiles that touch a change, by number, in order."""
+        """The gaps before the slots for `tiles` tiles that touch a change, by number, in order."""
         end = len(self.pattern.gaps) - tiles - 1
         if self.before is None:
             return range(end)

@@ -197,7 +197,7 @@ class LeaderSearch:
         return self._rounds.get(move, 0)
 
     def _cost(self, rounds: int) -> int:
-        """The most units for a move's next round, after so many rounds."""
+        """The most units for a move's next round, after `rounds` rounds."""
         nodes: int = FIRST_NODES * GROWTH**rounds
         return len(self._draws) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
 
@@ -268,7 +268,7 @@ def least_effort(scene: Scene) -> int:
 
 
 def half_suffices(scene: Scene, budget: int) -> bool:
-    """Whether `LeaderSearch` can do something with half of so many units: with one opponent and a bag nearly empty."""
+    """Whether half of a budget is enough for `LeaderSearch`, with one opponent and one or two tiles in the bag."""
     return 1 <= scene.bag <= MOST_IN_BAG and len(scene.theirs) == 1 and least_effort(scene) <= budget // 2
 
 

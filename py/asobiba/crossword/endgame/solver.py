@@ -131,7 +131,7 @@ class Endgame:
         return self._result
 
     def begin(self, nodes: int = UNBOUNDED) -> bool:
-        """Generate both players' plays, in the time of so many nodes per call, and at last the line of greedy play.
+        """Generate both players' plays and then the line of greedy play, in the time of `nodes` nodes for each call.
 
         Returns:
             Whether that line is known; call again until it is. With blanks this takes several calls.
@@ -146,7 +146,7 @@ class Endgame:
         return self.begun
 
     def run(self, nodes: int) -> EndgameResult:
-        """Search up to so many more nodes; returns the results so far.
+        """Search up to `nodes` more nodes; returns the results so far.
 
         The same calls give the same answers on every machine. Another call continues the search.
         """

@@ -35,7 +35,7 @@ UNKNOWN = Known(-FAR, FAR, None)
 
 
 class Entry:
-    """The results for one board, by who is to move.
+    """The results for one board, by the player to move.
 
     `greedy` has value and first play of greedy play; `chosen` has the compared plays, by beta as well.
     """

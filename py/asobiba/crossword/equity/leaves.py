@@ -207,7 +207,7 @@ def end_value(values: Mapping[str, int], unseen: int) -> LeaveValue:
 
 
 def leave_value_with_bag(tiles: TileSet, bag: int, unseen: str) -> LeaveValue:
-    """The value of leaves with so many tiles in the bag; `unseen` are all tiles that the player cannot see."""
+    """The value of leaves with `bag` tiles in the bag; `unseen` are all tiles that the player cannot see."""
     return leave_value_of(tiles) if bag > 0 else end_value(tiles.values, tiles.worth(unseen))
 
 

@@ -16,12 +16,12 @@ FAR = 40.0  # exponents beyond this give 0 or 1
 
 
 def width(unseen: int) -> float:
-    """Standard deviation in points of the final spread, with so many tiles unseen."""
+    """Standard deviation of the final spread in points, with `unseen` tiles unseen."""
     return LEAST + WIDTH * sqrt(unseen)
 
 
 def slope(unseen: int) -> float:
-    """The increase of the winning probability by one point in an even game, with so many tiles unseen."""
+    """The increase of the winning probability by one point in an even game, with `unseen` tiles unseen."""
     return LOGISTIC / 4 / width(unseen)
 
 

@@ -40,7 +40,7 @@ def crossing_mask(words: AnyOrderWords, letters: str, before: str, after: str) -
 
 
 class AnyOrderSlotWords(SlotWords):
-    """The arrangements that one rack can make, by the text of the slot."""
+    """Slot text -> the arrangements that one rack can make there, with the interface of `SlotWords`."""
 
     def find(self, query: str) -> Matches | None:
         """The tiles that make some word with a query's letters; None if there are none; `matches_of` keeps them."""

@@ -43,7 +43,7 @@ _END: ValuedPart = (2 * WORST, 0, 0, "")  # ends a list of parts
 
 
 class Letters(dict[int, list[BlankLetter]]):
-    """Mask -> its letters, for blanks (cached)."""
+    """Mask of letters -> the letters that a blank may stand for (cached)."""
 
     def __init__(self, keys: Mapping[str, int]) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class ValuedRack:
         self._parts: dict[tuple[int, int], list[ValuedPart]] = {}
 
     def parts(self, tiles: int, blanks: int) -> list[ValuedPart]:
-        """The subracks of so many tiles with so many blanks, for slots without multipliers, the best first (cached)."""
+        """The subracks of given numbers of tiles and blanks, for slots without multipliers, the best first (cached)."""
         found = self._parts.get((tiles, blanks))
         if found is None:
             kept, leave, (first, second) = BLANK * (self.blanks - blanks), self._leave, self._halves
@@ -149,7 +149,7 @@ class ValuedRack:
 
 
 class RankedSubracks(dict[int, list[ValuedPart]]):
-    """Shape of a slot -> the subracks with so many blanks by their worth there, and an end mark (cached)."""
+    """Shape of a slot -> the subracks with a given number of blanks by their worth there, and an end mark (cached)."""
 
     def __init__(self, rack: ValuedRack, blanks: int) -> None:
         super().__init__()

@@ -68,7 +68,7 @@ LEVEL_NAMES = (*LEVELS, CHAMPION)
 
 
 class Strength(NamedTuple):
-    """The points of a level in games against itself: mean and standard error over so many final scores (`sides`)."""
+    """The points of a level in games against itself: mean and standard error over `sides` final scores."""
 
     mean: float
     error: float

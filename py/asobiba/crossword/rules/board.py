@@ -1,4 +1,4 @@
-"""The board: its premium squares (`Layout`) and what lies on it (`Cells`).
+"""The board: its premium squares (`Layout`) and the tiles on it (`Cells`).
 
 A square is `row * size + column`, both from 0. Cells are a string of size * size characters: `.` is empty, an
 upper-case letter a tile, a lower-case letter a blank. A layout is a text file in `data/`: `T` triple word, `D` double

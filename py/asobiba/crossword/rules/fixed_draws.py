@@ -28,7 +28,7 @@ class FixedDraws:
     orders: tuple[str, ...]
 
     def after(self, exchanges: int, tiles: str) -> str | None:
-        """The order of these tiles after so many exchanges; None if unknown."""
+        """The order of these tiles after `exchanges` exchanges; None if unknown."""
         if exchanges >= len(self.orders):
             return None
         order = self.orders[exchanges]

@@ -83,7 +83,7 @@ def option_schema() -> list[dict[str, JSON]]:
 
 
 def read_options(given: Mapping[str, JSON], players: int) -> Options:
-    """Complete the options with the defaults for so many players.
+    """Complete the options with the defaults for this number of players.
 
     Raises:
         OptionError: `option/unknown`; `option/value`, with the option's name and its allowed values.

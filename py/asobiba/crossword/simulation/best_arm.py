@@ -30,7 +30,7 @@ CONVERGED = 0.002  # points: an offset that changes by less has converged
 class Value(NamedTuple):
     """The worth of a rollout, or the mean of several.
 
-    `value` in points is what is maximised; `win` is a chance, 0 to 1; `spread` is in points.
+    The race maximises `value`, in points; `win` is a chance, 0 to 1; `spread` is in points.
     """
 
     value: float

@@ -95,7 +95,7 @@ class Simulation:
         self._waiting: list[int] = []  # moves that have not been tried with it yet, the next one last
 
     def work(self, rollouts: int) -> None:
-        """Do up to so many more rollouts, until the race is over."""
+        """Do up to `rollouts` more rollouts, until the race is over."""
         until = self.spent + rollouts
         while self.spent < until and not self.done:
             self._rollout()

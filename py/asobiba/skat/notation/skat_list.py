@@ -102,7 +102,7 @@ def row_of(deal: Mapping[str, JSON]) -> ListRow:
 
 
 def feet_of(rows: Sequence[ListRow], seats: int) -> tuple[ListFoot, ...]:
-    """The foot of each seat's column in a list for a table of so many seats."""
+    """The foot of each seat's column in a list for a table of `seats` seats."""
     return tuple(_foot(rows, seat, opponents_bonus(seats)) for seat in range(seats))
 
 

@@ -37,7 +37,7 @@ def write_fixed_deals(deals: Sequence[FixedDeal]) -> str:
 
 
 def read_fixed_deals(value: JSON, seats: int = 3) -> tuple[FixedDeal, ...]:
-    """The deals in a record's option, for a table of so many seats.
+    """The deals in a record's option, for a table of `seats` seats.
 
     Raises:
         OptionError: `option/value`: the text has another form, or a deal does not have the 32 cards.

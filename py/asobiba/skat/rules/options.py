@@ -34,7 +34,7 @@ class Options:
         rounds: number of rounds; in each round every seat deals once.
         tournament: Seeger-Fabian: 50 for a won game, -50 for a lost one, and 40 to each opponent.
         scoring: `normal`, or `adjusted`: a won game counts against the opponents.
-        limit: of minus points only (Bierlachs): the game ends when a seat has lost so many; 0: never.
+        limit: minus points that end the game (Bierlachs, with minus points only); 0: no limit.
         ramsch: the game to play when everybody passes.
         kontra: Kontra and Re are allowed.
         lost_levels: a lost game counts the declarer's own Schneider and Schwarz (`full`) or not (`simple`).

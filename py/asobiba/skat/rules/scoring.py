@@ -196,7 +196,7 @@ class RamschScore:
 
 
 def push_factor(pushers: int, options: Options) -> int:
-    """The factor of a Ramsch's loss after so many seats have pushed the Skat on unseen."""
+    """The factor of a Ramsch's loss after `pushers` seats have pushed the Skat on unseen."""
     return 2**pushers if options.push_doubling == "double" else 1 + pushers
 
 

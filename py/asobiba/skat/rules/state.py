@@ -166,7 +166,7 @@ class Deal:
 
     @classmethod
     def begin(cls, number: int, dealt: FixedDeal, seats: int = 3, bids: tuple[int, ...] = BIDS) -> Deal:
-        """A deal before the first call, at a table of so many seats; `bids` are all values that can be bid."""
+        """A deal before the first call, at a table of `seats` seats; `bids` are all values that can be bid."""
         sits_out = dealt.dealer if seats > 3 else None
         dealer = dealt.dealer if sits_out is None else (sits_out + 2) % 3
         auction = Auction.begin((dealer + 1) % 3, bids)

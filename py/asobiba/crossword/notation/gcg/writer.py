@@ -107,7 +107,7 @@ def game_of(
     Args:
         names: player names, by seat.
         states: all positions from the first to now, one more than there are actions.
-        seat: the seat that may know what is written; None is a spectator.
+        seat: the seat whose knowledge is written; None is a spectator.
         notes: ply -> text, put after the turn with that ply.
 
     Raises:
