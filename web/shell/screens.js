@@ -1,5 +1,4 @@
-// What every screen but the first needs besides its module: the style sheet of the screens, and somebody who listens
-// for words to explain.
+// Shared by all screens but the first: the style sheet, and the listener for questions about words.
 
 import { linkStyles } from "../parts/styles.js";
 import { watchWords } from "./meanings/watch.js";

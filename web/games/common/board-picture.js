@@ -1,5 +1,5 @@
-// A picture of a finished game, made on the device: the players with their points above, and below them what the game
-// draws of its board. It is shared as a file where the device can, else saved.
+// A picture of a finished game, made on the device: the players with their points above, the game's drawing of its
+// board below. The device shares it as a file, or else saves it.
 
 import { fileName, saveFile } from "../../parts/file.js";
 import { render } from "../../parts/lit.js";
@@ -94,7 +94,7 @@ function penOf(element) {
   };
 }
 
-/** What a colour's name means now. Only an element knows it, because of `light-dark()`. @param {string} name */
+/** The current value of a colour's name, read from an element because of `light-dark()`. @param {string} name */
 function colourOf(name) {
   const probe = document.createElement("span");
   probe.style.color = `var(${name})`;

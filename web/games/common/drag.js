@@ -1,5 +1,5 @@
-// Dragging by pointer events, for mouse, pen and finger. A press that moves less than the slop stays a click. One that
-// moves more becomes a drag with a ghost under the pointer, and the click that the browser sends after it is swallowed.
+// Dragging by pointer events, for mouse, pen and finger. A press that moves less than the slop stays a click. Otherwise
+// it becomes a drag with a ghost under the pointer, and the browser's click after it is dropped.
 
 import { SLOP } from "../../shell/base/press.js";
 
@@ -13,7 +13,6 @@ import { SLOP } from "../../shell/base/press.js";
  * @property {(thing: Thing, point: Point) => void} drop
  * @property {(thing: Thing) => void} cancel
  */
-
 
 /**
  * Watch an element for drags that start on something that matches `selector`. Returns the function that stops watching.
@@ -70,8 +69,8 @@ export function watchDrags(root, selector, handlers) {
     if (ghost) handlers.cancel(thing);
   }
 
-  // Without this, Chromium makes a fling of a quick drag although nothing can scroll, and the next tap is lost to
-  // stopping it.
+  // Without this, Chromium treats a quick drag as a fling although nothing can scroll, and the next tap only stops
+  // that.
   /** @param {TouchEvent} event */
   function noFling(event) {
     if (held?.ghost && event.cancelable) event.preventDefault();

@@ -1,5 +1,5 @@
-// The pieces of the dialog at the end of a game: the winner's face and the margin, what was best, how it compares with
-// one's own average, and the picture to share. A game puts them together and adds what is its own.
+// The parts of the dialog at the end of a game: the winner's face and the margin, the best play, a comparison with the
+// player's average, and the picture to share. Each game combines them and adds its own.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -17,7 +17,7 @@ import { numberText, seatsByPlace, signed, winnersOf } from "./sentences.js";
 /** @typedef {{average: number, games: number, highest: number}} Average of one's earlier games of this kind */
 
 /**
- * One's average of the games before this one; null where there is none.
+ * The player's average in earlier games; null without any.
  * @param {any} record @param {string} id of this game, which may be counted already @returns {Promise<Average | null>}
  */
 async function ownAverage(record, id) {
@@ -41,7 +41,7 @@ export async function lookUpOwn(model) {
 }
 
 /**
- * Who won, and by how much. The first line has the focus when the dialog opens.
+ * The winner and the margin. The first line has the focus when the dialog opens.
  * @param {AnyModel} model @param {Ranked} result
  * @param {{id: string, title: string}} head the sentence of the result, and the id by which the dialog names it
  */
@@ -71,7 +71,7 @@ function marginText(model, result) {
   return t("end.ahead", { count: lead, name: seatName(model, second) });
 }
 
-/** What was remarkable, in a few pairs. @param {(Fact | null)[]} facts those that are null are left out */
+/** The remarkable facts, in a few pairs. @param {(Fact | null)[]} facts nulls are left out */
 export function endFacts(facts) {
   return html`<dl class="end-facts" data-testid="end-facts">
     ${facts.map(
@@ -109,7 +109,7 @@ export function pictureKey(model, share) {
     @click=${share}>${icon("share")}${model.context.t("end.picture")}</button>`;
 }
 
-/** The keys after a game whose result is compared with others. @param {AnyModel} model whose game is over */
+/** The buttons after a game whose result is compared with others. @param {AnyModel} model of a finished game */
 export function contestKeys({ context: { contest } }) {
   if (!contest) return nothing;
   const { label } = contest;

@@ -1,9 +1,7 @@
-// A lesson on the game's own table: the first minutes of a fixed game, told step by step. A step says what to do and
-// marks where; it is done when the player has really done it. The lesson can be left at any moment. Whether it was
-// refused or done is remembered, so that it is offered only until then. After a reload it goes on where the position
-// says.
-//
-// A game hands over a `Course`: the deal, which the address of a new game names, and the steps.
+// A lesson on the game's own table: the first minutes of a fixed game, step by step. A step gives a task and marks its
+// place; it is done when the player has really done it. The player can leave at any moment. The lesson is offered until
+// the player refuses or finishes it. After a reload the position decides where it continues. A game provides a
+// `Course`: the deal, which the address of a new game names, and the steps.
 
 import { html, nothing } from "../../parts/lit.js";
 import { readKept, writeKept } from "../../parts/kept.js";
@@ -35,7 +33,7 @@ import { isAgainstComputers } from "./seats.js";
  * @property {LessonStep<Model>[]} steps the last one has no `done`: it says goodbye
  */
 
-/** What is stored: for each game whether its lesson was refused, is under way, or was done. */
+/** The stored state of each game's lesson: refused, under way, or done. */
 const KEY = "asobiba.lessons";
 
 /** @param {string} game @returns {"refused" | "begun" | "done" | undefined} */
@@ -65,7 +63,7 @@ export function lessonButton(course, go) {
 
 /** The lesson at one table: offered, under way, or none. */
 export class Lesson {
-  /** The steps; null while nothing is taught. @type {LessonStep<any>[] | null} */
+  /** The steps; null without a lesson. @type {LessonStep<any>[] | null} */
   #steps = null;
   #at = 0;
   #said = -1;
@@ -138,14 +136,14 @@ export class Lesson {
     while (this.#at < steps.length - 1 && steps[this.#at].done?.(model)) this.#at += 1;
   }
 
-  /** Who plays on has answered the offer. @param {AnyModel} model */
+  /** Playing on counts as refusing the offer. @param {AnyModel} model */
   #lookAtOffer(model) {
     if (!this.#offered || !hasActed(model)) return;
     this.#offered = null;
     remember(this.#game, "refused");
   }
 
-  /** What is taught: the words, and what can be done. */
+  /** The current words of the lesson, with their buttons. */
   template() {
     const steps = this.#steps;
     if (!steps) return nothing;
@@ -167,7 +165,7 @@ export class Lesson {
     </aside>`;
   }
 
-  /** The offer, which a table draws where it covers nothing; null while there is none. */
+  /** The offer of a lesson, which the table draws where it covers nothing; null if there is none. */
   offer() {
     const course = this.#offered;
     if (!course) return null;
@@ -179,7 +177,7 @@ export class Lesson {
     </aside>`;
   }
 
-  /** Once the table is drawn: mark what the step is about, and say a new step. */
+  /** After drawing: mark the place of the step, and announce a new step. */
   drawn() {
     const { root, context } = this.#table;
     const step = this.#steps?.[this.#at];
@@ -208,7 +206,7 @@ export class Lesson {
     this.#keepFocus();
   }
 
-  /** A key that is gone hands the focus on; one that stays keeps it. */
+  /** If the focused button is gone, move the focus on. */
   #keepFocus() {
     if (this.#table.focusLost()) this.#table.focusHand();
   }
@@ -235,7 +233,7 @@ function hasActed({ table }) {
   return actions.some((/** @type {[number, string]} */ [seat]) => seats[seat]?.kind === "human");
 }
 
-/** Mark what a step is about, and nothing else. @param {HTMLElement} root @param {string | undefined} selector */
+/** Mark only the place of a step. @param {HTMLElement} root @param {string | undefined} selector */
 function markStep(root, selector) {
   for (const old of root.querySelectorAll("[data-lesson-mark]"))
     if (!selector || !old.matches(selector)) old.removeAttribute("data-lesson-mark");

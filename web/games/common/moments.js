@@ -1,6 +1,6 @@
-// A moment that a player will remember: a short text as a row of tiles over the table, and a handful of paper that
-// falls. It lies above everything, also above the dialog of the end, takes no taps and is gone by itself. Without
-// motion nothing of it is seen; the sound and the words for a screen reader are the caller's.
+// A memorable moment: a short text as a row of tiles over the table, and falling paper. It lies above everything, takes
+// no taps and disappears by itself. Without motion nothing is shown; the caller adds the sound and the words for a
+// screen reader.
 
 import { moves, settle } from "../../parts/motion.js";
 

@@ -1,10 +1,9 @@
-// Questions of which only the newest counts.
+// Questions whose older answers are discarded.
 
 /**
- * Asks questions of which only the newest counts, such as what a play is worth while its tiles are still moved.
- * @returns {<Answer>(question: (() => Promise<Answer>) | null) => Promise<Answer | null>} null for an answer that came
- * too late; to be called
- *   with null where there is nothing to ask any more
+ * Makes a function that asks questions and keeps only the newest, such as the value of a play while its tiles still
+ * move. @returns {<Answer>(question: (() => Promise<Answer>) | null) => Promise<Answer | null>} null for an answer that
+ * came too late; call it with null to cancel the last question
  */
 export function newestOnly() {
   let asked = 0;

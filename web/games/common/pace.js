@@ -1,9 +1,8 @@
-// How fast a table shows what the others do: pauses that last as the settings say, one at a time, and end when the
-// player skips them.
+// The pace of showing others' actions: pauses from the settings, one at a time, which the player can skip.
 
-/** Milliseconds between what was shown last and a computer's answer, at the normal pace, its thinking included. */
+/** Milliseconds between the last action shown and a computer's answer, at the normal pace, including its thinking. */
 const ANSWER = 750;
-/** What a pause is multiplied by at each pace of the settings. */
+/** Factor of a pause at each pace of the settings. */
 const PACES = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };
 
 export class Pace {

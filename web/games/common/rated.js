@@ -1,5 +1,5 @@
-// Whether a game counts for the player's rating: that is said before help ends it, and shown with the rating when the
-// game is over.
+// Whether a game counts for the player's rating: announced before help ends it, and shown with the rating after the
+// game.
 
 import { showToast } from "../../parts/toast.js";
 import { languageOfRecord } from "../../shell/catalogue/lexica.js";
@@ -26,13 +26,13 @@ export class RatedGame {
   /** What was said already. @type {Set<"help" | "undo">} */
   #told = new Set();
 
-  /** Look whether there is a rating to lose a game for; a first game is spared the question. @param {AnyModel} model */
+  /** Find out whether the player has a rating; a first game needs no question. @param {AnyModel} model */
   async open(model) {
     this.#hasRating = (await gameStanding(model.table.record.game, languageOfRecord(model.table.record))) !== null;
   }
 
   /**
-   * Help the player: where that takes the game out of the rating, say so first; whoever asks again has it.
+   * Help the player. If that takes the game out of the rating, say so first; the second request helps.
    * @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help
    */
   before(model, kind, help) {
@@ -79,7 +79,7 @@ export async function ownRating(game, id) {
 }
 
 /**
- * The rating among what was remarkable. @param {AnyModel} model
+ * The rating as a remarkable fact. @param {AnyModel} model
  * @returns {{label: string, value: unknown, note: string} | null}
  */
 export function ratingFact(model) {

@@ -1,5 +1,4 @@
-// Who sits at a table: what the players are called, who is to act, and when people who share one device need a curtain
-// between them.
+// The seats of a table: the players' names, the seat to act, and the curtain between people who share a device.
 
 import { html } from "lit-html";
 import { computerName, levelText, peopleOf, playerCrest } from "../../shell/catalogue/games.js";
@@ -69,8 +68,8 @@ export function seatCrest(model, seat) {
 }
 
 /**
- * The seat whose player must say "I am here" before the hand is shown: another person is to act than the one who saw a
- * hand last.
+ * The seat whose player must say "I am here" before the hand is shown, because the last hand shown was another
+ * person's.
  * @param {AnyModel} model with the engine's new answer @returns {number | null}
  */
 export function curtainSeat(model) {
@@ -83,8 +82,8 @@ export function curtainSeat(model) {
 }
 
 /**
- * Whether the hand of the view may not be seen: behind a curtain, and in a tab that only watches a game of several
- * people, where nobody knows who sits at the screen. @param {AnyModel} model
+ * Whether the view's hand must stay hidden: behind a curtain, and in a tab that only watches a game of several people.
+ * @param {AnyModel} model
  */
 export function isHandHidden(model) {
   const { context, curtain, table } = model;

@@ -1,4 +1,4 @@
-// Sentences that the tables of several games build alike.
+// Sentences that several games' tables share.
 
 import { isYou, seatName } from "./seats.js";
 

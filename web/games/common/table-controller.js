@@ -1,7 +1,6 @@
-// The life of a table, the same for every game: it draws a view whenever the engine sends one, has the engine act once
-// at a time, shows errors in words, lowers the curtain between people at one device, and cleans up. A game's table.js
-// extends the controller with what is its own: `template`, and where needed `listen`, `playBack`, `receive`, `tell` and
-// its controls.
+// The life of a table, the same for every game: it draws each view from the engine, sends one action at a time, shows
+// errors in words, lowers the curtain between people at one device, and cleans up. A game's table.js extends the
+// controller with its `template`, and if needed `listen`, `playBack`, `receive`, `tell` and its controls.
 
 import { html, nothing, render } from "lit-html";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
@@ -76,13 +75,12 @@ const BUZZING = new Set(["tile", "recall", "score", "card", "refuse"]);
 
 const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
 
-/** Errors that are not worth a word: the first of two taps was done, or the table asks nothing any more. */
+/** Errors without a message: the second of two taps, or a question of a table that is gone. */
 const SILENT = new Set(["turn/stale", "turn/watching", "engine/superseded"]);
 
 /**
- * Controller of a table in an empty element. Nothing but `update` is called before the first view.
- * @template {AnyModel} [Model=AnyModel]
- * @implements {MountedGame}
+ * Controller of a table in an empty element. Before the first view, only `update` is called. @template {AnyModel}
+ * [Model=AnyModel] @implements {MountedGame}
  */
 export class TableController {
   /** @type {Model} set by the first update */
@@ -121,7 +119,7 @@ export class TableController {
     this.context.clock.release("curtain");
   }
 
-  // What a game says of itself.
+  // The game's own part.
 
   /** The game's own fields added to the model of the first view. @param {AnyModel} model @returns {Model} */
   newModel(model) {
@@ -139,7 +137,7 @@ export class TableController {
   }
 
   /**
-   * Show what others did, step by step over the view before it; null where there is nothing to show.
+   * Show others' actions step by step over the earlier view; null if there are none.
    * @param {TableState} _table @returns {Promise<unknown> | null}
    */
   playBack(_table) {
@@ -155,8 +153,8 @@ export class TableController {
   }
 
   /**
-   * Say what has happened, once it is drawn. @param {any[]} _events @param {{first: boolean, played: boolean}} _how
-   * `played`: it was played back
+   * Announce the events once they are drawn. @param {any[]} _events @param {{first: boolean, played: boolean}} _how
+   * `played`: they were played back
    */
   tell(_events, _how) {}
 
@@ -171,14 +169,14 @@ export class TableController {
   }
 
   /**
-   * What the picture of the final board shows besides the players; null: there is none.
-   * @returns {Pick<BoardPicture, "line" | "draw"> | null}
+   * The game's part of the picture of the final board; null: none. @returns {Pick<BoardPicture, "line" | "draw"> |
+   * null}
    */
   picture() {
     return null;
   }
 
-  /** What the curtain says besides the name: what happened last. @returns {string} */
+  /** The curtain's text besides the name: the last events. @returns {string} */
   curtainText() {
     return "";
   }
@@ -193,7 +191,7 @@ export class TableController {
     return this.#lesson.offer();
   }
 
-  /** Where the focus goes when the button that had it is gone. */
+  /** Move the focus after its button is gone. */
   focusHand() {}
 
   /** Whether the focus is nowhere now. */
@@ -204,7 +202,7 @@ export class TableController {
   /** After each action, done or refused, before it is drawn. */
   afterAction() {}
 
-  // What the shell calls.
+  // Called by the shell.
 
   /** A new state of the game; resolves when it is drawn and played back. @param {TableState} table */
   async update(table) {
@@ -245,7 +243,7 @@ export class TableController {
   }
 
   /**
-   * Wait a moment between what was shown last and a computer's answer. @param {TableState} table
+   * Wait a moment between the last action shown and a computer's answer. @param {TableState} table
    * @returns {Promise<boolean>} whether there was a pause
    */
   async #beforeAnswer({ record, events }) {
@@ -272,7 +270,7 @@ export class TableController {
 
   /** Language, theme, settings, readiness, or which tab plays changed. */
   refresh() {
-    // Nothing lies over the page's key by which this tab plays on.
+    // No dialog may cover the button that continues the game in this tab.
     if (this.model && this.isWatchingTab() && !this.#watched) this.model.dialog = null;
     this.#watched = this.isWatchingTab();
     this.draw();
@@ -283,7 +281,7 @@ export class TableController {
     return this.context.watching && !this.context.viewing;
   }
 
-  // What games build on.
+  // Used by the games.
 
   draw() {
     const { model } = this;
@@ -378,7 +376,7 @@ export class TableController {
     return this.context.puzzle ? this.context.puzzle.hint() : this.#rated.before(this.model, kind, help);
   }
 
-  /** @param {Model["dialog"]} name null closes what is open */
+  /** @param {Model["dialog"]} name null closes the dialog */
   open(name) {
     if (this.model.dialog === name) return;
     this.model.dialog = name;
@@ -392,8 +390,8 @@ export class TableController {
   }
 
   /**
-   * Say in words what could not be done. @param {unknown} error @throws what is no answer of the engine: that is a
-   * mistake of the page
+   * Show an error of the engine in words. @param {unknown} error @throws any other error, which is a mistake of the
+   * page
    */
   showError(error) {
     const failure = /** @type {any} */ (error);
@@ -415,7 +413,7 @@ export class TableController {
     if (!result) void context.keep("help", { ...context.kept.help, [ply]: "move" });
   }
 
-  /** What the end sounds and looks like, once: a win, unless the only person at the table has lost. */
+  /** Celebrate the end once: a win, unless the only person at the table has lost. */
   celebrateEnd() {
     const { result, seat } = this.model.table.view;
     const lost = result && seat !== null && isAgainstComputers(this.model) && result.ranks[seat] > 1;
@@ -483,7 +481,7 @@ export class TableController {
     return this.#pace.pause(milliseconds);
   }
 
-  /** Whether no newer state has come: a playback ends where one has. @param {unknown} table */
+  /** Whether no newer state has come; a newer one ends the playback. @param {unknown} table */
   isNewest(table) {
     return !this.closed && this.#newest === table;
   }

@@ -1,5 +1,5 @@
-// A table with the board and the rack of Crosswords: tiles are laid, the engine's preview says what they are worth and
-// whether that is legal, and the play is sent. What it is sent as, and what is shown besides, each table says itself.
+// A table with the board and the rack of Crosswords: the player lays tiles, the engine's preview says their score and
+// legality, and the play is sent. Each table defines the form of the action, and its other parts.
 
 import { newestOnly } from "../common/newest.js";
 import { TableController } from "../common/table-controller.js";
@@ -17,7 +17,7 @@ import { previewText } from "./view/status.js";
 /** @import { PlacingEvent } from "./play/placing.js" */
 /** @import { Preview } from "./types.js" */
 
-/** What the cursor does on the board, which is free while no tile may be laid. */
+/** The cursor's actions on the board, allowed even while no tile may be laid. */
 const CURSOR = ["move", "jump", "turn"];
 
 /**
@@ -61,18 +61,18 @@ export class BoardTable extends TableController {
     void this.act(move);
   }
 
-  /** What is said to the player who has raised the curtain. @returns {string} */
+  /** The greeting after the curtain rises. @returns {string} */
   greeting() {
     return "";
   }
 
-  /** Show the board as it was after so many actions; null: now. @param {number | null} _ply */
+  /** Show the board after an earlier number of actions; null: now. @param {number | null} _ply */
   async lookBack(_ply) {}
 
   /** Close the hint, the analysis or the earlier turn that is shown. */
   closeHelp = () => {};
 
-  // What is the same at both.
+  // Common to both tables.
 
   /** @override */
   listen() {
@@ -104,7 +104,7 @@ export class BoardTable extends TableController {
     keepDraft(board);
   }
 
-  /** Ask what the tiles on the board are worth. */
+  /** Ask for the score of the tiles on the board. */
   async preview() {
     const { board } = this;
     const tiles = placedTiles(board.placing);
@@ -149,7 +149,7 @@ export class BoardTable extends TableController {
     this.draw();
   }
 
-  /** Say what the placing did, and show why it did nothing. */
+  /** Announce the last placing, or why it failed. */
   #tellNote() {
     const { board } = this;
     const text = noteText(board);
@@ -206,7 +206,7 @@ export class BoardTable extends TableController {
     this.takeRack();
     void this.preview();
     this.draw();
-    // The curtain took the focus with it; the rack is what the player came for.
+    // The curtain took the focus with it; the player wants the rack.
     this.focusOn('.xw-rack [tabindex="0"]');
     this.context.announce(this.greeting());
   }

@@ -1,4 +1,5 @@
-// What the pages beside the table share: the heading with links to the others, the choice of lexicon, error messages.
+// The shared parts of the pages beside the table: the heading with links to the others, the choice of lexicon, error
+// messages.
 
 import { spelled, useLetters } from "../../parts/letters.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -103,7 +104,7 @@ export async function askStudy(app, lexicon, kind, args) {
   return answer;
 }
 
-/** What went wrong, in words. @param {ErrorJson | null} error @param {() => void} [again] */
+/** An error in words. @param {ErrorJson | null} error @param {() => void} [again] */
 export function errorTemplate(error, again) {
   if (!error) return nothing;
   const key =

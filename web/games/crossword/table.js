@@ -1,5 +1,5 @@
 // The Crosswords table: turns taps, drags and keys into tiles on the board, and those into questions and actions for
-// the engine. It knows no rules: the engine's `preview` says what a play is worth and whether it is legal.
+// the engine. It knows no rules: the engine's `preview` gives a play's score and legality.
 
 import { moves } from "../../parts/motion.js";
 import { showToast } from "../../parts/toast.js";
@@ -28,7 +28,7 @@ import { thinkingText } from "./view/status.js";
 // wrongly.
 export const SHEETS = ["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"];
 
-/** Points from which on it is asked whether a play was the best one. */
+/** Least points of a play for asking whether it was the best one. */
 const WORTH_ASKING = 30;
 
 /** Dialogs about this turn: they close when the game has gone on. @type {Set<DialogName | null>} */
@@ -236,7 +236,7 @@ export class CrosswordTable extends BoardTable {
     }
   }
 
-  // What the templates, the pointers and the keys call.
+  // Called by templates, pointers and keys.
 
   /** The next step of a hint. */
   hint = () => void this.helped("help", () => this.#coach.hint());

@@ -47,7 +47,7 @@ export function togglePersonalWord(word) {
   return words;
 }
 
-/** What a new game is to know of this player. @returns {Record<string, string>} */
+/** The options of a new game that this player's list sets. @returns {Record<string, string>} */
 export function personalOptions() {
   const { words, use } = readPersonalWords();
   return use && words.length ? { own_words: words.join(" ") } : {};

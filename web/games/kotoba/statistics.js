@@ -29,7 +29,7 @@ export function factsOf(view, seat) {
   };
 }
 
-/** What a turn brought: cards and chips, less the price. @param {any} turn @returns {number} */
+/** The gain of a turn: cards and chips, less the price. @param {any} turn @returns {number} */
 function gain(turn) {
   return turn.net ?? turn.cards + turn.chips.total;
 }

@@ -1,5 +1,5 @@
 // The table of ことばであそぼ: turns taps, drags and typing into a word or a plan in the tray, and those into questions and
-// actions. It knows no words and no rules: the engine's `preview` and `plan` say what a word is and what it earns.
+// actions. It knows no words and no rules: the engine's `preview` and `plan` judge words and count their chips.
 
 import { showModal } from "../../parts/modal.js";
 import { isAgainstComputers } from "../common/seats.js";
@@ -241,7 +241,7 @@ export class KotobaTable extends TableController {
     return lastText(this.model);
   }
 
-  /** Ask whether what lies in the tray is a word, and what it would earn. */
+  /** Ask whether the tray holds a word, and its gain. */
   async #ask() {
     const { model, context } = this;
     const { tray } = model;
@@ -282,7 +282,7 @@ export class KotobaTable extends TableController {
     this.focusOn(isDiscarding(this.model) ? "[data-testid=discard-go]" : FIRST_STOP);
   }
 
-  // What the templates, the pointers and the keys call.
+  // Called by templates, pointers and keys.
 
   /** @param {TrayEvent} event */
   changeTray(event) {
@@ -408,7 +408,7 @@ export class KotobaTable extends TableController {
     this.changeTray({ type: "target", word: word.id, kana: word.word });
   }
 
-  /** What there is to know of a word. @param {Word} word */
+  /** Show the facts about a word. @param {Word} word */
   showWord(word) {
     this.set({ word, dialog: "word" });
   }
@@ -422,7 +422,7 @@ export class KotobaTable extends TableController {
     layOut(this, hint.action, false);
   }
 
-  /** What a turn made, beside the best. @param {import("./types.js").Turn} turn */
+  /** Show a turn beside its best alternative. @param {import("./types.js").Turn} turn */
   best(turn) {
     return showBest(this, turn);
   }

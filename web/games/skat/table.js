@@ -1,5 +1,5 @@
-// The table of Skat: turns taps and keys into actions, and plays back what others do at a pace that the eye can follow.
-// It knows no rules: the view holds what may be said and played, and the engine says what a contract is worth.
+// The table of Skat: turns taps and keys into actions, and plays back others' actions at a pace that the eye can
+// follow. It knows no rules: the view has the legal calls and cards, and the engine computes a contract's value.
 
 import { confirmDialog } from "../../parts/dialog.js";
 import { showModal } from "../../parts/modal.js";
@@ -81,7 +81,7 @@ export class SkatTable extends TableController {
     showModal(this.root, "dialog.sk-dialog");
   }
 
-  /** Where the focused button is gone, the focus goes to what is to be done next. */
+  /** If the focused button is gone, move the focus to the next task. */
   #bringFocus() {
     const { model, root } = this;
     if (
@@ -201,7 +201,7 @@ export class SkatTable extends TableController {
   /** Errors make no sound here. @override */
   soundError() {}
 
-  /** Ask what the chosen contract is worth. */
+  /** Ask for the value of the chosen contract. */
   async #weigh() {
     const { model, context } = this;
     this.set({ worth: null });
@@ -248,7 +248,7 @@ export class SkatTable extends TableController {
     });
   }
 
-  // What the templates, the pointers and the keys call.
+  // Called by templates, pointers and keys.
 
   /** @param {string} action @override */
   async act(action) {

@@ -60,7 +60,9 @@ function chip(status) {
     data-state=${status.state === "failed" ? "failed" : "starting"}>${text}</span>`;
 }
 
-/** The progress in little room: what is loading, and how much; a phone shows only the share. @param {Status} status */
+/**
+ * The progress in a small space: the current download and its share; on a phone only the share. @param {Status} status
+ */
 function chipProgress(status) {
   const { loaded, total } = status.progress;
   return html`<span class="phase">${progressText(status)}</span>${
@@ -73,7 +75,7 @@ function percent(share) {
   return number(Math.min(1, Math.round(share * 100) / 100), { style: "percent" });
 }
 
-/** What is loading, and how much of it is loaded. @param {Status} status @returns {string} */
+/** The current download and its share. @param {Status} status @returns {string} */
 function progressText({ progress: { phase, loaded, total } }) {
   const what = t(`engine.phase.${phase}`);
   return total ? t("engine.progress", { what, loaded: bytes(loaded), total: bytes(total) }) : what;

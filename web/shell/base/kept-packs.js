@@ -1,17 +1,17 @@
-// Which packs are on this device: fetched, stored, removed. The service worker stores what is fetched; a page without
-// one fetches each time.
+// The packs on this device: fetching, storing and removing them. The service worker stores fetched files; without one
+// the page fetches each time.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { isKept } from "./packs.js";
 
 /** @import { Pack } from "./packs.js" */
 
-/** Whether what is fetched is stored. */
+/** Whether fetched files are stored. */
 export function storesFiles() {
   return Boolean(navigator.serviceWorker?.controller);
 }
 
-/** Milliseconds in which the engine has fetched what it needs, and the service worker has stored it. */
+/** Milliseconds for the engine to fetch its files and for the service worker to store them. */
 const ENGINE_FIRST = 5000;
 /** @type {Set<Pack>} */
 const wanted = new Set();

@@ -1,5 +1,4 @@
-// The packs that come when they are first asked for, the words of a language or meanings: which there are, and how
-// large.
+// The packs that are fetched on demand (words of a language, meanings), and their sizes.
 
 import { LATE_FILES } from "../../engine/late-files.js";
 

@@ -1,5 +1,5 @@
-// The page as an installed app: ready for offline, newer versions, and a place on the home screen. This is the page's
-// side of the service worker (sw.js). Newer versions are offered and never forced.
+// The page as an installed app: offline use, newer versions, and a place on the home screen. This is the page's side of
+// the service worker (sw.js). Newer versions are offered, never forced.
 
 /**
  * The browser's own offer to install the page (Chromium). @typedef {Event & {prompt: () => Promise<void>}}
@@ -11,8 +11,8 @@ const MENDING = 15_000;
 
 export class Pwa {
   /**
-   * `failed`: the first install did not finish; the next visit goes on with it.
-   * @type {"checking" | "unsupported" | "installing" | "ready" | "failed"}
+   * `failed`: the first install did not finish; the next visit continues it. @type {"checking" | "unsupported" |
+   * "installing" | "ready" | "failed"}
    */
   state = "checking";
   /** Bytes while it is installing. */
@@ -45,7 +45,7 @@ export class Pwa {
     return this.#prompt !== null;
   }
 
-  /** Whether the page can only be put on the home screen by hand, and is not there yet: Safari on iPhone and iPad. */
+  /** Whether the page is not on the home screen, and can only be added by hand: Safari on iPhone and iPad. */
   get installByHand() {
     return /** @type {any} */ (navigator).standalone === false;
   }
@@ -80,7 +80,7 @@ export class Pwa {
       // Offline an earlier registration stays; elsewhere (private windows, file:) there will be none.
       return this.#setState(container.controller ? "ready" : "unsupported");
     }
-    // Where service workers are switched off, some browsers register nothing and report nothing.
+    // If service workers are switched off, some browsers register nothing and report nothing.
     if (!this.#registration) return this.#setState("unsupported");
     this.#watchRegistration(this.#registration);
     document.addEventListener("visibilitychange", () => void this.#checkForUpdate());
@@ -127,7 +127,7 @@ export class Pwa {
   async #checkForUpdate() {
     if (document.visibilityState !== "visible") return;
     await this.#registration?.update().catch(() => {
-      // No server: the present version goes on.
+      // No server: the present version stays.
     });
   }
 

@@ -17,8 +17,8 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
  */
 
 /**
- * How long what computers do is shown; "instant": without a pause. @typedef {"slow" | "normal" | "fast" | "instant"}
- * Pace
+ * How long the computers' actions are shown; "instant": without a pause. @typedef {"slow" | "normal" | "fast" |
+ * "instant"} Pace
  */
 
 /**

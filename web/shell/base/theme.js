@@ -1,5 +1,5 @@
-// A classic script, run before the first paint so that nothing flashes: sets the chosen look and theme, else the
-// system's. settings.js calls `asobibaTheme` again whenever a choice or the system changes.
+// A classic script that runs before the first paint so that nothing flashes. It sets the chosen look and theme, by
+// default the system's. settings.js calls `asobibaTheme` again when a choice or the system changes.
 
 "use strict";
 

@@ -1,4 +1,4 @@
-// The games of the page: what the shell must know of each to list it, to begin it and to name what was played.
+// The games of the page: the shell's knowledge of each game for listing, starting and naming it.
 
 import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -42,7 +42,7 @@ import { has, language, t } from "../base/i18n.js";
  * its seats: folders of the game's
  */
 
-/** The most players who are named in a line. */
+/** The most players named in a line. */
 const MOST_NAMED = 5;
 
 /** Written by the build (web/build/games.py), in the order of the engine's catalogue. @type {readonly GameData[]} */
@@ -89,7 +89,7 @@ const FORMS = GAMES.flatMap((game) =>
   }),
 );
 
-/** The games, those first that are at home in the language of the page. @returns {PageGame[]} */
+/** The games; those that are at home in the page's language come first. @returns {PageGame[]} */
 export function inOrder() {
   const isHome = (/** @type {PageGame} */ { languages = [] }) => Number(languages.includes(language()));
   return [...GAMES].sort((a, b) => isHome(b) - isHome(a));
@@ -144,8 +144,8 @@ export function copyTitle(entry) {
 }
 
 /**
- * The name of the player in each seat of a saved game: the given one, a computer's own, "You" for the only person
- * unless the game is somebody else's, else a number. @param {Pick<SavedGame, "record">} entry @param {boolean} [own]
+ * The name of the player in each seat of a saved game: the given name, a computer's own name, "You" for the only person
+ * unless the game is foreign, or else a number. @param {Pick<SavedGame, "record">} entry @param {boolean} [own]
  * @returns {string[]}
  */
 export function playerNames({ record }, own = true) {
@@ -163,8 +163,8 @@ function seatsOf(record) {
 }
 
 /**
- * The names of the computers that were given none, by seat, each with its place in its list. A game has a list for each
- * level, whose first name is the level's, or one list for all levels, in which the seed says where to begin. No two
+ * The names of the computers without a given name, by seat, each with its place in its list. A game has a list for each
+ * level, whose first name is the level's, or one list for all levels, which starts at a place drawn by the seed. No two
  * players have the same name.
  * @param {any} record @returns {Map<number, [name: string, place: number]>}
  */
@@ -203,7 +203,9 @@ export function computerName(record, seat) {
   return computerNames(record).get(seat)?.[0] ?? "";
 }
 
-/** A level's face. @param {string} game @param {string} level @param {number} [index] tells apart those of one level */
+/**
+ * A level's face. @param {string} game @param {string} level @param {number} [index] tells players of one level apart
+ */
 export function levelCrest(game, level, index = 0) {
   return crest(findGame(game)?.faces[level] ?? "", index);
 }
@@ -224,7 +226,7 @@ export function levelText(game, level, part) {
   return key ? t(key) : part === "label" ? level : "";
 }
 
-/** The mark of a saved game, where there is no board to show. @param {SavedGame} entry */
+/** The mark of a saved game without a board to show. @param {SavedGame} entry */
 export function gameMark(entry) {
   const game = findGame(String(entry.record?.game));
   return game ? html`<span class="mark" aria-hidden="true">${game.glyph}</span>` : nothing;

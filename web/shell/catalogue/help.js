@@ -1,4 +1,4 @@
-// What a game's help.json says: the help screen shows all of it, the table's own dialog the keys.
+// The content of a game's help.json: the help screen shows all of it, the table's dialog only the keys.
 
 import { findGame } from "./games.js";
 

@@ -1,5 +1,5 @@
-// The languages of words and word lists. Those of a language pack are named by its code: "es-standard"; those without a
-// code are English, or a player's own.
+// The languages of words and word lists. The lists of a language pack begin with its code, as "es-standard". Lists
+// without a code are English or a player's own.
 
 import { findGame } from "./games.js";
 
@@ -8,10 +8,7 @@ import { findGame } from "./games.js";
 export const ENGLISH = "en";
 /** The name of a list of a pack: language and list. */
 export const CODED = /^([a-z]{2})-(\w+)$/;
-/**
- * The language whose words are laid with a tile set; a test holds that it is that of lexicon/packs.json.
- * @type {Record<string, string>}
- */
+/** The language of each tile set; a test compares it with lexicon/packs.json. @type {Record<string, string>} */
 const TILES = {
   catalan: "ca",
   danish: "da",
@@ -27,7 +24,7 @@ const TILES = {
   swedish: "sv",
 };
 
-/** The languages in which one may have lists of one's own. */
+/** The languages in which players may have their own lists. */
 export const TILE_LANGUAGES = [ENGLISH, ...Object.values(TILES)];
 
 /** The language of a game's words. @param {{lexicon?: unknown, tiles?: unknown} | null | undefined} options */

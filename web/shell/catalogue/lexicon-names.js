@@ -1,11 +1,11 @@
-// What languages of words and word lists are called in the language of the page.
+// The names of languages and word lists, in the page's language.
 
 import { has, language, t } from "../base/i18n.js";
 import { CODED, ENGLISH, languageOf, languageOfGame } from "./lexica.js";
 
 /** @import { NamedList } from "./lexica.js" */
 
-/** A language in the language of the page, as it stands in a sentence: "inglés". @param {string} code */
+/** A language in the page's language, in the form for a sentence: "inglés". @param {string} code */
 export function languageWord(code) {
   return new Intl.DisplayNames(language(), { type: "language" }).of(code) ?? code;
 }
@@ -33,13 +33,13 @@ export function listOfGame(options, own) {
   return fullName({ name, language: languageOfGame(options), title: name.startsWith("own-") ? own : name });
 }
 
-/** A list among those of its language. @param {NamedList} list @returns {string} */
+/** The name of a list within its language. @param {NamedList} list @returns {string} */
 export function listName({ name, title }) {
   const key = `lexica.${CODED.exec(name)?.[2] ?? name}.label`;
   return has(key) ? t(key) : title || name;
 }
 
-/** A list among those of all languages: "Standard (Spanish)"; English is not named. @param {NamedList} list */
+/** The name of a list, with its language unless that is English: "Standard (Spanish)". @param {NamedList} list */
 export function fullName(list) {
   const code = languageOf(list);
   return code === ENGLISH && code === language()

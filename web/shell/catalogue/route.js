@@ -1,4 +1,4 @@
-// The page's addresses: everything after `#/` is read strictly, and what is not understood is reported with a code.
+// The page's addresses: everything after `#/` is read strictly, and errors are reported with a code.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from "./games.js";
@@ -172,7 +172,10 @@ function readSeats(game, seats, names) {
   return setups;
 }
 
-/** Who plays besides: by links, or each alone. @param {string} value @returns {Pick<NewGame, "byLink" | "contest">} */
+/**
+ * The other players: by links, or each alone in a contest. @param {string} value @returns {Pick<NewGame, "byLink" |
+ * "contest">}
+ */
 function readBy(value) {
   if (value === "link") return { byLink: true };
   if (value === "contest") return { contest: true };

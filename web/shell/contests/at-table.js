@@ -1,5 +1,5 @@
-// A game at the table whose result is compared with others: it has no help, and its end leads on to the comparison and
-// to sending the result.
+// A game at the table whose result is compared with others: it has no help, and its end leads to the comparison and to
+// sending the result.
 
 import { html } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -26,7 +26,7 @@ import { loadRoom } from "./texts.js";
  */
 
 /**
- * What can be done with one's own result in a puzzle; `send` is null where it is not known here what was tried.
+ * The actions for one's own result in a puzzle; `send` is null if the tries are not known here.
  * @param {App} app @param {{game: string, number: number}} puzzle
  * @returns {Promise<{label: string, compare: () => void, send: (() => Promise<void>) | null}>}
  */
@@ -54,7 +54,7 @@ function namesOf(received) {
   return received.map(({ contest }) => nameIn(contest) || t("contest.somebody"));
 }
 
-/** What the key says that compares; "" while no other result is here. @param {string[]} names @returns {string} */
+/** The label of the button that compares; "" without other results. @param {string[]} names @returns {string} */
 function labelOf(names) {
   return names.length > 1
     ? t("contest.compare_all")
@@ -64,7 +64,7 @@ function labelOf(names) {
 }
 
 /**
- * What the table of such a game needs. @param {App} app @param {SavedGame} entry
+ * The contest part of the table's context. @param {App} app @param {SavedGame} entry
  * @returns {Promise<ContestAtTable & {notice: () => unknown}>}
  */
 export async function contestAtTable(app, entry) {

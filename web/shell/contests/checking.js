@@ -1,4 +1,4 @@
-// Has the engine check results by playing their records again, and compare those that are borne out with one's own.
+// Lets the engine check results by replaying their records, and compares the proven ones with one's own.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { LOST } from "../../engine/client.js";
@@ -40,8 +40,8 @@ export class Checking {
   }
 
   /**
-   * Check what was not checked yet. @param {Received[]} received @returns {Promise<Contest[]>} those that are borne
-   * out, or were skipped
+   * Check the results that are not checked yet. @param {Received[]} received @returns {Promise<Contest[]>} the proven
+   * or skipped ones
    */
   async run(received) {
     const { version } = await this.#engine.started();
@@ -96,7 +96,7 @@ export class Checking {
 }
 
 /**
- * Compare results, one's own first. One that cannot be compared with the first is refused.
+ * Compare results, one's own first. A result that cannot be compared with the first is refused.
  * @param {Engine} engine @param {Contest[]} contests
  * @returns {Promise<{comparison: Comparison, compared: Contest[], refused: Refused[]}>}
  */

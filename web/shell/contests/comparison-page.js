@@ -1,5 +1,5 @@
-// The comparison: one's own result and those of others, round by round. Their records are checked first; what they do
-// not bear out is refused.
+// The comparison of one's own result with others, round by round. Their records are checked first; results that they do
+// not prove are refused.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -38,7 +38,7 @@ export class ComparisonPage {
   #shown = null;
   /** @type {Refused[]} */
   #refused = [];
-  /** Names of those whose results were not checked. @type {string[]} */
+  /** Names of the people whose results were not checked. @type {string[]} */
   #unchecked = [];
   /** @type {Checking | null} */
   #checking = null;
@@ -137,7 +137,7 @@ export class ComparisonPage {
     </section>`;
   }
 
-  /** What no record shows, and what was not looked at. */
+  /** The limits of the check: things that no record shows, and unchecked results. */
   #notes() {
     const unproven = this.#shown?.comparison.unproven ?? [];
     return html`${this.#own ? nothing : html`<p class="soft">${t("contest.own_unknown")}</p>`}

@@ -1,5 +1,5 @@
-// Results side by side as a table: a row for each round with everybody's points and running total; a press shows what
-// each did. Of a puzzle a row is a try.
+// Results side by side as a table: a row for each round (each try of a puzzle) with everybody's points and running
+// total; a press shows each player's actions.
 
 import { html, nothing } from "../../parts/lit.js";
 import { lineChart } from "../../parts/chart.js";
@@ -52,7 +52,7 @@ export function comparisonTemplate(shown, redraw) {
     ${shown.puzzle || comparison.rounds.length < 2 || names.length > MOST_LINES ? nothing : chart(shown)}`;
 }
 
-/** Who is ahead, and by how much. @param {Shown} shown @returns {string} */
+/** The leader and the lead. @param {Shown} shown @returns {string} */
 export function verdictText({ comparison, names, own, puzzle }) {
   const { scores, ranks } = comparison;
   if (names.length === 1) return own ? t("contest.alone") : t("contest.only_theirs", { name: names[0] });
@@ -78,7 +78,7 @@ function betterText({ rounds }) {
   return t("contest.better", { better, worse, equal: rounds.length - better - worse });
 }
 
-/** What everybody has before the first round, where that is not nothing. @param {Shown} shown @param {boolean} two */
+/** Everybody's points before the first round, unless all have none. @param {Shown} shown @param {boolean} two */
 function startRow({ comparison, puzzle }, two) {
   const last = comparison.rounds.at(-1);
   const starts = comparison.scores.map((score, at) => score - (last?.totals[at] ?? 0));
@@ -118,7 +118,7 @@ function roundRows(shown, row, { two, unfolded, toggle }) {
       }</tr>`;
 }
 
-/** What each did in a round. @param {Shown} shown @param {(Round | null)[]} sides */
+/** Everybody's actions in a round. @param {Shown} shown @param {(Round | null)[]} sides */
 function details({ texts, names, seat, computer }, sides) {
   const played = /** @type {Round[]} */ (sides.filter((side) => side !== null));
   const all = texts.roundText?.(played);

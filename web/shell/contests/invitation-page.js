@@ -1,5 +1,5 @@
-// The invitation: who sent a result, of which game against whom, and the key that plays it first. Nothing here depends
-// on the result.
+// The invitation: the sender of a result, the game and its opponents, and the button that starts it. Nothing here
+// depends on the result.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -25,7 +25,7 @@ import { today } from "../storage/day.js";
 
 /** @implements {Page} */
 export class InvitationPage {
-  /** What the engine tells of the game. @type {any} */
+  /** The engine's description of the game. @type {any} */
   #invitation = null;
   /** @type {ContestTexts | null} */
   #texts = null;
@@ -40,7 +40,7 @@ export class InvitationPage {
   #contest;
   #ways;
 
-  /** @param {App} app @param {Contest} contest whose form nobody has checked yet @param {Ways} ways */
+  /** @param {App} app @param {Contest} contest of unchecked form @param {Ways} ways */
   constructor(app, contest, ways) {
     this.#app = app;
     this.#contest = contest;
@@ -77,7 +77,7 @@ export class InvitationPage {
     if (!this.#closed) this.#app.redraw();
   }
 
-  /** Whoever has played it sees the comparison at once. @param {string} hash */
+  /** Go straight to the comparison after one's own game. @param {string} hash */
   async #compare(hash) {
     await this.#ways.keep();
     if (!this.#closed) this.#app.replace(hash);
@@ -165,7 +165,7 @@ export class InvitationPage {
   }
 }
 
-/** Why a link cannot be used: nothing was changed by it. @param {ErrorJson} error */
+/** The reason why a link cannot be used; the link has changed nothing. @param {ErrorJson} error */
 function refusal(error) {
   return html`<section class="card warning stack close" role="alert" data-testid="contest-refused"
     data-code=${error.code}>

@@ -1,4 +1,4 @@
-// One's own result: the saved game that was played from the same deal, or what was tried at the same puzzle.
+// One's own result: the saved game from the same deal, or the tries at the same puzzle.
 
 import { allAttempts } from "../storage/attempts.js";
 import { contestRow, gameTerms, termsOf } from "../exchange/contest-store.js";
@@ -56,7 +56,7 @@ export async function contestOfGame(engine, { record }) {
 }
 
 /**
- * One's own result in a puzzle; null: what was tried is not known here. @param {Engine} engine
+ * One's own result in a puzzle; null: the tries are not known here. @param {Engine} engine
  * @param {{game: string, number: number}} puzzle @returns {Promise<Contest | null>}
  */
 export async function contestOfPuzzle(engine, puzzle) {

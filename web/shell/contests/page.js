@@ -1,9 +1,7 @@
-// The screens of a result that was sent: the invitation, which tells nothing of it; then, once one's own game is over,
-// the comparison.
-//
-// `contest/<link>`: a result of somebody; whoever is done with that game or puzzle goes straight to the comparison.
-// `contest/game/<id>`: one's own saved game and the results that came for it; `contest/puzzle/<game>/<number>`: a
-// puzzle and those for it.
+// The screens of a received result: first the invitation, which reveals nothing, then, after one's own game, the
+// comparison. `contest/<link>`: somebody's result; after one's own game or puzzle it opens the comparison.
+// `contest/game/<id>`: one's own saved game and the results received for it; `contest/puzzle/<game>/<number>`: the same
+// for a puzzle.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { findGame } from "../catalogue/games.js";
@@ -41,7 +39,7 @@ async function openLink(app, text) {
 }
 
 /**
- * Where one's own game of a result is, if there is one, and whether it is over. @param {Contest} contest
+ * The address of one's own game or puzzle for a result, and whether it is over. @param {Contest} contest
  * @returns {Promise<{hash: string, finished: boolean} | null>}
  */
 async function ownAddress(contest) {

@@ -1,5 +1,4 @@
-// Sends one's own result: a link that carries its record, under the name that the player wants, to copy, to share, or
-// as a file.
+// Sends one's own result: a link with its record, under the player's chosen name, to copy, to share, or as a file.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { openDialog } from "../../parts/dialog.js";

@@ -1,5 +1,4 @@
-// What a game says of results that are compared: its contests/texts.js, with its strings and the style of these
-// screens.
+// A game's texts about compared results: its contests/texts.js, with its strings and the style of these screens.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { linkStyles } from "../../parts/styles.js";
@@ -9,7 +8,8 @@ import { findGame } from "../catalogue/games.js";
 /** @import { Contest } from "../exchange/contest-store.js" */
 
 /**
- * What a seat did in a round (docs/door-duplicate.md, Rounds). @typedef {{points: number, [field: string]: any}} Round
+ * A seat's actions and points in a round (docs/door-duplicate.md, Rounds). @typedef {{points: number, [field: string]:
+ * any}} Round
  */
 
 /**

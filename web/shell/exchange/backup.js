@@ -1,8 +1,8 @@
-// The format of exported files. None is larger than what may be imported again, so the page reads back everything that
-// it exported. Nothing here needs a browser.
+// The format of exported files. No file exceeds the limits of the import, so the page can read all its exports. Nothing
+// here needs a browser.
 
 export const KIND = "asobiba games";
-/** A file with one result that somebody sends, to compare. */
+/** A file with one result, sent for comparison. */
 export const RESULT_KIND = "asobiba result";
 /** Since 2 the files hold values stored beside the records, reviews and word lists. */
 export const SCHEMA = 2;
@@ -13,7 +13,7 @@ const MOST_OTHER = 20_000_000;
 const FRAME = 100;
 
 /**
- * What a file holds, in the order of its parts.
+ * The content of a file, in the order of its parts.
  * @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[], contests?: any[],
  * tournaments?: any[]}} Parts
  */

@@ -1,6 +1,5 @@
-// Results of others that came by links or files, and what was tried at one's own puzzles: a row for each game or
-// puzzle, so that the comparison is there when one's own game ends. What is in a result is for the engine to check;
-// here it is only kept.
+// Other people's results, from links or files, and the tries at one's own puzzles: a row for each game or puzzle, so
+// that the comparison is ready when one's own game ends. This store checks nothing; the engine checks results.
 
 import { createStore, get, update, values } from "idb-keyval";
 import { findGame, peopleOf } from "../catalogue/games.js";
@@ -15,7 +14,7 @@ import { findGame, peopleOf } from "../catalogue/games.js";
  * @property {string} checked the version of the engine that found that its record bears it out; "" for none
  */
 /**
- * What was tried at a puzzle, the right answer last unless it was given up.
+ * The tries at a puzzle, the right answer last unless the player gave up.
  * @typedef {{answers: string[], hints: number}} OwnTries
  */
 /** @typedef {{schema: number, terms: string, received: Received[], own: OwnTries | null}} ContestRow */
@@ -28,7 +27,7 @@ const MOST_TERMS = 20_000;
 const MOST_TRIES = 100;
 const MOST_ACTION = 500;
 
-/** The key of results that can be compared. @param {Contest} contest whose form the engine has checked */
+/** The key that comparable results share. @param {Contest} contest its form was checked by the engine */
 export function termsOf({ puzzle, record, seat }) {
   return puzzle ? puzzleTerms(puzzle.game, puzzle.number) : gameTerms(record, seat);
 }
@@ -44,12 +43,12 @@ export function gameTerms({ game, seed, seats, options }, seat) {
   return JSON.stringify([game, seed, seat, levels, Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** Whether a saved game's result can be sent: begun for that, or of a form without help. @param {SavedGame} entry */
+/** Whether a saved game's result can be sent: a contest, or a form of a game without help. @param {SavedGame} entry */
 export function isCompared({ record, kept, letter }) {
   return !letter && peopleOf(record).length === 1 && Boolean(kept.contest || findGame(record.game)?.of);
 }
 
-/** What is kept of a game or a puzzle. @param {string} terms @returns {Promise<ContestRow>} */
+/** The stored row of a game or a puzzle. @param {string} terms @returns {Promise<ContestRow>} */
 export async function contestRow(terms) {
   return known(await get(terms, store)) ?? blank(terms);
 }
@@ -82,8 +81,8 @@ async function changeRow(terms, change) {
 }
 
 /**
- * Keep somebody's result; one that is here already is not kept twice. @param {Contest} contest whose form the engine
- * has checked @returns {Promise<boolean>} whether it is new
+ * Store somebody's result, unless it is already here. @param {Contest} contest its form was checked by the engine
+ * @returns {Promise<boolean>} whether it is new
  */
 export async function keepContest(contest) {
   let added = false;
@@ -95,8 +94,8 @@ export async function keepContest(contest) {
 }
 
 /**
- * Whether two results are of one person's one game: only the name may differ. @param {Contest} one @param {Contest}
- * other
+ * Whether two results are from one person's one game, so that at most the name differs. @param {Contest} one @param
+ * {Contest} other
  */
 export function isSame(one, other) {
   const played = (/** @type {Contest} */ { record, answers, hints }) =>
@@ -104,7 +103,7 @@ export function isSame(one, other) {
   return played(one) === played(other) && nameIn(one) === nameIn(other);
 }
 
-/** The sender's name, as it stands in a result. @param {Contest} contest @returns {string} */
+/** The sender's name in a result. @param {Contest} contest @returns {string} */
 export function nameIn({ puzzle, name, record, seat }) {
   return String((puzzle ? name : record?.seats?.[seat]?.name) ?? "").trim();
 }
@@ -116,7 +115,7 @@ export async function keepChecked(contest, version) {
   }));
 }
 
-/** Take a result out, for instance one that was refused. @param {Contest} contest */
+/** Remove a result, for instance after its refusal. @param {Contest} contest */
 export async function dropContest(contest) {
   await changeRow(termsOf(contest), ({ received }) => ({
     received: received.filter((one) => !isSame(one.contest, contest)),
@@ -124,15 +123,14 @@ export async function dropContest(contest) {
 }
 
 /**
- * Keep what was tried at a puzzle; the first time counts. @param {string} game @param {number} number @param {OwnTries}
- * own
+ * Store the tries at a puzzle; the first time counts. @param {string} game @param {number} number @param {OwnTries} own
  */
 export async function keepTries(game, number, own) {
   await changeRow(puzzleTerms(game, number), (row) => (row.own ? {} : { own }));
 }
 
 /**
- * Add what a file has of own tries at puzzles; results of others in it are for `keepContest`. @param {any} row
+ * Add a file's own tries at puzzles; `keepContest` handles other people's results. @param {any} row
  * @returns {Promise<void>}
  */
 export async function addTries(row) {

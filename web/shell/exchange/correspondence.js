@@ -1,6 +1,6 @@
-// Correspondence: a game that people play by sending each other links. Each link holds the whole game, with everything
-// hidden in it, and the page says so; both sides know the game by its id. Nothing here decides what is legal: the
-// engine replays every link.
+// Correspondence: people play a game by sending each other links. Each link contains the whole game with everything
+// hidden in it, and the page says so; both sides know the game by its id. The engine replays every link and decides
+// about legality.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -51,7 +51,7 @@ export function address(fragment) {
 }
 
 /**
- * Whether there is something to send: another player is to act, or the game ended here. @param {SavedGame} entry
+ * Whether a link has to be sent: another player is to act, or the game ended here. @param {SavedGame} entry
  * @param {readonly number[]} toAct
  */
 function isDue(entry, toAct) {

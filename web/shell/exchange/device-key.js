@@ -1,6 +1,6 @@
-// The key of this device: it signs what is sent in a game by correspondence, and never leaves the browser. Others get
-// its public part with the first link. Where the browser cannot sign (no secure connection, no storage), nothing is
-// signed, and the page says so.
+// The key of this device: it signs the links of games by correspondence and never leaves the browser. Other players get
+// its public part with the first link. Where the browser cannot sign (no secure connection, no storage), links have no
+// signature, and the page says so.
 
 import { createStore, get, promisifyRequest } from "idb-keyval";
 import { base64url, fromBase64url } from "./link-codec.js";
@@ -53,7 +53,7 @@ async function keptPair() {
 }
 
 /**
- * Whether the owner of a key has signed a text. @param {string} key @param {string} text @param {string} signature
+ * Whether a text was signed with a key. @param {string} key @param {string} text @param {string} signature
  * @returns {Promise<boolean>}
  */
 export async function isSigned(key, text, signature) {

@@ -1,5 +1,5 @@
 // Games as files. Export: one game or everything, with the coach's reviews and the word lists. Import: our files, GCG
-// and Skat deals; the engine replays every record before it is saved, and what is here already is not added twice.
+// and Skat deals; the engine replays every record before it is saved, and duplicates are skipped.
 
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { fileName, saveFile } from "../../parts/file.js";
@@ -28,7 +28,7 @@ const MOST_KEPT = 20_000;
 /** Milliseconds for the game that is being read when the player stops; then the engine is replaced. */
 const STOPPING = 1000;
 
-/** A problem of a file: where, and what. @typedef {{place: string, error: ErrorJson}} Problem */
+/** The place of a problem in a file, and the error. @typedef {{place: string, error: ErrorJson}} Problem */
 /**
  * @typedef {object} Imported
  * @property {SavedGame[]} kept games that were added
@@ -52,8 +52,8 @@ export async function exportGame(entry) {
 }
 
 /**
- * Export everything of this device, in one file unless it is too much: every game, also those set aside, every review
- * and word list, and what the statistics, ratings and streaks are worked out from.
+ * Export everything on this device, in one file if it is not too large: all games, also those set aside, all reviews
+ * and word lists, and the rows behind statistics, ratings and streaks.
  */
 export async function exportAll() {
   const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
@@ -159,8 +159,8 @@ function foreignFormat(text) {
 }
 
 /**
- * Import files; what the engine cannot replay is reported, the rest is added to what is here. What was added stays when
- * it is stopped.
+ * Import files. Games that the engine cannot replay are reported, the others are added. Stopping keeps the games added
+ * so far.
  * @param {Engine} engine @param {File[]} files
  * @param {{signal?: AbortSignal, onProgress?: (progress: ImportProgress) => void}} [how] `signal` stops it
  * @returns {Promise<Imported>}
@@ -190,7 +190,7 @@ class Importer {
   #here;
   #onProgress;
   #signal;
-  /** Ends the engine if what it reads takes long after the player has stopped. */
+  /** Ends the engine if a read takes long after the player has stopped the import. */
   #ending = new AbortController();
 
   /**
@@ -258,7 +258,7 @@ class Importer {
   }
 
   /**
-   * What statistics, ratings and streaks are worked out from; what is none is said, and left out. @param {any[]}
+   * Import the rows behind statistics, ratings and streaks; invalid rows are reported and skipped. @param {any[]}
    * statistics @param {any[]} attempts
    */
   async #importNumbers(statistics, attempts) {
@@ -290,10 +290,7 @@ class Importer {
     });
   }
 
-  /**
-   * Import several items; those that fail are reported. @param {any[]} items @param {(item: any) => Promise<void>}
-   * importItem
-   */
+  /** Import several items and report failures. @param {any[]} items @param {(item: any) => Promise<void>} importItem */
   async #each(items, importItem) {
     for (const [index, item] of items.entries()) {
       this.#onProgress({ file: this.place, at: index, of: items.length });
@@ -309,7 +306,7 @@ class Importer {
   /** @param {any} item */
   async #importGame(item) {
     await bringLexicon(this.#engine, item?.record?.options?.lexicon).catch((error) => {
-      // Of a finished game the words may be gone; the engine says if it needs them.
+      // A finished game can do without its words; the engine reports if it cannot.
       if (error.code !== "lexicon/own_missing") throw error;
     });
     const table = await this.#read({ type: "load", record: item?.record ?? null });
@@ -320,7 +317,7 @@ class Importer {
     if (item?.review) await this.#importReview(item.review, entry.id, table.record.game);
   }
 
-  /** The address of somebody's result, which shows the invitation. @param {any} contest @returns {Promise<string>} */
+  /** The address of the invitation for somebody's result. @param {any} contest @returns {Promise<string>} */
   async #addressOf(contest) {
     await this.#read({ type: "invitation", contest });
     return writeLink("contest", { contest });
@@ -350,8 +347,8 @@ class Importer {
     const kept = tooLong ? {} : values;
     const times = { created: checkedTime(item.created), updated: checkedTime(item.updated) };
     const [finished, letter] = [table.acting === null, checkedCorrespondence(item.letter, table.record)];
-    // The only person of a game is taken for the player, who imports games from another device; several people may be
-    // anybody.
+    // The only person of a game is assumed to be the player, who imports games from another device; with several people
+    // nobody knows.
     const foreign = finished && !letter && (item.foreign === true || peopleOf(table.record).length > 1);
     const entry = newEntry(table.record, { title, kept, view: table.view, finished, letter, foreign, ...times });
     await saveGame(entry);

@@ -1,7 +1,6 @@
-// A game as a link: JSON, deflated, as base64url in the fragment, which no server sees. `#/shared/<version><text>`.
-//
-// A link may come from anybody: its size is limited, its depth is checked before it is parsed, and the engine replays
-// the record before anything is saved.
+// A game as a link, `#/shared/<version><text>`: JSON, deflated, as base64url in the fragment, which no server sees.
+// Anybody may have made a link, so its size is limited, its depth is checked before parsing, and the engine replays the
+// record before anything is saved.
 
 import { CodedError } from "../../parts/coded-error.js";
 
@@ -35,7 +34,7 @@ const KEY = /^[\w-]{87}$/;
 const SIGNATURE = /^[\w-]{86}$/;
 
 /**
- * The fragment that holds a game.
+ * The link fragment of a game.
  * @param {Shared} shared @returns {Promise<string>} such as "#/shared/1eNq..."
  * @throws {CodedError} `share/too_long`: a file is needed
  */
@@ -44,7 +43,7 @@ export async function writeShared(shared) {
 }
 
 /**
- * The fragment of a screen that holds a value, as JSON.
+ * The link fragment of a screen with a value as JSON.
  * @param {string} screen @param {unknown} value @returns {Promise<string>} such as "#/shared/1eNq..."
  * @throws {CodedError} `share/too_long`: a file is needed
  */
@@ -133,7 +132,7 @@ function checkedLetter(letter, seats) {
   return { id, from, ...(keys === undefined ? {} : { keys }), ...(sig === undefined ? {} : { has, sig }) };
 }
 
-/** Whether a value is keys by their seats. @param {any} keys @param {number} seats @returns {boolean} */
+/** Whether a value maps seats to keys. @param {any} keys @param {number} seats @returns {boolean} */
 export function areKeys(keys, seats) {
   return (
     keys !== null &&
@@ -155,7 +154,7 @@ function damaged(message) {
 }
 
 /**
- * Whether JSON is nested deeper than so many levels: counted before it is parsed, in one pass whatever the text is.
+ * Whether JSON is nested deeper than `most` levels, counted in one pass before parsing.
  * @param {string} text @param {number} most @returns {boolean}
  */
 export function deeperThan(text, most) {

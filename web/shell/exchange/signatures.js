@@ -1,8 +1,7 @@
-// Whom a link of a game by correspondence is from. Each device signs what it sends (device-key.js) and remembers the
-// key of every seat: the first one that it sees, as there is nobody to ask. From then on only that device moves for
-// that seat unasked.
-//
-// A key is sent until the others say that they have it, so most links hold a signature and no key.
+// The identity of the sender of a link in a game by correspondence. Each device signs its links (device-key.js) and
+// remembers the first key that it sees for every seat, because no authority knows the keys. From then on, moves of that
+// seat by another device need the player's consent. A key is sent until the other players confirm it, so most links
+// have a signature but no key.
 
 import { isSigned, keyName, ownSigner } from "./device-key.js";
 import { sortedJson } from "./link-codec.js";
@@ -11,14 +10,14 @@ import { sortedJson } from "./link-codec.js";
 /** @import { Letter, Shared } from "./link-codec.js" */
 
 /**
- * Who has signed a link. `known`: the device that plays that seat; `new`: a device, and none was known for that seat;
- * `none`: nobody, or it cannot be checked, and no device is known for the seat; `lost`: nobody, but earlier links of
- * the seat were signed; `changed`: another device than before; `forged`: nobody who says so.
+ * The signer of a link. `known`: the seat's device; `new`: a device for a seat without a known one; `none`: no valid
+ * signature, and no device is known; `lost`: no signature, but earlier links of the seat had one; `changed`: another
+ * device than before; `forged`: the signature does not match.
  * @typedef {"known" | "new" | "none" | "lost" | "changed" | "forged"} Trust
  */
 
 /**
- * What is done with the moves of a link: taken, taken if the player says so, or not at all.
+ * The treatment of a link's moves: taken, taken after the player's consent, or refused.
  * @typedef {"take" | "ask" | "refuse"} Admission
  */
 
@@ -36,7 +35,7 @@ export async function ownKeys(seat) {
   return signer ? { keys: { [seat]: signer.key } } : {};
 }
 
-/** What is signed of a link. @param {Letter} letter @param {any} record @returns {string} */
+/** The signed text of a link. @param {Letter} letter @param {any} record @returns {string} */
 function textOf({ id, from, keys = {}, has = 0 }, record) {
   return sortedJson(["asobiba letter 1", id, from, keys, has, record]);
 }
@@ -59,7 +58,7 @@ export async function sealed(own, record) {
 }
 
 /**
- * Whether some of the other people may lack the key of a seat. @param {Correspondence} own @param {string} ownKey
+ * Whether some of the other people may lack a seat's key. @param {Correspondence} own @param {string} ownKey
  * @param {number} seat @param {any} record
  */
 function isNews(own, ownKey, seat, record) {
@@ -72,8 +71,8 @@ function isNews(own, ownKey, seat, record) {
 }
 
 /**
- * Who has signed a link.
- * @param {Shared} shared of which `letter` is not null @param {Correspondence | null} own the game that is here
+ * Find the signer of a link.
+ * @param {Shared} shared with a `letter` @param {Correspondence | null} own the game that is here
  * @returns {Promise<Trust>}
  */
 export async function trustOf({ record, letter }, own) {
@@ -98,8 +97,8 @@ async function keysOf(own, seat) {
 }
 
 /**
- * What is done with new moves. @param {Trust} trust @param {boolean} asMe the link says that it is from this device's
- * own player @returns {Admission}
+ * The treatment of new moves. @param {Trust} trust @param {boolean} asMe the link claims to be from this device's
+ * player @returns {Admission}
  */
 export function admission(trust, asMe) {
   if (trust === "forged" || (asMe && trust !== "known")) return "refuse";
@@ -107,9 +106,8 @@ export function admission(trust, asMe) {
 }
 
 /**
- * What a game knows of the devices after a link was taken: keys of seats that had none, and who has which.
- * @param {Correspondence} own @param {Letter} letter @param {Trust} trust if it is `changed`, the player has accepted
- * that
+ * Update the known devices after taking a link: new keys of seats, and the keys that each seat has.
+ * @param {Correspondence} own @param {Letter} letter @param {Trust} trust `changed` only with the player's consent
  * @returns {Pick<Correspondence, "keys" | "knows">}
  */
 export function learned(own, { from, keys = {}, has = 0 }, trust) {

@@ -1,4 +1,4 @@
-// What a word means, as the engine says it. The packs come when somebody first asks; the worker loads them.
+// The meanings of a word, from the engine. The worker loads the packs at the first question.
 
 import { retryWhenLost } from "../../engine/job.js";
 import { language as pageLanguage } from "../base/i18n.js";
@@ -16,9 +16,9 @@ import { language as pageLanguage } from "../base/i18n.js";
 
 /** @type {EngineClient | null} */
 let engine = null;
-/** Answers by what was asked; what failed is asked again. @type {Map<string, Promise<Meaning[]>>} */
+/** Answers by question; failed questions are repeated. @type {Map<string, Promise<Meaning[]>>} */
 const answers = new Map();
-/** More than anybody looks at in a visit. */
+/** More words than a player looks up in a visit. */
 const MOST_KEPT = 500;
 
 /** Which engine is asked. @param {EngineClient} client */
@@ -27,7 +27,7 @@ export function useEngine(client) {
 }
 
 /**
- * What a word may mean, glosses in the page's language first; [] if there is no entry. @param {Asked} asked
+ * The possible meanings of a word, glosses in the page's language first; [] if there is no entry. @param {Asked} asked
  * @returns {Promise<Meaning[]>} rejects with an EngineError
  */
 export function meaningsOf({ word, language, school = false }) {

@@ -1,5 +1,5 @@
-// The meanings of one word as they stand in a popover, a dialog, a drill: looked up when they are first drawn; what
-// cannot be had says why, and can be asked for again.
+// The meanings of one word in a popover, a dialog or a drill, looked up when first drawn. A failure shows its reason
+// and a button to try again.
 
 import { html, nothing, render } from "../../parts/lit.js";
 import { language as pageLanguage, loadStrings, t, tError } from "../base/i18n.js";
@@ -10,7 +10,7 @@ import { headText, isForeign, labelText, sourceText, spokenText } from "./text.j
 /** @import { Meaning } from "../../engine/messages.js" */
 /** @import { Asked } from "./ask.js" */
 
-/** Milliseconds until it is said that one has to wait: what is on the device comes sooner. */
+/** Milliseconds before a notice to wait appears; files on the device arrive sooner. */
 const PATIENCE = 250;
 
 /**

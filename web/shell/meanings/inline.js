@@ -1,4 +1,4 @@
-// What a word means, in a place of its own: in a dialog about it, after an answer.
+// The meaning of a word inside other content: in a dialog about the word, or after an answer.
 
 import { ref } from "lit-html/directives/ref.js";
 import { spelled } from "../../parts/letters.js";
@@ -10,7 +10,9 @@ import { writeMeaning } from "./entry.js";
 /** The word that each place shows. @type {WeakMap<Element, string>} */
 const shown = new WeakMap();
 
-/** It is looked up as soon as it is drawn: only what may be seen now may be drawn. @param {Asked} asked */
+/**
+ * The meaning of a word, looked up as soon as it is drawn, so draw it only when it may be seen. @param {Asked} asked
+ */
 export function meaningOf({ word, ...more }) {
   const asked = { word: spelled(word), ...more };
   const key = JSON.stringify(asked);

@@ -1,4 +1,4 @@
-// The popover with what one or two words mean.
+// The popover with the meanings of one or two words.
 
 import { html, render } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";

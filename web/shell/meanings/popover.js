@@ -1,7 +1,7 @@
-// A popover beside what it is about: small, not modal, closed by Escape and by a tap elsewhere, which the browser sees
-// to. On a phone it is a sheet at the edge of the screen.
+// A popover beside its subject: small, not modal, closed by Escape and by a tap elsewhere (the browser does both). On a
+// phone it is a sheet at the edge of the screen.
 
-/** Pixels between a popover and what it is about, and the edge of the window. */
+/** Pixels between a popover and its subject, and the edge of the window. */
 const GAP = 8;
 const SHEET = matchMedia("(max-width: 40rem)");
 

@@ -1,4 +1,4 @@
-// What is known of a word, in the words of the page's language.
+// The meanings of a word as text in the page's language.
 
 import { language as pageLanguage, list, t } from "../base/i18n.js";
 
@@ -16,7 +16,7 @@ function formText({ form, lemma, writing, reading }) {
   return form === "lemma" ? "" : t(`meaning.form.${form}`, { lemma: writing || reading || lemma });
 }
 
-/** What the lemma comes from, if the source does not have it. @param {Meaning} meaning @returns {string[]} */
+/** The lemma's origins, if the source lacks the lemma. @param {Meaning} meaning @returns {string[]} */
 function originTexts({ origins = [] }) {
   return origins.map(({ lemma, how, part, affix = "" }) =>
     t(`meaning.origin.${how}`, { lemma, affix: affix.toUpperCase(), part: t(`meaning.part.${part}`) }),
@@ -41,7 +41,7 @@ export function sourceText(meanings) {
 }
 
 /**
- * Whether a gloss is in another language although others here are in the page's. @param {Meaning} meaning
+ * Whether a gloss is in another language although other glosses here are in the page's. @param {Meaning} meaning
  * @param {Meaning[]} all
  */
 export function isForeign({ language }, all) {

@@ -1,5 +1,5 @@
-// Listens, on the whole page, for who wants to know what a word means: a tap on a word, the key `?` where one is, a
-// long press or the right button. What it means is shown in a popover beside the word.
+// Listens on the whole page for questions about words: a tap on a word, the key `?`, a long press or the right button.
+// The answer appears in a popover beside the word.
 
 import { announce } from "../../parts/toast.js";
 import { useEngine } from "./ask.js";
@@ -20,7 +20,7 @@ export function watchWords(engine) {
   document.addEventListener("keydown", keyed);
 }
 
-/** Whether this tap has just closed the popover of the word that it is on. @param {MouseEvent} event */
+/** Whether this tap has just closed the popover of its word. @param {MouseEvent} event */
 function hasClosed({ target, detail }) {
   return detail > 0 && closed.element !== null && closed.element === wordAt(target) && closed.at > pressed - NEARLY;
 }
@@ -36,7 +36,7 @@ function clicked(event) {
   if (!hasClosed(event)) void show(element, true);
 }
 
-/** A square keeps what a tap does there, and shows its words besides. @param {MouseEvent} event */
+/** A tap on a square keeps its effect, and also shows the square's words. @param {MouseEvent} event */
 function tapped(event) {
   const element = wordAt(event.target);
   if (element?.matches(SQUARE) && !hasClosed(event)) void show(element, false);
@@ -71,7 +71,7 @@ function wordAt(target) {
 
 /** Milliseconds between a press and its event: browsers close a popover before or after it. */
 const NEARLY = 50;
-/** Whose popover was closed last, and when. @type {{element: Element | null, at: number}} */
+/** The element of the last closed popover, and the time. @type {{element: Element | null, at: number}} */
 let closed = { element: null, at: 0 };
 /** When a pointer was pressed last: the tap that closes a popover does not open it again. */
 let pressed = 0;

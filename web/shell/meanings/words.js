@@ -1,6 +1,6 @@
-// Words that can be asked for their meaning, as tables and rooms draw them. watch.js listens for taps and keys on
-// whatever has `data-words`: one word, or several with spaces. An element around it may say `data-language`, of the
-// words, and `data-school`.
+// Words with a meaning to look up, as drawn by tables and rooms. watch.js listens for taps and keys on elements with
+// `data-words`: one word, or several with spaces. A surrounding element may have `data-language`, the words' language,
+// and `data-school`.
 
 import { spelled } from "../../parts/letters.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -12,14 +12,14 @@ export function wordKey(word, shown = spelled(word)) {
 }
 
 /**
- * A word in a line that is a button itself: it shows its meaning once the line is the one that is looked at.
+ * A word in a line that is itself a button: it shows its meaning once the line is selected.
  * @param {string} word @param {unknown} [shown]
  */
 export function wordInLine(word, shown = spelled(word)) {
   return html`<span class="word-in-line" data-words=${plain(word)}>${shown}</span>`;
 }
 
-/** A sentence with keys for those of these words that stand in it. @param {string} text @param {string[]} words */
+/** A sentence in which these words are buttons. @param {string} text @param {string[]} words */
 export function withWordKeys(text, words) {
   const known = words
     .map(plain)
@@ -32,7 +32,7 @@ export function withWordKeys(text, words) {
   return parts.map((part, at) => (at % 2 ? wordKey(part) : part));
 }
 
-/** The words of an element that can be asked for, or nothing. @param {string[]} words */
+/** The words of an element that have a meaning to look up, or nothing. @param {string[]} words */
 export function asked(words) {
   return words.length ? words.map(plain).join(" ") : nothing;
 }
@@ -43,8 +43,8 @@ function plain(word) {
 }
 
 /**
- * The attributes of a table that say what its words are. @param {Record<string, any>} options @param {string} language
- * of its words @returns {{language?: string, school?: string}}
+ * The attributes of a table that describe its words. @param {Record<string, any>} options @param {string} language of
+ * the words @returns {{language?: string, school?: string}}
  */
 export function wordsOf({ lexicon, school }, language) {
   return typeof lexicon === "string" ? { language, school: String(Boolean(school)) } : {};

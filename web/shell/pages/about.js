@@ -1,4 +1,4 @@
-// The about screen: what this is, the sources of its words and code, and that it sends nothing anywhere.
+// The about screen: the project, and the sources of its words and code. The page sends nothing anywhere.
 
 import { html } from "../../parts/lit.js";
 import { t } from "../base/i18n.js";

@@ -9,7 +9,7 @@ import { RouteError } from "../catalogue/route.js";
 /** @import { App, Page } from "../../app.js" */
 /** @import { Help } from "../catalogue/help.js" */
 
-/** The game whose help was shown last. */
+/** The game of the last help shown. */
 let latest = FIRST_GAME;
 
 /** @param {App} app @param {{game: string | null}} route @returns {Promise<Page>} */

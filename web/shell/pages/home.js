@@ -1,4 +1,4 @@
-// The first screen: the game that was played last, then a card for each game.
+// The first screen: the last game, then a card for each game.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -98,7 +98,7 @@ function gameCard(game, choices, secondary) {
   </article>`;
 }
 
-/** A few tiles or cards of the game as they lie on its table. @param {PageGame} game */
+/** A few tiles or cards of the game, arranged as on its table. @param {PageGame} game */
 function scene({ glyph, spread = glyph, red = "", scene = "mat" }) {
   const piece = (/** @type {string} */ face) =>
     scene === "cloth"
@@ -118,7 +118,7 @@ function rooms(game, names) {
   </nav>`;
 }
 
-/** Whom one plays against: a level with its face and strength, else everybody by name. @param {NewGame} choices */
+/** The opponents: a level with its face and strength, or everybody by name. @param {NewGame} choices */
 function players(choices) {
   const levels = new Set(choices.seats.flatMap((seat) => (seat.kind === "computer" && !seat.name ? [seat.level] : [])));
   const people = choices.seats.filter((seat) => seat.kind === "human").length;

@@ -1,5 +1,5 @@
-// The new-game screen: who plays, which words or how many rounds, start; everything else is behind one fold. The engine
-// describes what there is to choose.
+// The new-game screen: players, words or rounds, start; other options are behind one fold. The engine describes the
+// options.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -88,7 +88,7 @@ function otherGames(shown) {
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
-/** The way to a form of the game, and what it is in a line. @param {string} name */
+/** The link to a form of the game, with a line about it. @param {string} name */
 function formLink(name) {
   return html`<p class="small soft"><a href="#/new/${name}"
     data-testid="new-form-${name}">${t(`games.${name}.name`)}</a>${t("colon")}${t(`${name}.line`)}</p>`;

@@ -23,7 +23,7 @@ export function open(app, { wanted }) {
   /** @type {ErrorJson | null} */
   let error = null;
   let left = false;
-  /** What is being fetched first, in words. */
+  /** The file that is being fetched first, in words. */
   let fetching = "";
 
   async function deal() {
@@ -91,7 +91,7 @@ async function fetchingText({ options }) {
     : t("opening.words", { language: languageWord(language), size: bytes(pack.bytes) });
 }
 
-/** What may succeed at another try: a file that did not come, or came damaged. */
+/** Errors that another try may mend: a file is missing or damaged. */
 const AGAIN = new Set(["lexicon/not_fetched", "lexicon/corrupt"]);
 
 /** @param {{code: string, text: string}} error @param {() => Promise<void>} again */

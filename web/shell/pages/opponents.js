@@ -1,5 +1,5 @@
-// Who plays, on the new-game screen: a card for each level, weakest first, and one for people around the device. Single
-// seats and names are for whoever looks for them.
+// The players on the new-game screen: a card for each level, weakest first, and one for people around the device.
+// Single seats and names are behind a fold.
 
 import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -89,7 +89,7 @@ export function levelCard(game, level, index, even = false) {
 }
 
 /**
- * What this game has to do with the player's rating. @param {string} game @param {string | null} chosen
+ * The effect of this game on the player's rating. @param {string} game @param {string | null} chosen
  * @param {Standing | null} standing @param {ReturnType<typeof evenLevel>} nearest
  */
 function ratingNote(game, chosen, standing, nearest) {
@@ -104,7 +104,7 @@ function ratingNote(game, chosen, standing, nearest) {
     }${none} ${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
 }
 
-/** The measured strength of the levels, for whoever asks. @param {NewGame} form @param {GameEntry} game */
+/** The measured strength of the levels, behind a fold. @param {NewGame} form @param {GameEntry} game */
 function strengths(form, game) {
   const chosen = form.seats.flatMap((one) => (one.kind === "computer" ? [one.level] : []));
   const points = strengthChart({

@@ -1,5 +1,5 @@
-// Small pictures of saved games for lists: what lies open on the table, never a hand. A board of squares is drawn here;
-// for anything else a game has a picture.js. They are decoration: the words are beside them.
+// Small pictures of saved games for lists: the open parts of the table, never a hand. A board of squares is drawn here;
+// other games have a picture.js. The pictures are decoration: the words are beside them.
 
 import { html, svg } from "../../parts/lit.js";
 import { findGame, gameMark } from "../catalogue/games.js";
@@ -11,7 +11,7 @@ const SIDE = 10;
 /** The drawing functions of the games that have a picture.js. @type {Map<string, (view: any) => unknown>} */
 const drawers = new Map();
 
-/** Load what draws the pictures of these games. @param {SavedGame[]} entries */
+/** Load the modules that draw the pictures of these games. @param {SavedGame[]} entries */
 export async function loadPictures(entries) {
   const games = new Set(entries.map((entry) => findGame(String(entry.record?.game))));
   await Promise.all(

@@ -200,7 +200,7 @@ async function rename(entry, refresh) {
 }
 
 /**
- * Save a copy of a game; a game by correspondence goes on in the original only. @param {SavedGame} entry
+ * Save a copy of a game; a game by correspondence continues in the original only. @param {SavedGame} entry
  * @param {() => Promise<void>} refresh
  */
 async function duplicate(entry, refresh) {

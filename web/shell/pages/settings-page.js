@@ -37,13 +37,13 @@ export function open(app) {
   };
 }
 
-/** What is on this device to be played offline, and what can be fetched or removed. */
+/** The packs on this device for offline play, and those to fetch or remove. */
 class KeptOffline {
   /** @type {Set<Pack>} */
   #kept = new Set();
   /** @type {Set<Pack>} */
   #busy = new Set();
-  /** What could not be done, with which pack. @type {{pack: Pack, error: ErrorJson} | null} */
+  /** The pack whose last action failed, and why. @type {{pack: Pack, error: ErrorJson} | null} */
   #failed = null;
 
   /** @param {App} app */

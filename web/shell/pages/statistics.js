@@ -51,7 +51,7 @@ import { ratingSection } from "./strength.js";
 
 /** How many games a chart shows; the table behind it has the same. */
 const LATEST = 50;
-/** The share of wins is drawn from so many games on. */
+/** The fewest games for a chart of the share of wins. */
 const FEW = 4;
 const ERASED_SECONDS = 20;
 

@@ -1,5 +1,5 @@
-// How strong computers and players are: the points and the ratings of the levels as charts that are tables, and the
-// player's rating.
+// The strength of computers and players: points and ratings of the levels as charts that are tables, and the player's
+// rating.
 
 import { html, nothing } from "../../parts/lit.js";
 import { lineChart } from "../../parts/chart.js";
@@ -104,7 +104,7 @@ export function ratingSection({ game, title, steps, testid }) {
   </section>`;
 }
 
-/** What a rating means in levels. @param {string} game @param {{rating: number}} now @returns {string} */
+/** A rating compared with the levels. @param {string} game @param {{rating: number}} now @returns {string} */
 function amongText(game, now) {
   const among = amongLevels(now, levelRatings(game));
   const name = (/** @type {string} */ level) => levelText(game, level, "label");

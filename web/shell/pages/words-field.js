@@ -1,5 +1,5 @@
-// The words of a new game: their language, and which list of it. A language other than English is a pack, whose size is
-// said; choosing it fetches the pack, so that it is there when the game begins.
+// The words of a new game: their language and list. Languages other than English are packs, shown with their size;
+// choosing one fetches its pack, so that it is there when the game begins.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -34,7 +34,7 @@ export function offeredLists({ lexica: names, packs = [] }, lexica) {
   return [...names.flatMap((name) => lexica.filter((list) => list.name === name)), ...packed];
 }
 
-/** Learn whether the pack of the chosen words is here. @param {App} app @param {unknown} lexicon */
+/** Find out whether the pack of the chosen words is here. @param {App} app @param {unknown} lexicon */
 export async function lookForPack(app, lexicon) {
   const code = languageOf({ name: String(lexicon ?? "") });
   const pack = wordsOf(code);

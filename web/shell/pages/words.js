@@ -1,5 +1,4 @@
-// The screen of the player's own word lists: add one by file, drop or paste; see how many words were counted, and which
-// lines are bad.
+// The screen of the player's own word lists: add one by file, drop or paste; see the number of words and the bad lines.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";

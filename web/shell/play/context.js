@@ -13,9 +13,9 @@
 /** @import { TurnClock } from "./turn-clock.js" */
 
 /**
- * The state that a table shows. Before the engine is ready the shell shows the view that was saved with the game:
- * `events` is then empty, `acting` is null and `context.ready` false. In a hot-seat game `view` is always for the
- * person who is to act, so a changed `view.seat` is the moment for the curtain.
+ * The state that a table shows. Before the engine is ready, the shell shows the view saved with the game: `events` is
+ * then empty, `acting` is null and `context.ready` false. In a hot-seat game `view` is always that of the person to
+ * act, so a changed `view.seat` is the moment for the curtain.
  * @typedef {Table} TableState
  */
 

@@ -1,5 +1,5 @@
-// The table of one saved game in the engine: loaded from its record when it is first needed, and loaded again into the
-// next engine when one dies. A request that was lost is sent again; its `ply` guards against doing a thing twice.
+// The engine's table of one saved game: loaded from its record on first use, and again after the loss of an engine.
+// Lost requests are sent again; their `ply` prevents doing an action twice.
 
 import { retryWhenLost, Job } from "../../engine/job.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
@@ -48,7 +48,7 @@ export class EngineTable {
     return this.#engine.generation === this.#generation ? this.#name : "";
   }
 
-  /** Whether the engine that had it is gone, and it is not being loaded again. */
+  /** Whether the engine of this table is lost, and the table is not being loaded again. */
   get gone() {
     return this.#name !== "" && this.name === "" && this.#loading === null;
   }
@@ -58,7 +58,7 @@ export class EngineTable {
     if (!this.name) await this.reload();
   }
 
-  /** Load the record as it is saved now. @returns {Promise<void>} */
+  /** Load the saved record. @returns {Promise<void>} */
   reload() {
     return (this.#loading ??= this.#loadOnce().finally(() => (this.#loading = null)));
   }

@@ -1,6 +1,6 @@
-// The screen of a link with a move of a game by correspondence. The engine replays the received record, once. The move
-// then continues the saved game, opens an invitation, or is explained. Nothing is overwritten without asking, and
-// nobody moves for a seat but its device.
+// The screen of a link with a move of a game by correspondence. The engine replays the received record once. The move
+// then continues the saved game, opens an invitation, or is explained. Nothing is overwritten without the player's
+// consent, and only a seat's own device moves for it.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -37,18 +37,18 @@ class Inbox {
   /** The game that is here. @type {SavedGame | null} */
   #own = null;
   /**
-   * `stranger`: somebody else may have sent it, so the player decides; `forged`: it is not taken.
-   * @type {Comparison | "invited" | "sent" | "stranger" | "forged" | null}
+   * `stranger`: the sender is uncertain, so the player decides; `forged`: the link is refused. @type {Comparison |
+   * "invited" | "sent" | "stranger" | "forged" | null}
    */
   #outcome = null;
   /** @type {Trust} */
   #trust = "none";
-  /** Whether the player has said that the link is from whom it names. */
+  /** Whether the player has confirmed the link's sender. */
   #accepted = false;
   /** How many actions both games have in common. */
   #common = 0;
   #closed = false;
-  /** Whether the page is on the way to a game. */
+  /** Whether the page is about to open a game. */
   #leaving = false;
   #app;
   #letter;
@@ -103,10 +103,10 @@ class Inbox {
     if (!this.#closed) this.#app.redraw();
   }
 
-  /** Find the game that it belongs to, and go on with it if both sides agree on what was played. */
+  /** Find the link's game, and continue it if both sides agree on the moves. */
   async #compare() {
     const here = (await allGames()).filter(({ letter, aside }) => letter?.id === this.#letter.id && !aside);
-    // Two people who share a device may both play here: the link is for the one who did not send it.
+    // Two people who share a device may both play here; the link is for the one who did not send it.
     this.#own = here.find(({ letter }) => letter?.seat !== this.#letter.from) ?? here[0] ?? null;
     this.#trust = await trustOf(this.#shared, this.#own?.letter ?? null);
     if (!this.#own) return void (this.#outcome = this.#trust === "forged" ? "forged" : "invited");
@@ -117,7 +117,7 @@ class Inbox {
     else if (this.#outcome === "same") await this.#open(this.#own);
   }
 
-  /** What becomes of a link of a game that is here. @param {SavedGame} own @param {Comparison} comparison */
+  /** The outcome of a link whose game is here. @param {SavedGame} own @param {Comparison} comparison */
   #judged(own, comparison) {
     const asMe = this.#letterOf(own).seat === this.#letter.from;
     if (comparison === "newer" || comparison === "apart") {
@@ -128,14 +128,17 @@ class Inbox {
     return asMe ? "sent" : comparison;
   }
 
-  /** Whether the other side sends moves of this side not made here: never taken unasked. @param {SavedGame} own */
+  /**
+   * Whether the link has moves of this side that were not made here; these need the player's consent. @param
+   * {SavedGame} own
+   */
   #actsForUs(own) {
     const { seat } = this.#letterOf(own);
     const news = this.#received?.record.actions.slice(this.#common);
     return seat !== this.#letter.from && news?.some((/** @type {[number, string]} */ [actor]) => actor === seat);
   }
 
-  /** The player says that the link is from whom it names. */
+  /** Note the player's confirmation of the sender. */
   async #accept() {
     this.#accepted = true;
     this.#leaving = false;
@@ -153,12 +156,15 @@ class Inbox {
     await this.#open(own);
   }
 
-  /** The name of the player who sent the link. @param {{title: string | null, record: any}} entry */
+  /** The sender's name. @param {{title: string | null, record: any}} entry */
   #sender(entry) {
     return playerNames(/** @type {SavedGame} */ (entry))[this.#letter.from] ?? "";
   }
 
-  /** Who sent the link, in words. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry */
+  /**
+   * A sentence about the sender's identity. @param {{title: string | null, record: any, letter?: Correspondence |
+   * null}} entry
+   */
   #trustText(entry) {
     const device = deviceName(this.#letter, entry.letter ?? null);
     const asMe = entry.letter?.seat === this.#letter.from && this.#trust !== "known";
@@ -191,7 +197,7 @@ class Inbox {
     return /** @type {Correspondence} */ (own.letter);
   }
 
-  /** Go to a game whose record is the received one: the table that is loaded is played on. @param {SavedGame} entry */
+  /** Open a game with the received record, on the table that is already loaded. @param {SavedGame} entry */
   async #open({ id, letter }) {
     if (this.#closed) return;
     const handed = this.#engineTable.handOver(id, /** @type {Table} */ (this.#received), letter?.seat ?? null);
@@ -221,7 +227,10 @@ class Inbox {
     </section>`;
   }
 
-  /** Whom the link is from. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry */
+  /**
+   * A line about the sender's identity. @param {{title: string | null, record: any, letter?: Correspondence | null}}
+   * entry
+   */
   #trustLine(entry) {
     const safe = this.#trust === "known" || this.#trust === "new";
     return html`<p class=${safe ? "small" : "notice"} data-testid="letter-from"
@@ -251,7 +260,7 @@ class Inbox {
     await this.#open(entry);
   }
 
-  /** Why nothing was changed, and what the player can do now. */
+  /** The reason why nothing was changed, and the player's choices. */
   #explanation() {
     const record = this.#received?.record;
     const own = this.#own ?? /** @type {any} */ ({ title: null, record });
@@ -299,7 +308,7 @@ class Inbox {
     </section>`;
   }
 
-  /** For two people who play at one device after all, or to try it. */
+  /** Buttons for two people at one device, or for trying it alone. */
   #joinButtons() {
     const seats = peopleOf(this.#received?.record).filter((seat) => seat !== this.#letter.from);
     const names = playerNames(/** @type {SavedGame} */ (this.#own));
@@ -320,7 +329,7 @@ class Inbox {
     this.#app.go(await writeShared({ ...this.#shared, record: this.#received?.record, letter: null }));
   }
 
-  /** Go on with the received game; what was played here is saved as a copy. */
+  /** Continue with the received game; the game played here is saved as a copy. */
   async #takeTheirs() {
     const own = /** @type {SavedGame} */ (this.#own);
     await saveGame(

@@ -13,9 +13,9 @@ import { newEntry, saveGame } from "../storage/games-store.js";
 /** @import { EngineTable } from "./engine-table.js" */
 
 /**
- * Ask who plays on, save the game as it stood after so many actions, and go to it.
+ * Ask for the players, save the game as it stood after `ply` actions, and open it.
  * @param {App} app @param {SavedGame} entry @param {number} ply
- * @returns {Promise<boolean>} whether the player did not cancel
+ * @returns {Promise<boolean>} false if the player cancelled
  */
 export async function playOn(app, entry, ply) {
   const { record } = entry;
@@ -73,7 +73,7 @@ export async function keepCopy(app, { record, title }, held = null) {
   app.go(`#/game/${entry.id}`);
 }
 
-/** The only person's seat, else that of the person who is to act. @param {Table} table @returns {number | null} */
+/** The only person's seat, or that of the person to act. @param {Table} table @returns {number | null} */
 function seatToShow({ record, acting, to_act }) {
   const people = peopleOf(record);
   if (people.length === 1) return people[0];

@@ -27,7 +27,7 @@ import { TurnClock } from "./turn-clock.js";
 
 /** The code of the error when this tab was closed or began to watch while a request was under way. */
 const NOT_PLAYING = "turn/watching";
-/** Milliseconds of the player's turn after which the engine prepares itself: what is asked at once is not held up. */
+/** Milliseconds of the player's turn before the engine prepares itself, so that immediate requests are not delayed. */
 const WARM_UP_DELAY = 2000;
 
 /**
@@ -94,12 +94,12 @@ export class TableSession {
     return this.table?.view.seat ?? null;
   }
 
-  /** Whether the engine has this table, so that it can be played. */
+  /** Whether the engine has this table, so that the player can play. */
   get ready() {
     return this.role === "playing" && this.table !== null && this.failure === null && this.engineTable.name !== "";
   }
 
-  /** Whether everything is loaded that this tab will show: the table to play at, or the board to watch. */
+  /** Whether this tab's content is loaded: the table to play at, or the board to watch. */
   get shown() {
     return this.ready || (this.role === "watching" && this.table !== null);
   }
@@ -131,7 +131,8 @@ export class TableSession {
    * @returns {Promise<Table>}
    */
   act(action, seconds, seat = this.seat ?? 0) {
-    // Fixed now, not when its turn in the queue comes: the second of two quick taps is then stale, and does nothing.
+    // The ply is fixed now, not when the action's turn in the queue comes, so that the second of two quick taps is
+    // stale.
     return this.#change({
       type: "act",
       seat,
@@ -145,7 +146,7 @@ export class TableSession {
     this.#thinking?.stop();
     const finished = this.entry.finished;
     const table = await this.#change({ type: "undo", seat: this.seat ?? 0 });
-    // A game in which a turn was taken back is not one without help. What is counted already stays so.
+    // A game with a turn taken back counts as helped. A result that is already counted stays.
     if (!finished) await this.keep("undone", (Number(this.entry.kept.undone) || 0) + 1);
     return table;
   }
@@ -160,7 +161,7 @@ export class TableSession {
     await this.#save({ kept: { ...this.entry.kept, [name]: value } });
   }
 
-  /** Close the session: what is saved stays; a computer's thinking is lost and begins again later. */
+  /** Close the session. Everything saved stays; a computer's thinking is lost and starts again later. */
   close() {
     this.#saveTime();
     this.role = "closed";
@@ -220,7 +221,7 @@ export class TableSession {
 
   /** @param {Table} table that an engine has loaded */
   #takeLoaded(table) {
-    // Earlier events were shown when they happened; only those of a new game are news.
+    // Earlier events were already shown; only a new game's events are news.
     this.table = { ...table, events: this.entry.record.actions.length ? [] : table.events };
     if (table.lexicon_changed) this.#listener.lexiconChanged();
     this.#listener.changed();
@@ -308,14 +309,14 @@ export class TableSession {
     }
   }
 
-  /** Once for each engine, while the player thinks: prepare what the first requests of a game would wait for. */
+  /** Once for each engine, in the player's turn: prepare for the first requests of a game. */
   #warmUpLater() {
     clearTimeout(this.#warmUp);
     if (this.#warmed === this.#engine.generation) return;
     this.#warmUp = window.setTimeout(() => {
       if (this.role !== "playing" || this.table?.acting !== "human" || !this.engineTable.name) return;
       this.#warmed = this.#engine.generation;
-      // What it has not done is done by the request that needs it.
+      // The first requests do any rest of the preparation.
       const { result } = this.#engine.runJob({ job: "warm_up", table: this.engineTable.name });
       const { lexicon } = this.table.record.options;
       result
@@ -363,7 +364,7 @@ export class TableSession {
     }
   }
 
-  /** Whether the result is compared with others: then computers think alike on every device. */
+  /** Whether the result is compared with others, so that computers must think alike on every device. */
   get #isContest() {
     return isCompared(this.entry);
   }
@@ -378,7 +379,7 @@ export class TableSession {
     }
   }
 
-  /** In a hot-seat game show the view of the person who is to act. */
+  /** In a hot-seat game, show the view of the person to act. */
   async #showNextPerson() {
     const table = this.table;
     if (this.role !== "playing" || table?.acting !== "human" || table.to_act.includes(table.view.seat ?? -1)) return;

@@ -1,4 +1,4 @@
-// What a table gets whose game is not saved: one that is only looked at, or a puzzle.
+// The context of a table whose game is not saved: one to look at, or a puzzle.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { announce } from "../../parts/toast.js";

@@ -1,5 +1,5 @@
-// The screen of a game that a link brought: the game's own table, move by move, as any player saw it; nothing is saved
-// until the player keeps it. The engine replays the record first, so it is a game by the rules, wherever it came from.
+// The screen of a game from a link: the game's own table, move by move, from any player's view. Nothing is saved until
+// the player keeps it. The engine replays the record first, so the game obeys the rules.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html } from "../../parts/lit.js";
@@ -35,7 +35,7 @@ class Viewer {
   /** Counts the positions that were asked for, so that a slow answer does not replace a later one. */
   #looks = 0;
   #closed = false;
-  /** Whether the player is on the way to a saved game of this one. */
+  /** Whether the page is about to open a saved game. */
   #leaving = false;
   /** The table after all actions, once the engine has replayed them. @type {Table | null} */
   #loaded = null;
@@ -106,7 +106,7 @@ class Viewer {
     this.#entry = { ...this.#entry, record, view, finished: acting === null };
   }
 
-  /** Show the table as it was after so many actions. @param {number} ply */
+  /** Show the table after `ply` actions. @param {number} ply */
   async #look(ply) {
     const { record } = this.#entry;
     const last = record.actions.length;

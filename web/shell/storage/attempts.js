@@ -1,4 +1,4 @@
-// The attempts at puzzles that are stored, for whoever reads them: the first screen does. puzzle-store.js adds to them.
+// The stored attempts at puzzles, for readers such as the first screen. puzzle-store.js adds to them.
 
 import { createStore, values } from "idb-keyval";
 

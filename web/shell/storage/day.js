@@ -1,4 +1,4 @@
-// What day it is, by the server of this page and by a clock that may be wrong.
+// Today's date, by the server of this page and by a clock that may be wrong.
 
 import { readKept, writeKept } from "../../parts/kept.js";
 import { believed, dateText } from "./puzzle-sums.js";

@@ -1,6 +1,6 @@
-// The device's database (IndexedDB): one entry a game, and the player's own word lists. Nothing is deleted without
-// asking: a game that cannot be read is set aside with the error. A game that cannot be written stays in memory and is
-// retried.
+// The device's database (IndexedDB): one entry a game, and the player's own word lists. Nothing is deleted without the
+// player's consent: an unreadable game is set aside with its error, and a game that cannot be written stays in memory
+// for another try.
 
 import { createStore, del, entries, get, promisifyRequest, set, values } from "idb-keyval";
 
@@ -204,7 +204,7 @@ function markSaved(id) {
   if (unsaved.delete(id) && !unsaved.size) notify();
 }
 
-/** Try again to save what could not be saved. */
+/** Try again to save unsaved games. */
 export async function saveAgain() {
   for (const entry of [...unsaved.values()]) await trySaving(entry);
 }
@@ -230,8 +230,8 @@ async function trySaving(entry) {
 }
 
 /**
- * A copy of a game beside what is stored of it; null: that has all of its moves. @param {SavedGame} entry @param {any}
- * stored @returns {SavedGame | null}
+ * A copy of a game to store beside the stored one; null if the stored one has all its moves. @param {SavedGame} entry
+ * @param {any} stored @returns {SavedGame | null}
  */
 function copyOf(entry, stored) {
   const { record, view, finished, kept, created, updated, foreign } = entry;
@@ -241,7 +241,7 @@ function copyOf(entry, stored) {
 }
 
 /**
- * A copy of what is stored, if a record that replaces it lacks some of its turns; else null. @param {any} stored
+ * A copy of the stored game if its replacement lacks some of its turns; else null. @param {any} stored
  * @param {string} id @param {any} record
  */
 function lostTurns(stored, id, record) {
@@ -249,7 +249,7 @@ function lostTurns(stored, id, record) {
   return entry.aside || !Array.isArray(entry.record.actions) ? null : copyOf(entry, { record });
 }
 
-/** Another tab plays a game from the device's state: what only this page has becomes a copy. @param {string} id */
+/** Another tab continues from the stored game, so this page saves its unsaved turns as a copy. @param {string} id */
 export async function leaveToOtherTab(id) {
   const entry = unsaved.get(id);
   if (!entry) return;

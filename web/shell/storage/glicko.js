@@ -11,7 +11,7 @@
  * @typedef {{rating: number, deviation: number, score: number}} Result against an opponent; 1: won, 0.5: drawn, 0: lost
  */
 
-/** Whoever has no results yet (step 1). @type {Readonly<Standing>} */
+/** The standing of a player without results (step 1). @type {Readonly<Standing>} */
 export const NEWCOMER = Object.freeze({ rating: 1500, deviation: 350, volatility: 0.06 });
 /** The change of volatility over time: the middle of the paper's 0.3 to 1.2 leans to the lower end. */
 export const TAU = 0.5;

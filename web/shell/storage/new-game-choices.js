@@ -1,5 +1,5 @@
-// The seats and options of new games: the last ones of each game, stored so that one tap begins the same game again,
-// and those that are filled in on the new-game screen now.
+// The seats and options of new games: the last ones of each game, so that one tap repeats them, and the current ones of
+// the new-game screen.
 
 import { readKept, writeKept } from "../../parts/kept.js";
 import { language } from "../base/i18n.js";
@@ -29,7 +29,7 @@ export function latestForm() {
   return latest;
 }
 
-/** Whether nobody has chosen anything for a game on this device. @param {string} game */
+/** Whether this device has no choices for a game. @param {string} game */
 export function isUntouched(game) {
   return !forms.has(game) && !storedChoices(game);
 }
@@ -65,7 +65,7 @@ async function proposeWords(choices, defaults) {
   choices.options.lexicon = (await isThere(wanted)) ? wanted : (own ?? defaults.options.lexicon);
 }
 
-/** Whether a list can be played with: a player's own may be deleted, a language gone. @param {unknown} name */
+/** Whether a list is available: an own list may be deleted, a language gone. @param {unknown} name */
 async function isThere(name) {
   if (typeof name !== "string") return false;
   if (name.startsWith("own-")) return Boolean(await readList(name));

@@ -1,5 +1,4 @@
-// Streaks, worked out from the attempts at puzzles, and dates, by clocks that may be wrong. Nothing here has a side
-// effect.
+// Streaks of attempts at puzzles, and dates, by clocks that may be wrong. Nothing here has a side effect.
 
 /**
  * @typedef {object} Attempt at a puzzle (docs/door.md, Ratings and attempts)
@@ -16,7 +15,7 @@
  */
 
 /**
- * What time it was by the server and, at the same moment, by this device: milliseconds since 1970.
+ * The server's time and this device's time at the same moment: milliseconds since 1970.
  * @typedef {{server: number, clock: number}} Said
  */
 

@@ -132,7 +132,7 @@ export function evenLevel(standing, levels) {
 }
 
 /**
- * The next puzzle: one of those nearest to the player's rating that were not tried yet; null: all were.
+ * The next puzzle: an untried one near the player's rating; null if all were tried.
  * @template {{number: number, rating: number}} Puzzle
  * @param {readonly Puzzle[]} puzzles @param {{rating: number} | null} standing null: a newcomer
  * @param {ReadonlySet<number>} tried

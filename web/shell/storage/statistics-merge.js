@@ -23,7 +23,7 @@ export function merged(stored, rows, { schema, erasedToo }) {
   stored.filter(({ erased }) => !(erased && erasedToo)).forEach(learn);
   for (const row of rows) {
     const same = [...new Set(namesOf(row).flatMap((name) => known.get(name) ?? []))];
-    // What was erased, or is of a newer version of the page, stays as it is.
+    // Erased rows, and rows of a newer version of the page, stay as they are.
     if (same.some((one) => one.erased || one.schema !== schema)) continue;
     const best = same.reduce(ofTwo, row);
     if (!same.length) change.added += 1;
@@ -48,7 +48,7 @@ function namesOf({ id, digest, deal = id }) {
 }
 
 /**
- * Which of two rows of a deal is stored; what only the other knows of the same game is added. @param {Row} one
+ * The row to store out of two of a deal, with the other's additional facts if it is the same game. @param {Row} one
  * @param {Row} other @returns {Row}
  */
 function ofTwo(one, other) {

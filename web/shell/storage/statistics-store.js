@@ -1,6 +1,6 @@
-// The statistics of finished games: one small row a game, in a store of its own, so that a deleted game still counts. A
-// game is counted once: by its id, and by its content, which an import or a duplicate shares. So is a deal, the first
-// time: who plays it again knows what comes.
+// The statistics of finished games: one small row a game, in a separate store, so that deleted games still count. A
+// game counts once, by its id and by its content, which an import or a duplicate shares. A deal counts only the first
+// time, because a player who repeats it knows the cards.
 
 import { createStore, promisifyRequest, setMany, values } from "idb-keyval";
 import { findGame, peopleOf } from "../catalogue/games.js";
@@ -54,13 +54,13 @@ const LAST = 8.64e15;
 const MOST_TEXT = 200;
 const store = createStore("asobiba-statistics", "games");
 
-/** Count a finished game; one that is counted already stays as it is. @param {SavedGame} entry */
+/** Count a finished game, unless it is already counted. @param {SavedGame} entry */
 export async function countGame(entry) {
   const row = await rowOf(entry);
   if (row) await putNew([row]);
 }
 
-/** Count every finished game that is not counted yet: imported games, and those of older versions. */
+/** Count every finished game that is not counted yet, such as imported games and those of older versions. */
 export async function countAll() {
   const games = await allGames();
   const rows = await Promise.all(games.filter((entry) => entry.finished && !entry.aside).map(rowOf));
@@ -182,7 +182,7 @@ async function rowOf(entry) {
   if (!result || !people.length || foreign || record.options?.puzzle || findGame(record.game)?.of) return null;
   /** @type {number[]} */
   const scores = result.scores;
-  // In a game by correspondence the player's own numbers; among people at one device those of the best.
+  // In a game by correspondence, the player's own numbers; among people at one device, the winner's.
   const seat = letter?.seat ?? people.reduce((best, each) => (result.ranks[each] < result.ranks[best] ? each : best));
   const others = Math.max(...scores.filter((_, each) => each !== seat));
   const facts = await factsOf(record.game, view, seat);
@@ -256,7 +256,7 @@ function digestOf({ game, seed, seats, options, actions }) {
   ]);
 }
 
-/** The same for the same deal, whoever plays it. @param {any} record @returns {string} */
+/** The identity of a deal, the same for all players of it. @param {any} record */
 function dealOf({ game, seed, seats, options }) {
   return `deal-${hashed([game, seed, seats.length, ...dealtTo(options)])}`;
 }

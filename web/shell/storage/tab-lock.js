@@ -1,6 +1,6 @@
-// Two tabs on one game: the one that holds the lock plays, the other watches. A tab that watches queues for the lock,
-// so that it has the game at once when the playing tab leaves it, is closed or dies; and it may take it over before
-// that. Where the browser has no Web Locks every tab plays, as if it were alone.
+// Two tabs on one game: the tab with the lock plays, the other watches. A watching tab queues for the lock, so it gets
+// the game when the playing tab leaves it, closes or dies; it may also take the game over earlier. Without Web Locks in
+// the browser, every tab plays as if alone.
 
 /** Milliseconds that the playing tab has to finish saving before the game is taken from it. */
 const GRACE = 1600;

@@ -81,7 +81,7 @@ export async function addList(engine, title, text, { language = ENGLISH, signal 
   return report;
 }
 
-/** The tiles of a language, with whose letters its words are read. @param {string} [language] */
+/** The tile set whose letters a language's words use. @param {string} [language] */
 function tilesFor(language = ENGLISH) {
   return language === ENGLISH ? {} : { tiles: tilesOf(language) };
 }

@@ -1,4 +1,4 @@
-// Practice: which puzzles of a game the player wants, and the next one of them, near the player's rating.
+// Practice: the player's choice of puzzles of a game, and the next one near the player's rating.
 
 import { pickPuzzle } from "../storage/ratings.js";
 import { allAttempts } from "../storage/attempts.js";
@@ -18,10 +18,10 @@ const PAGE = 100;
  */
 export const STRENGTHS = { easy: [0, 1299], middling: [1300, 1699], hard: [1700, 4000] };
 
-/** What was chosen last in each game, as long as the page is open. @type {Map<string, Wish>} */
+/** The last choices in each game while the page is open. @type {Map<string, Wish>} */
 const wishes = new Map();
 
-/** What the player wants to practise; to be changed in place. @param {string} game @returns {Wish} */
+/** The player's choices for practice, to change in place. @param {string} game @returns {Wish} */
 export function wishFor(game) {
   const wish = wishes.get(game) ?? { kind: "", theme: "", strength: "" };
   wishes.set(game, wish);

@@ -1,5 +1,5 @@
-// A puzzle on the game's own table: what is asked stands above, every action is judged by the engine before it is
-// played, and no computer answers. When it is over, a dialog has the stars, the reason and the line to share.
+// A puzzle on the game's own table: the question stands above, the engine judges every action before it is played, and
+// no computer answers. At the end a dialog has the stars, the reason and the line to share.
 
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { confirmDialog } from "../../parts/dialog.js";
@@ -94,7 +94,7 @@ export async function loadRoom() {
   ]);
 }
 
-/** What a game says of its puzzles. @param {string} name @returns {Promise<PuzzleTexts>} */
+/** A game's texts about its puzzles. @param {string} name @returns {Promise<PuzzleTexts>} */
 export async function loadTexts(name) {
   const folder = findGame(name)?.folder;
   if (!folder) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
@@ -106,7 +106,7 @@ export async function loadTexts(name) {
 class PuzzlePage {
   /** @type {MountedGame | null} */
   #mounted = null;
-  /** What is said about the last try or hint. */
+  /** The sentence about the last try or hint. */
   #said = "";
   /** It is said of a wrong try. */
   #wrong = false;
@@ -311,7 +311,7 @@ class PuzzlePage {
     }
   }
 
-  /** A context in which the engine judges what the table does. @returns {GameContext} */
+  /** A context in which the engine judges the table's actions. @returns {GameContext} */
   #makeContext() {
     const session = this.#session;
     const seat = () => session.seat ?? null;

@@ -1,6 +1,6 @@
-// One puzzle being solved: the table in the engine, the tries and hints so far, and the attempt that is stored at its
-// end. Nothing is saved of the table itself: a puzzle is no game. Tries and hints outlive a reload, so that nobody gets
-// three stars by loading the page again.
+// A puzzle in play: the engine's table, the tries and hints so far, and the attempt that is stored at the end. The
+// table is not saved, because a puzzle is no game. Tries and hints survive a reload, so that reloading does not earn
+// three stars.
 
 import { CodedError } from "../../parts/coded-error.js";
 import { readKept, writeKept } from "../../parts/kept.js";
@@ -24,7 +24,7 @@ import { dayNumber } from "../storage/puzzle-sums.js";
 /** The name of the table on the page: it is no saved game. */
 const TABLE = "puzzle";
 const KEPT = "asobiba.puzzles-begun";
-/** What is said of actions that are no answer at all, such as discarding. */
+/** Codes of actions that are not an answer, such as discarding. */
 const NO_TRY = /^no_/;
 /** Puzzles whose tries and hints are remembered before they are solved. */
 const MOST_KEPT = 60;
@@ -34,9 +34,9 @@ const AHEAD = 31;
 export class PuzzleSession {
   /** @type {Puzzle | null} */
   puzzle = null;
-  /** The table as it is shown. @type {Table | null} */
+  /** The table on screen. @type {Table | null} */
   table = null;
-  /** What was tried and is wrong, without repetition. @type {string[]} */
+  /** The wrong tries, without repetition. @type {string[]} */
   tried = [];
   /** @type {PuzzleHint[]} */
   hints = [];
@@ -71,17 +71,17 @@ export class PuzzleSession {
     return this.stars !== null;
   }
 
-  /** Whether it is played as the puzzle of today. */
+  /** Whether the player solves it as today's puzzle. */
   get isToday() {
     return this.day === this.#played.today;
   }
 
-  /** Whether it is one of the set, which others can solve too. */
+  /** Whether it is one of the set, which other players can solve, too. */
   get isShared() {
     return !this.#played.own;
   }
 
-  /** The day whose puzzle it is played as. */
+  /** The day of the puzzle in this attempt. */
   get day() {
     return this.#played.day;
   }
@@ -93,7 +93,7 @@ export class PuzzleSession {
     const { own, today } = this.#played;
     if (!own) {
       checkNotAhead(puzzle, today);
-      // Whoever comes to today's puzzle by its number plays it as today's.
+      // Today's puzzle opened by its number counts as today's.
       if (puzzle.day === today) this.#played = { ...this.#played, day: today };
       await this.#recall(puzzle);
     }
@@ -103,11 +103,11 @@ export class PuzzleSession {
     await this.engineTable.load();
   }
 
-  /** What is known of this puzzle on this device. @param {Puzzle} puzzle */
+  /** Read this device's tries at this puzzle. @param {Puzzle} puzzle */
   async #recall(puzzle) {
     const { attempts } = await allAttempts();
     const same = attempts.filter(({ game, number }) => game === puzzle.game && number === puzzle.number);
-    // When a set is gone through again, today's puzzle may have been done on another day.
+    // When the set repeats, today's puzzle may have been done on another day.
     const earlier = this.isToday ? same.filter(({ day }) => day === this.day) : same;
     if (earlier.length) {
       this.stars = Math.max(...earlier.map(({ stars }) => stars));
@@ -165,12 +165,12 @@ export class PuzzleSession {
     return hint;
   }
 
-  /** Why the answer is right, and what the last wrong try does worse. @returns {Promise<any>} */
+  /** The reasons for the answer and against the last wrong try. @returns {Promise<any>} */
   why() {
     return this.#source.why(this.#shown(), this.tried.at(-1));
   }
 
-  /** @param {number} stars @param {string[]} answers all that were tried, for whoever compares */
+  /** @param {number} stars @param {string[]} answers all tries, for comparisons */
   async #end(stars, answers) {
     const { game, number, rating } = this.#shown();
     this.stars = stars;

@@ -1,4 +1,4 @@
-// The end of a puzzle: the stars, why the answer is right, the line to share, and what is next.
+// The end of a puzzle: the stars, the reasons for the answer, the line to share, and the next step.
 
 import { openDialog } from "../../parts/dialog.js";
 import { html, nothing } from "../../parts/lit.js";

@@ -1,4 +1,4 @@
-// Lines to share: how a day's puzzles went, without a word about what they were, and the address of this page.
+// Lines to share: the stars of a day's puzzles without spoiling them, and the address of this page.
 
 import { openDialog } from "../../parts/dialog.js";
 import { html } from "../../parts/lit.js";
@@ -34,7 +34,7 @@ export async function shareText(text) {
   }
 }
 
-/** Where nothing may be copied, the player can. @param {string} text */
+/** Show a text for copying by hand. @param {string} text */
 async function showText(text) {
   const body = html`<textarea class="input" readonly rows="5" aria-label=${t("today.share")}
     .value=${text}></textarea>`;

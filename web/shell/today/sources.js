@@ -1,5 +1,4 @@
-// Where puzzles come from: the engine's sets, or the turns of a player's own that could have been better, which a game
-// finds in its reviews.
+// Sources of puzzles: the engine's sets, or a player's own improvable turns, which a game finds in its reviews.
 
 import { findGame } from "../catalogue/games.js";
 import { RouteError } from "../catalogue/route.js";

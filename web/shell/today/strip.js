@@ -9,7 +9,7 @@ import { starsOn, streak } from "../storage/puzzle-sums.js";
 
 const MOST_STARS = 3;
 
-/** What is known of today's puzzles; nothing if unreadable. @returns {Promise<() => unknown>} draws the strip */
+/** Load today's puzzles; draws nothing if they are unreadable. @returns {Promise<() => unknown>} draws the strip */
 export async function todayStrip() {
   const { attempts } = await allAttempts().catch(() => ({ attempts: [] }));
   const day = today();

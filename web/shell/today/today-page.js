@@ -39,10 +39,7 @@ export async function open(app, route) {
 
 /** @implements {Page} */
 class TodayPage {
-  /**
-   * What the engine says that there is to practise; null: not known yet.
-   * @type {{kinds: string[], themes: string[]} | null}
-   */
+  /** The engine's choices for practice; null: not known yet. @type {{kinds: string[], themes: string[]} | null} */
   #choices = null;
   /** @type {Listed[]} */
   #archive = [];
@@ -218,7 +215,7 @@ class TodayPage {
     </a>`;
   }
 
-  /** Ask the engine what there is. */
+  /** Ask the engine for the choices. */
   async #load() {
     await this.#try(async () => {
       await this.#app.engine.started();
@@ -240,7 +237,7 @@ class TodayPage {
     return this.#app.engine.request({ type: "puzzle_list", game: this.#game, today: this.#today, ...wanted });
   }
 
-  /** Go to the puzzle that suits the player's rating, of those that were chosen. */
+  /** Open the chosen kind of puzzle that suits the player's rating. */
   async #next() {
     await this.#try(async () => {
       const next = await nextPuzzle(this.#app.engine, this.#game);

@@ -1,5 +1,4 @@
-// The trainer of a game: its questions, each first about one's own mistakes in the saved games, then about the hardest
-// puzzles of its kind.
+// The trainer of a game: questions about one's own mistakes in saved games, then the hardest puzzles of that kind.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";

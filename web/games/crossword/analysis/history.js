@@ -1,4 +1,4 @@
-// The history of an analysis: the position that was set up, and the positions reached from it by trying plays.
+// The history of an analysis: the first position, and those reached from it by trying plays.
 
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 
@@ -25,13 +25,13 @@ export class AnalysisHistory {
     return this.steps[this.at] ?? null;
   }
 
-  /** Set up a position; what was tried before is gone. @param {Position} position */
+  /** Set up a position and drop the tried plays. @param {Position} position */
   async setUp(position) {
     const step = await this.#looked(position, "");
     Object.assign(this, { steps: [step], at: 0 });
   }
 
-  /** Change what is known of the racks here; what was tried from here is gone. @param {Partial<Position>} change */
+  /** Change the known racks here and drop the plays tried from here. @param {Partial<Position>} change */
   async change(change) {
     const { here } = this;
     if (!here) return;

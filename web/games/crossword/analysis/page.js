@@ -51,10 +51,10 @@ class AnalysisPage {
   /** The position is being set up: the empty board of the start, or words put on it one after the other. */
   #editing = false;
   cgp = "";
-  /** The first position is not there yet: what one typed until then would be lost. */
+  /** The first position is not there yet, so typed text would be lost. */
   #opening = true;
   #app;
-  /** What is known of the positions of the history. @type {Map<import("./history.js").Step, Analysis>} */
+  /** The analyses of the positions in the history. @type {Map<import("./history.js").Step, Analysis>} */
   #known = new Map();
   #open = true;
   #back;
@@ -238,7 +238,7 @@ class AnalysisPage {
     this.#redraw();
   }
 
-  /** What lies on the board, and what can be done with it. */
+  /** The play on the board, and its buttons. */
   #line() {
     const { board } = this;
     const { move } = board;
@@ -289,7 +289,7 @@ class AnalysisPage {
       </form>`;
   }
 
-  /** Words put on the board one by one, for whoever enters a position from a real board. */
+  /** Words put on the board one by one, for entering a position from a real board. */
   #words() {
     return html`<form class="field" @submit=${this.#putWord}>
       <label for="position-word">${t("crossword.analysis.word")}</label>

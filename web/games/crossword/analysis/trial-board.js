@@ -74,7 +74,7 @@ export class TrialBoard {
     return placing?.pending.length && preview?.legal ? (preview.move ?? null) : null;
   }
 
-  /** What lies there, in words. @returns {string} */
+  /** The play on the board in words. @returns {string} */
   get text() {
     return this.model?.placing.pending.length ? previewText(this.model) : "";
   }

@@ -1,5 +1,5 @@
-// The analysis of one position: a job that can be stopped, resumed and deepened; its last report stays whatever happens
-// to the engine.
+// The analysis of one position: a job that can be stopped, resumed and deepened. Its last report survives the loss of
+// the engine.
 
 import { errorJson } from "../../../parts/coded-error.js";
 
@@ -170,7 +170,7 @@ export class Analysis {
     void this.#compare();
   }
 
-  /** What is known of how a candidate compares with the best. @param {Candidate} play @returns {Compared} */
+  /** The known comparison of a candidate with the best one. @param {Candidate} play @returns {Compared} */
   compared(play) {
     return play.comparison ? play : (this.#compared.get(play.move) ?? UNKNOWN);
   }

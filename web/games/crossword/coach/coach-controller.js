@@ -1,5 +1,4 @@
-// Help at the table: the hint in steps, and the analysis of the position that is shown. What was used is noted with the
-// game.
+// Help at the table: the hint in steps, and the analysis of the position shown. The game notes the help used.
 
 import { isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn, shownView } from "../play/model.js";
@@ -150,7 +149,8 @@ function isOf(analysis, where) {
 }
 
 /**
- * Whose turn is analysed: one's own while others hide their racks, else whoever was to act. @param {Model} model
+ * The seat whose turn is analysed: the player's own while others hide their racks, else the seat that was to act.
+ * @param {Model} model
  * @param {View} view @returns {number}
  */
 function seatOf(model, view) {
@@ -168,7 +168,7 @@ export function canAnalyse(model) {
   );
 }
 
-/** What the help shows on the board and on the rack. @param {Model} model @returns {Shown} */
+/** The help's marks on the board and on the rack. @param {Model} model @returns {Shown} */
 export function helpShown({ help, placing }) {
   const { hint, analysis } = help;
   if (help.open === "hint" && hint)
@@ -181,7 +181,7 @@ export function helpShown({ help, placing }) {
 }
 
 /**
- * What help was used in the turn that began with this ply; "" if none. @param {Model} model @param {number} ply
+ * The help used in the turn that began with this ply; "" if none. @param {Model} model @param {number} ply
  * @returns {Kind | ""}
  */
 export function helpOf(model, ply) {

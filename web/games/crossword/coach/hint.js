@@ -1,4 +1,4 @@
-// A hint in steps: each press tells a bit more, from "there is a bingo" to the move itself, shown on the board.
+// A hint in steps: each press reveals more, from "there is a bingo" to the move itself on the board.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { list, t } from "../../../shell/base/i18n.js";
@@ -11,7 +11,7 @@ import { moveWords, spoken } from "./sentences.js";
 
 /** The hint of one turn. The engine is asked once, at the first step. */
 export class Hint {
-  /** How many steps have been told. */
+  /** Number of steps revealed. */
   step = 0;
   steps = 4;
   /**
@@ -38,7 +38,7 @@ export class Hint {
     this.step = step;
   }
 
-  /** The step that was told last. @returns {HintStep | null} */
+  /** The last step revealed. @returns {HintStep | null} */
   get current() {
     return this.#answer?.steps[this.step - 1] ?? null;
   }
@@ -48,7 +48,7 @@ export class Hint {
     return this.#answer?.plays[0] ?? null;
   }
 
-  /** What the hint rests on: `static`, `near_end`, `endgame` or `proven`. */
+  /** The basis of the hint: `static`, `near_end`, `endgame` or `proven`. */
   get basis() {
     return this.#answer?.basis ?? "static";
   }

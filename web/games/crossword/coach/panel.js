@@ -74,7 +74,7 @@ export function panelTemplate(analysis, parts = {}) {
   </section>`;
 }
 
-/** What can be done now; always the same button, so that it keeps the focus. @param {Analysis} analysis */
+/** The button for the analysis; always the same element, so that it keeps the focus. @param {Analysis} analysis */
 function keys(analysis) {
   const name = keyOf(analysis);
   const buttons = {
@@ -95,7 +95,7 @@ function keyOf({ state, canDeepen }) {
   return state === "new" ? "start" : "again";
 }
 
-/** What is being done, or how much of it was. @param {Analysis} analysis @returns {string} */
+/** The current work, or its progress. @param {Analysis} analysis @returns {string} */
 function stateText(analysis) {
   const { report, state } = analysis;
   if (!report) return state === "running" ? t("crossword.coach.looking") : t("crossword.coach.not_yet");
@@ -114,7 +114,7 @@ function simulations({ candidates }) {
   return candidates.reduce((sum, { rollouts }) => sum + rollouts, 0);
 }
 
-/** Whether both racks are known, so that a play leads to points and not to a chance. @param {Report | null} report */
+/** Whether both racks are known, so that plays have exact results instead of chances. @param {Report | null} report */
 function isEnding(report) {
   return report?.method === "endgame" || report?.method === "playout";
 }
@@ -134,7 +134,7 @@ function endingText({ proven, bound }, state) {
 }
 
 /**
- * What the third column shows of each play: how it ends, how often it wins, or what it is worth without looking ahead.
+ * The third column: a play's result, its winning chance, or its static value.
  * @param {Report | null} report
  */
 function measure(report) {
@@ -233,7 +233,7 @@ function why(analysis, play, parts) {
 }
 
 /**
- * What came of the simulations of a play, and how many of all they were. @param {Report} report @param {Candidate} play
+ * The results of a play's simulations, and its share of all rollouts. @param {Report} report @param {Candidate} play
  * @returns {string}
  */
 function triedText(report, { spread, exact, rollouts }) {

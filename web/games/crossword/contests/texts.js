@@ -1,5 +1,4 @@
-// What Crosswords says of results that are compared: a round is a turn of duplicate, in which everybody has the same
-// rack.
+// The texts of Crosswords about compared results: a round is a turn of duplicate, in which everybody has the same rack.
 
 import { t } from "../../../shell/base/i18n.js";
 import { moveName } from "../coach/sentences.js";
@@ -11,7 +10,7 @@ export function lengthText() {
   return t("crossword.contest.length");
 }
 
-/** What the rounds are called, above their column. @returns {string} */
+/** The heading of the column of rounds. */
 export function columnName() {
   return t("crossword.contest.column");
 }

@@ -1,5 +1,5 @@
-// How much of a turn is left. Alone the shell's clock of the turn counts, which stands still while the page is hidden;
-// in a club the referee starts and stops a clock that goes on whatever the page does, also over a reload.
+// The time left in a turn. For a single player it is the shell's clock, which stops while the page is hidden. In a club
+// the referee starts and stops a clock that continues even over a reload.
 
 import { isClub } from "./model.js";
 

@@ -1,5 +1,4 @@
-// A club at one device: the form in which slips are entered, the list of them, and the rack so large that a whole room
-// reads it.
+// A club at one device: the form for entering slips, their list, and a rack that a whole room can read.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { withValue } from "../../../parts/markup.js";
@@ -13,7 +12,7 @@ import { clockText, findersText, points, rackText, topText } from "./sentences.j
 
 /** @import { Controls, Model } from "./model.js" */
 
-/** Of so many the large screen says how they stand. */
+/** Number of leading players on the large screen. */
 const LEADERS = 3;
 
 /**
@@ -56,7 +55,7 @@ export function deskTemplate(model, controls) {
   </form>`;
 }
 
-/** Who has handed in, and what. @param {Model} model @param {Controls} controls */
+/** The players who have handed in, and their slips. @param {Model} model @param {Controls} controls */
 export function slipsTemplate(model, controls) {
   const { t } = model.context;
   const { view, record } = model.table;

@@ -1,5 +1,5 @@
-// The referee's desk of a club at one device: the slips of everybody are entered here, one after the other, and
-// corrected until the turn is closed. A slip is written as players write it (8D QUIET), or laid on the board.
+// The referee's desk of a club at one device: everybody's slips are entered here one after the other, and corrected
+// until the turn is closed. A slip is written in notation (8D QUIET), or laid on the board.
 
 import { fileName, saveFile } from "../../../parts/file.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
@@ -31,7 +31,7 @@ export class Desk {
     return this.#table.model;
   }
 
-  /** The engine has answered: what a slip scores is known, or a new turn has begun. @param {View} before */
+  /** Take the engine's answer: the score of a slip, or a new turn. @param {View} before */
   receive(before) {
     const model = this.#model;
     if (!isClub(model)) return;
@@ -81,7 +81,7 @@ export class Desk {
     this.#table.draw();
   }
 
-  /** What lies on the board is the slip that is written. @param {Preview} preview */
+  /** Write the play on the board into the slip. @param {Preview} preview */
   takeMove(preview) {
     if (isClub(this.#model) && preview.legal) this.#model.desk.text = preview.move ?? "";
   }
@@ -105,7 +105,7 @@ export class Desk {
     this.#table.focusOn("[data-testid=slip-text]");
   }
 
-  /** Enter the written slip of the chosen seat, then go on to the next who has not handed in. @param {string} [text] */
+  /** Enter the written slip of the chosen seat, then choose the next seat without one. @param {string} [text] */
   async enter(text = this.#model.desk.text) {
     const model = this.#model;
     const { seat } = model.desk;
@@ -117,7 +117,7 @@ export class Desk {
       return this.#table.draw();
     }
     const { turn } = model.table.view;
-    // While a computer writes its slip the record grows, and what is entered for the state before would be lost.
+    // A computer's slip extends the record, so a slip entered meanwhile would be lost.
     if (model.busy || model.table.acting !== "human") return;
     model.problem = "";
     model.desk.text = text;
@@ -211,7 +211,7 @@ function standingRows(model) {
   return [heads, ...rows];
 }
 
-/** A field of a CSV file; what a spreadsheet would take for a formula is text. @param {string} value */
+/** A field of a CSV file, protected from being read as a formula. @param {string} value */
 function csvField(value) {
   const safe = /^[=+\-@\t\r]/.test(value) && !/^-?[\d.]+$/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

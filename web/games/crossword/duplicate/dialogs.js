@@ -1,5 +1,4 @@
-// The dialogs of the table of duplicate; one is open at a time. That for the letter of a blank is the one of
-// Crosswords.
+// The dialogs of the duplicate table; one is open at a time. The dialog for a blank's letter is that of Crosswords.
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
@@ -109,7 +108,7 @@ function endTemplate(model, controls) {
     </div>`;
 }
 
-/** Whoever played alone is measured by the tops. @param {Model} model @param {string} title */
+/** A single player is compared with the tops. @param {Model} model @param {string} title */
 function aloneHead(model, title) {
   return html`<div class="end-head">
     <span class="end-faces">${seatCrest(model, 0)}</span>

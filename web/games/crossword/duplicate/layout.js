@@ -162,7 +162,7 @@ function statusText(model) {
   return view.turn === 1 ? t("duplicate.status.begin") : turnText(model);
 }
 
-/** What the referee does next. @param {Model} model */
+/** The referee's next task. @param {Model} model */
 function clubText(model) {
   const { t } = model.context;
   const { seats } = model.table.record;

@@ -1,4 +1,4 @@
-// What a table of duplicate is drawn from: all that the board and the rack of Crosswords need, and what is its own.
+// The model of the duplicate table: everything for the board and the rack of Crosswords, and its own fields.
 
 import { newModel } from "../play/model.js";
 
@@ -35,7 +35,7 @@ function ownFields() {
     left: /** @type {number | null} */ (null),
     /** That the clock has ended the turn, in words; "" otherwise. */
     late: "",
-    /** What the referee is doing. */
+    /** The referee's current entry. */
     desk: { seat: 0, text: "", running: false },
     /** Points of the slips that were entered for this turn, by seat. @type {Map<number, number>} */
     points: new Map(),
@@ -50,7 +50,7 @@ export function asBoard(model) {
   return /** @type {any} */ (model);
 }
 
-/** Whether somebody enters everybody's slips. @param {Model} model */
+/** Whether a referee enters everybody's slips. @param {Model} model */
 export function isClub(model) {
   return model.table.view.options.referee === true;
 }
@@ -86,7 +86,7 @@ export function enteredSlips({ table }) {
   const { actions, seats } = table.record;
   for (let index = actions.length - 1; index >= 0 && !actions[index][1].includes(" = "); index -= 1) {
     const [seat, text] = actions[index];
-    // What a computer has handed in nobody sees before the turn is closed.
+    // Computers' slips stay hidden until the turn is closed.
     if (seats[seat].kind === "human" && !slips.has(seat)) slips.set(seat, text.replace(/( phony| final| @\d+)+$/, ""));
   }
   return slips;

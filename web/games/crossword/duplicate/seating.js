@@ -1,5 +1,5 @@
-// Who plays duplicate, on the new-game screen: oneself alone or with levels beside, or a club at one device. The engine
-// is asked for the same game either way; a club has a referee.
+// The players of duplicate on the new-game screen: a single person, with or without levels, or a club at one device.
+// The engine sees the same game either way; a club has a referee.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { withValue } from "../../../parts/markup.js";

@@ -63,7 +63,7 @@ export function topText(model, { top }) {
   return t("duplicate.say.top", { word, square, points: points(model, top.score) });
 }
 
-/** What came of a seat's slip, said to its player. @param {Model} model @param {Turn} turn @param {number} seat */
+/** The outcome of a seat's slip, for its player. @param {Model} model @param {Turn} turn @param {number} seat */
 export function ownText(model, turn, seat) {
   const { t } = model.context;
   const slip = turn.slips[seat];
@@ -80,7 +80,7 @@ export function ownText(model, turn, seat) {
   });
 }
 
-/** Who found the top, where several play. @param {Model} model @param {Turn} turn */
+/** The finders of the top, if several play. @param {Model} model @param {Turn} turn */
 export function findersText(model, turn) {
   const { t } = model.context;
   const finders = turn.slips.flatMap((_, seat) => (hasTop(turn, seat) ? [seatName(model, seat)] : []));
@@ -105,7 +105,7 @@ export function slipText(model, slip) {
   return slip.move;
 }
 
-/** How it ended: one's own place and percentage, or who won. @param {Model} model @param {Result} result */
+/** The result: one's own place and percentage, or the winner. @param {Model} model @param {Result} result */
 export function resultText(model, result) {
   const { t } = model.context;
   const seat = ownSeat(model);
@@ -125,7 +125,7 @@ export function resultText(model, result) {
   });
 }
 
-/** The words, and the rules of this game that are not the usual ones. @param {Model} model @returns {string} */
+/** The word list, and the unusual rules of this game. @param {Model} model @returns {string} */
 export function rulesText(model) {
   const { t } = model.context;
   const { options } = model.table.view;

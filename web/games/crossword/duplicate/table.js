@@ -1,6 +1,5 @@
-// The table of duplicate: everybody's rack on the board of Crosswords, a slip for each player, and after each turn the
-// top. The board, the rack and how tiles are laid are those of Crosswords; the engine says what a slip is worth and
-// finds the top.
+// The table of duplicate: everybody's rack on the board of Crosswords, a slip for each player, and the top after each
+// turn. Board, rack and laying tiles are those of Crosswords; the engine scores slips and finds the top.
 
 import { isToAct } from "../../common/seats.js";
 import { BoardTable } from "../board-table.js";
@@ -19,7 +18,7 @@ import { closedText, newRackText, ownSeat, percentText } from "./sentences.js";
 /** @import { Model } from "./model.js" */
 /** @import { Turn, View } from "./types.js" */
 
-// The shell links these after style.css, whose rules are the more exact ones.
+// The shell links these after style.css, whose rules have precedence.
 export const SHEETS = [
   "../../../styles/tables",
   "../style",
@@ -35,7 +34,7 @@ export const SHEETS = [
 const TICK = 250;
 /** Best plays of a turn that are listed. */
 const LISTED = 10;
-/** Whoever plays alone is celebrated from so many percent of the tops on. */
+/** The least percentage of the tops for celebrating a single player. */
 const WELL_DONE = 75;
 /** The most players who have a place in the picture of the final board. */
 const MOST_PICTURED = 6;
@@ -103,7 +102,7 @@ export class DuplicateTable extends BoardTable {
     return newRackText(this.model);
   }
 
-  /** Whoever enters everybody's slips needs no curtain between them. @override */
+  /** A referee who enters everybody's slips needs no curtain. @override */
   curtainSeat() {
     return isClub(this.model) ? null : super.curtainSeat();
   }
@@ -129,7 +128,7 @@ export class DuplicateTable extends BoardTable {
     void this.preview();
   }
 
-  /** The turn is over: what came of it is shown before the next rack, and nobody's time runs. @param {Turn} turn */
+  /** Show the closed turn before the next rack; nobody's time runs. @param {Turn} turn */
   #showClosed(turn) {
     Object.assign(this.model, { between: turn, back: null, open: null });
     this.context.clock.hold("between");
@@ -147,7 +146,7 @@ export class DuplicateTable extends BoardTable {
     } else this.desk.tell(events);
   }
 
-  /** Lay the top, tile by tile, and celebrate whoever found it. @param {Turn} turn */
+  /** Lay the top tile by tile, and celebrate its finders. @param {Turn} turn */
   async #showTop(turn) {
     const { model, root, context } = this;
     const seat = ownSeat(model);
@@ -207,7 +206,7 @@ export class DuplicateTable extends BoardTable {
     else this.focusBoard();
   }
 
-  /** Look at the clock: it rings before the end, and at the end what lies there is handed in. */
+  /** Check the clock: it rings before the end, and at the end the play on the board is handed in. */
   #tick() {
     const { model, context } = this;
     if (!model || model.curtain !== null) return;
@@ -257,7 +256,7 @@ export class DuplicateTable extends BoardTable {
     await this.act(move);
   }
 
-  // What the templates, the pointers and the keys call.
+  // Called by templates, pointers and keys.
 
   /** From turn to turn by the arrow keys, whose steps are actions. @param {number | null} ply @override */
   lookBack(ply) {

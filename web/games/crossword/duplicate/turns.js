@@ -1,5 +1,5 @@
-// Closed turns: the one that has just ended, with the top and what everybody handed in; the list of all; and one that
-// is looked at, with its best plays shown on its board.
+// Closed turns: the last one, with the top and everybody's slips; the list of all; and a selected one, with its best
+// plays on its board.
 
 import { html, nothing } from "lit-html";
 import { spelled } from "../../../parts/letters.js";

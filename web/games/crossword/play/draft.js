@@ -1,5 +1,5 @@
-// Keeps the tiles that are on the board but not played, and the order of the rack, on this device, so that a reload in
-// the middle of a turn loses nothing. The draft is not part of the game's record.
+// Keeps the unplayed tiles on the board and the order of the rack on this device, so that a reload loses nothing. The
+// draft is not part of the game's record.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 import { inKeptOrder, sameLetters } from "../../common/hand.js";
@@ -16,7 +16,7 @@ import { placedTiles, reduce } from "./placing.js";
 
 const KEY = "asobiba.crossword.draft";
 
-/** Keep what lies there now. @param {Model} model */
+/** Keep the current draft. @param {Model} model */
 export function keepDraft(model) {
   const { table, placing, curtain, context } = model;
   if (curtain !== null || context.watching || !placing.rack.length) return;
@@ -32,7 +32,7 @@ export function keepDraft(model) {
   writeKept(KEY, draft);
 }
 
-/** The placing with the kept draft of this very turn, if there is one. @param {Model} model @returns {Placing} */
+/** The placing with the draft of this turn, if there is one. @param {Model} model @returns {Placing} */
 export function withDraft(model) {
   const { table, placing, curtain, context } = model;
   if (curtain !== null || context.watching || table.view.result) return placing;

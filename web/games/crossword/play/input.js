@@ -160,7 +160,7 @@ function backKey(model, controls, where, event) {
 }
 
 /**
- * Where a key was pressed; null where keys are somebody else's.
+ * The place where a key was pressed; null if the key does not belong to the table.
  * @param {HTMLElement} root @param {EventTarget | null} target @returns {Place | null}
  */
 function placeOf(root, target) {

@@ -20,7 +20,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * What a key asks for, or null where it is not ours.
+ * The intent of a key; null if the key has none.
  * @param {Key} key
  * @param {Placing} state
  * @param {Place} where
@@ -72,7 +72,8 @@ function boardKey(key, state, where) {
 }
 
 /**
- * Enter lays the selected tile, plays what lies there, or turns the arrow. @param {Placing} state @param {Place} where
+ * Enter lays the selected tile, plays the tiles on the board, or turns the arrow. @param {Placing} state @param {Place}
+ * where
  * @returns {Intent | null}
  */
 function enter(state, where) {

@@ -1,5 +1,5 @@
-// The lesson of a first game: two turns against Chick, with the table's own keys. The deal has GARDEN on the rack, or
-// the word that the lesson names in the page's language; whoever lays another word learns the same.
+// The lesson of a first game: two turns against Chick, with the table's own buttons. The rack has GARDEN, or the
+// lesson's word in the page's language; any other word teaches the same.
 
 import { language } from "../../../shell/base/i18n.js";
 import { standardList } from "../../../shell/catalogue/lexica.js";

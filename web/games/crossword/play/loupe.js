@@ -1,5 +1,5 @@
-// A loupe for fingers on small squares: a finger that rests or slides on the board sees the squares under it larger,
-// and lifting it chooses the one in the middle. A short tap stays a tap.
+// A loupe for fingers on small squares: a finger that rests or slides on the board sees the squares under it enlarged,
+// and lifting it chooses the middle one. A short tap stays a tap.
 
 import { isSmall, squareAt, takesTiles } from "../view/board.js";
 

@@ -1,4 +1,4 @@
-// What the Crosswords table is drawn from; only the table changes it.
+// The model of the Crosswords table; only the table changes it.
 
 import { isHandHidden, isToAct } from "../../common/seats.js";
 import { emptyPlacing } from "./placing.js";
@@ -20,7 +20,7 @@ import { emptyPlacing } from "./placing.js";
  * BoardControls of a board and its rack
  */
 
-/** The view that is on the board: now, or the one that is looked back at. @param {Model} model @returns {View} */
+/** The view on the board: the current one, or an earlier one in looking back. @param {Model} model @returns {View} */
 export function shownView(model) {
   return model.back ?? model.table.view;
 }
@@ -31,7 +31,8 @@ export function isMyTurn(model) {
 }
 
 /**
- * What is not seen by the player at this screen: behind the curtain the rack too, so that the count gives it to nobody.
+ * The tiles that the player at this screen cannot see; behind the curtain also the rack's, so that the count reveals
+ * nothing.
  * @param {Model} model @returns {Record<string, number>}
  */
 export function unseenTiles(model) {
@@ -49,7 +50,7 @@ export function newModel(model) {
     ...model,
     /** The rack, and its tiles on the board that are not played. @type {Placing} */
     placing: emptyPlacing(model.table.view.board.size),
-    /** Of what lies on the board now; null while the engine is asked. @type {Preview | null} */
+    /** Preview of the tiles on the board; null while the engine works. @type {Preview | null} */
     preview: null,
     /** The earlier view that is shown; null: now. @type {View | null} */
     back: null,
@@ -73,11 +74,10 @@ export function newModel(model) {
     uncounted: null,
     /** In Clabbers: the words that an arrangement can be. @type {Map<string, string[]>} */
     wordsOf: new Map(),
-    /** How a challenge ended, until the next tile is laid; "" for nothing. */
+    /** The outcome of a challenge, until the next tile is laid; "" for none. */
     news: "",
     /**
-     * What the help shows on the board and the rack, as of this drawing.
-     * @type {import("../coach/coach-controller.js").Shown}
+     * The help's marks on the board and the rack in this drawing. @type {import("../coach/coach-controller.js").Shown}
      */
     marks: { ghost: [], lane: null, tiles: "" },
   };

@@ -1,6 +1,6 @@
 // The state of the rack and of tiles placed on the board but not played yet. Drags, taps and keys are events of one
 // state machine: a pure function from a state and an event to the next state. It knows no rules: a tile only needs a
-// free square, and the engine says what a play is worth.
+// free square, and the engine scores plays.
 
 import { characterOf, ENGLISH, lettersOf, longerThan, siblingsOf, symbolsOf, textOf } from "./typing.js";
 
@@ -118,7 +118,7 @@ export function reduce(state, event) {
   }
 }
 
-/** The tiles on the board as the engine wants them; those without a letter yet are left out. @param {Placing} state */
+/** The tiles on the board in the engine's form, without blanks that lack a letter. @param {Placing} state */
 export function placedTiles(state) {
   return state.pending
     .filter((tile) => tile.letter)
@@ -332,7 +332,7 @@ function lay(state, letter, wantsBlank, blankToo = true) {
     : { ...placed, run: { text: textOf(state.symbols, letter), id: tile.id, blank: wantsBlank, over: false } };
 }
 
-/** Whether what was typed begins a digraph that can be laid. @param {Placing} state @param {Run} run */
+/** Whether the typed text begins a digraph that can be laid. @param {Placing} state @param {Run} run */
 function awaits(state, { text, blank }) {
   return longerThan(state.symbols, text).some((letter) => lay(state, letter, blank));
 }

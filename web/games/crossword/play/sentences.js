@@ -1,4 +1,4 @@
-// What happened at the table, in sentences for the score sheet, the status line and the live region.
+// Events at the table in sentences, for the score sheet, the status line and the live region.
 
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
@@ -78,7 +78,9 @@ function challengedWord(model, challenge) {
   return moveParts(play?.move ?? " ")[1];
 }
 
-/** What must not go unnoticed while tiles lie there: how a challenge ended; "" for nothing. @param {Model} model */
+/**
+ * News that must be seen while tiles lie on the board: the outcome of a challenge; "" for none. @param {Model} model
+ */
 export function newsText(model) {
   return joined(
     model.table.events
@@ -92,7 +94,7 @@ function recycledSquare(turn) {
   return Array.isArray(turn.square) ? squareName({ row: turn.square[0], col: turn.square[1] }) : (turn.square ?? "");
 }
 
-/** Everything that the events tell, for the ear; "" for nothing. @param {Model} model @param {TableEvent[]} events */
+/** All events as text for a screen reader; "" for none. @param {Model} model @param {TableEvent[]} events */
 export function eventsText(model, events) {
   return joined(events.map((event) => eventSentence(model, event)));
 }
@@ -117,7 +119,7 @@ function endText(model, result) {
   return [resultSentence(model, result), ...result.details.map((detail) => detailSentence(model, detail))].join(" ");
 }
 
-/** The word list, and the rules of this game that are not the usual ones. @param {Model} model @returns {string} */
+/** The word list, and the unusual rules of this game. @param {Model} model @returns {string} */
 export function rulesText(model) {
   const { t } = model.context;
   const { options } = model.table.view;
@@ -129,13 +131,16 @@ export function rulesText(model) {
   return [...flags, t("crossword.rules.list", { list }), challenges].filter(Boolean).join(" · ");
 }
 
-/** Why the game is over; who resigned is named. @param {Model} model @param {Result} result @returns {string} */
+/**
+ * The reason for the end of the game, with the name of a player who resigned. @param {Model} model @param {Result}
+ * result @returns {string}
+ */
 export function reasonText(model, { reason }) {
   if (reason !== "resigned") return model.context.t(`crossword.end.reason.${reason}`);
   return joined(model.table.view.seats.map(({ resigned }, seat) => (resigned ? sentence(model, "resign", seat) : "")));
 }
 
-/** Who won, in one sentence. @param {Model} model @param {Result} result */
+/** The winner, in one sentence. @param {Model} model @param {Result} result */
 export function resultSentence(model, result) {
   const winners = winnersOf(result);
   const { t } = model.context;
@@ -159,7 +164,7 @@ export function lastText(model) {
   return last ? turnSentence(model, last) : model.context.t("crossword.curtain.begin");
 }
 
-/** After the curtain is raised: whose turn it is, what happened last, and the score. @param {Model} model */
+/** The text after the curtain rises: whose turn it is, the last event, and the score. @param {Model} model */
 export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;
@@ -173,12 +178,12 @@ export function curtainText(model) {
   });
 }
 
-/** What a detail of the end adds or takes: its kind says which. @param {Detail} detail */
+/** The points of an adjustment at the end; its kind gives the sign. @param {Detail} detail */
 export function pointsOf(detail) {
   return detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points);
 }
 
-/** What the placing did last; "" where a screen reader says it with the focus. @param {Model} model */
+/** The last effect of the placing; "" if a screen reader says it with the focus. @param {Model} model */
 export function noteText(model) {
   const { t } = model.context;
   const { note } = model.placing;

@@ -48,7 +48,7 @@ export function withoutBrackets(move) {
   return move.replace(/[[\]]/g, "");
 }
 
-/** What laying tiles needs to know of a view. @param {Pick<View, "board" | "tiles">} view */
+/** The parts of a view that laying tiles needs. @param {Pick<View, "board" | "tiles">} view */
 export function boardOf({ board, tiles }) {
   return { cells: board.cells, tiles };
 }

@@ -1,5 +1,5 @@
-// What typed characters mean for the tiles of a game: a digraph is typed as it is written (C, H for CH), an accent that
-// no tile has is dropped (É for E), and letters with the same base are found one after the other (N, Ñ). Pure
+// The meaning of typed characters for a game's tiles: a digraph is typed as it is written (C, H for CH), an accent
+// without a tile is dropped (É for E), and letters with the same base are found one after the other (N, Ñ). Pure
 // functions.
 
 /**
@@ -11,7 +11,7 @@ export const ENGLISH = Object.fromEntries([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map(
 
 /** Letters that Unicode does not take apart into a base and an accent. @type {Record<string, string>} */
 const BASES = { Ł: "L", Ø: "O", Æ: "A", Œ: "O", Đ: "D" };
-/** What a single key may write for several letters, where no tile has it. @type {Record<string, string>} */
+/** Single characters that stand for several letters if no tile has them. @type {Record<string, string>} */
 const JOINED = { ẞ: "SS", Œ: "OE", Æ: "AE", Ĳ: "IJ" };
 
 /** @param {Record<string, {text?: string}>} tiles the tile table of a view @returns {Symbols} */

@@ -1,4 +1,4 @@
-// The words that lie on a board, and what may be asked about them.
+// The words on a board, and which of them have a meaning to look up.
 
 import { asked } from "../../../shell/meanings/words.js";
 import { nothing } from "../../../parts/lit.js";

@@ -1,4 +1,4 @@
-// The turns of a reviewed game in which much was lost, as puzzles: the position, what would have been better, and why.
+// Turns of a reviewed game that lost many points, as puzzles: the position, the better play, and the reasons.
 
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { readGame } from "../../../shell/storage/games-store.js";

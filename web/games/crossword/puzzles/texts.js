@@ -1,4 +1,4 @@
-// What Crosswords says of its puzzles: what is looked for, the hints, and why the answer is right, in the coach's
+// The texts of Crosswords about its puzzles: the question, the hints, and the reasons for the answer in the coach's
 // words.
 
 import { html, nothing } from "lit-html";
@@ -65,7 +65,7 @@ function reasons({ reasons: found, comparison, move }) {
   return html`<ul class="plain">${found.map((reason) => html`<li>${reasonText(reason, names)}</li>`)}</ul>`;
 }
 
-/** The runner-up, or what was tried. @param {Candidate} other @param {number} margin of the runner-up */
+/** The runner-up, or the player's try. @param {Candidate} other @param {number} margin of the runner-up */
 function otherText(other, margin) {
   const points = margin || Math.max(0, -(other.comparison?.points ?? 0));
   const play = moveName(other);

@@ -1,6 +1,5 @@
-// Reviews of games, `#/crossword/review`: the list of them, or one of them, `.../<id>` or `.../<id>/<turn>` (`misses`:
-// the worst miss), with what each turn was worth, the graph of the game, the turns that decided it, and the board of
-// any turn.
+// Reviews of games, `#/crossword/review`: their list, or one of them, `.../<id>` or `.../<id>/<turn>` (`misses`: the
+// worst miss), with the points of each turn, the graph of the game, the deciding turns, and the board of any turn.
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
@@ -45,7 +44,7 @@ const NARROW = matchMedia("(max-width: 40rem)");
 /** Milliseconds between two savings while it runs, and between two drawings of how far it is. */
 const SAVE_EVERY = 2000;
 const DRAW_EVERY = 250;
-/** Milliseconds after its end in which its key does nothing: it was meant to stop, not to begin again. */
+/** Milliseconds after the end in which the button does nothing, because a late press was meant to stop the review. */
 const REST = 500;
 
 /** @param {App} app @param {string[]} parts @returns {Promise<import("../../../app.js").Page>} */
@@ -172,12 +171,12 @@ export class ReviewPage {
     return this.review !== null && !this.review.complete && this.review.done > 0 && this.review.method === this.method;
   }
 
-  /** What the players are called. @returns {string[]} */
+  /** The players' names. @returns {string[]} */
   names() {
     return this.#game ? playerNames(this.#game) : (this.review?.names ?? []);
   }
 
-  /** The seats of those who look at it: people of a saved game, all players of an imported one. @returns {number[]} */
+  /** The seats of the readers: people of a saved game, all players of an imported one. @returns {number[]} */
   people() {
     return this.#game ? peopleOf(this.#game.record) : this.names().map((_, seat) => seat);
   }

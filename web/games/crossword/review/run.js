@@ -1,4 +1,4 @@
-// Runs reviews: the engine loads the game and reviews turn after turn; the caller stores what is known so far.
+// Runs reviews: the engine loads the game and reviews turn after turn; the caller stores the results so far.
 
 import { Job } from "../../../engine/job.js";
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";

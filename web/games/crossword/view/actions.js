@@ -27,7 +27,7 @@ export function actionsTemplate(model, controls) {
   </div>`;
 }
 
-/** What is not done in every turn. @param {Model} model @param {Controls} controls */
+/** Buttons for rarer actions. @param {Model} model @param {Controls} controls */
 function otherKeys(model, controls) {
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;

@@ -68,7 +68,7 @@ function square(model, controls, view, at, last) {
   </div>`;
 }
 
-/** What is seen on a square. @param {Model} model @param {View} view @param {Square} at @param {Set<string>} last */
+/** The content of a square. @param {Model} model @param {View} view @param {Square} at @param {Set<string>} last */
 function content(model, view, at, last) {
   const played = view.board.cells[at.row][at.col];
   if (played !== ".") return face(view, played, last.has(`${at.row},${at.col}`) ? "last" : "");

@@ -1,5 +1,5 @@
-// What a play looks like: one's own tiles are pressed down one after the other, those of others come from their seat,
-// and the points fly to the score.
+// The motion of a play: one's own tiles are pressed down one after the other, others' tiles come from their seat, and
+// the points fly to the score.
 
 import { arrive, countUp, fly, moves } from "../../../parts/motion.js";
 

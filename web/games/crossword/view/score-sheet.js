@@ -150,7 +150,7 @@ export function historyTemplate(model, controls) {
   </section>`;
 }
 
-/** What says clearly that this is not now, and the way back to now. @param {Model} model @param {Controls} controls */
+/** A note that the board is an earlier one, with the way back. @param {Model} model @param {Controls} controls */
 export function lookingBackTemplate(model, controls) {
   const { t } = model.context;
   const ply = shownPly(model);

@@ -1,5 +1,5 @@
-// The status line between board and rack: what the placed tiles are worth or why they cannot be played, whose turn it
-// is, the last turn, and the buttons to challenge or accept.
+// The status line between board and rack: the score of the placed tiles or why they cannot be played, whose turn it is,
+// the last turn, and the buttons to challenge or accept.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { classes } from "../../../parts/markup.js";
@@ -53,7 +53,7 @@ function thinking(model, controls, thought) {
       aria-label=${t("crossword.thinking.label")}></progress>`;
 }
 
-/** Buttons for what must or may be answered now. @param {Model} model @param {Controls} controls */
+/** Buttons for questions that are open now. @param {Model} model @param {Controls} controls */
 function answers(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
@@ -90,7 +90,7 @@ function statusText(model) {
   return lastAndNext(model);
 }
 
-/** Who thinks, and what is being done. @param {Model} model @returns {string} */
+/** The player who thinks, and the current work. @param {Model} model @returns {string} */
 export function thinkingText(model) {
   const { t } = model.context;
   const { view } = model.table;
@@ -103,7 +103,7 @@ export function thinkingText(model) {
   return `${who} ${t(`crossword.thinking.${stage}`, counts)}`;
 }
 
-/** What the tiles on the board are worth, or why they cannot be played yet. @param {Model} model */
+/** The score of the tiles on the board, or why they cannot be played yet. @param {Model} model */
 export function previewText(model) {
   const { t, tError } = model.context;
   const { preview, placing } = model;

@@ -1,4 +1,4 @@
-// What ことばであそぼ says of results that are compared: a round is everybody's turn.
+// The texts of ことばであそぼ about compared results: a round is everybody's turn.
 
 import { t } from "../../../shell/base/i18n.js";
 
@@ -9,7 +9,7 @@ export function lengthText({ rounds = 4 }) {
   return t("kotoba.contest.length", { count: rounds });
 }
 
-/** What the rounds are called, above their column. @returns {string} */
+/** The heading of the column of rounds. */
 export function columnName() {
   return t("kotoba.contest.column");
 }

@@ -1,5 +1,4 @@
-// What the engine tells a player beside verdicts: hints, what a turn could have made, and how words are written in
-// kanji.
+// The engine's other answers for a player: hints, the best of a turn, and words in kanji.
 
 import { loadHelp } from "../../../shell/catalogue/help.js";
 import { newestOnly } from "../../common/newest.js";
@@ -54,7 +53,7 @@ async function rewritesFirst(context) {
   const single = await bestOf(context, { count: MOST_HINTS, steps: 1 });
   const found = single.some(isRewrite) ? single : await bestOf(context, { count: MOST_HINTS });
   const inOrder = [...found.filter(isRewrite), ...found.filter((hint) => !isRewrite(hint))];
-  // What is left out may be better, so nothing is said of the best.
+  // Hidden hints may be better, so none is called the best.
   return inOrder.slice(0, HINTS).map((hint) => ({ ...hint, less: 0 }));
 }
 
@@ -87,7 +86,7 @@ export function layOut(table, action, planned) {
 /** Another turn may be asked about before the first answer is there. */
 const newestComparison = newestOnly();
 
-/** What a turn made, beside the best. @param {Controls} table @param {Turn} turn */
+/** A turn beside its best alternative. @param {Controls} table @param {Turn} turn */
 export async function showBest(table, turn) {
   const { model, context } = table;
   table.set({ compared: null, dialog: "best" });

@@ -1,5 +1,4 @@
-// What a turn made beside the best that its hand could have made, in lines that add up to the difference: cards, chips
-// by reason, price.
+// A turn beside the best use of its hand, in lines that add up to the difference: cards, chips by reason, price.
 
 /** @import { Chips, Hint, TableContext, Turn } from "../types.js" */
 

@@ -1,4 +1,4 @@
-// What the table of ことばであそぼ is drawn from; only the table changes it.
+// The model of the table of ことばであそぼ; only the table changes it.
 
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { isAgainstComputers, isToAct } from "../../common/seats.js";
@@ -30,7 +30,7 @@ export function isMyTurn(model) {
   return isToAct(model) && model.table.view.phase !== "vote" && !model.busy && model.curtain === null && !model.frame;
 }
 
-/** Every word that lies before somebody. @param {View} view @returns {Word[]} */
+/** Every word on the table. @param {View} view @returns {Word[]} */
 export function wordsOf(view) {
   return view.seats.flatMap((seat) => seat.words);
 }

@@ -1,6 +1,5 @@
-// Shows a turn on the stage as the game tells it: a new word is laid card by card; a word is bought and paid for, then
-// each step turns its cards one after the other and pays its chips. The pace is that of the settings; a press on "skip"
-// ends the whole turn.
+// Shows a turn on the stage: a new word is laid card by card; a bought word is paid for, then each step turns its cards
+// one after the other and pays its chips. The settings give the pace; a press on "skip" ends the whole turn.
 
 import { comeDown, layCards, payEarned, payPrice, turnAway, turnUp } from "../view/motion.js";
 import { framesOf, lettersOf } from "./playback.js";

@@ -1,4 +1,4 @@
-// What ことばであそぼ says of its puzzles: what is asked, the hints, and what the answer gains.
+// The texts of ことばであそぼ about its puzzles: the question, the hints, and the gain of the answer.
 
 import { html, nothing } from "lit-html";
 import { number, t } from "../../../shell/base/i18n.js";

@@ -1,4 +1,4 @@
-// What a turn could have made: a verdict, the lines that add up to it, and the two ways beside each other.
+// The best use of a turn: a verdict, the lines that add up to it, and both ways beside each other.
 
 import { html, nothing } from "lit-html";
 import { signed } from "../../common/sentences.js";

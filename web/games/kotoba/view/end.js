@@ -214,7 +214,7 @@ function turnsTaken(turns) {
   );
 }
 
-/** What a turn brought: cards and chips, less the price. @param {Turn} turn @returns {number} */
+/** The gain of a turn: cards and chips, less the price. @param {Turn} turn @returns {number} */
 export function gained(turn) {
   if (turn.kind === "new") return (turn.chips?.total ?? 0) + [...(turn.word ?? "")].length;
   return turn.kind === "rewrite" ? (turn.net ?? 0) : 0;

@@ -1,4 +1,4 @@
-// What moves when a word is made: its cards are laid or turned over one by one, and chips fly to whoever is paid.
+// The motion of making a word: its cards are laid or turned over one by one, and chips fly to the players who are paid.
 
 import { countUp, fly, moves, settle } from "../../../parts/motion.js";
 

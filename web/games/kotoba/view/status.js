@@ -1,5 +1,5 @@
-// The status line above the tray: whether it holds a word, what that would earn or why it cannot be played; else whose
-// turn it is and the last turn.
+// The status line above the tray: whether it holds a word, its gain or why it cannot be played; else whose turn it is
+// and the last turn.
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";

@@ -1,4 +1,4 @@
-// What Skat says of results that are compared: a round is a deal.
+// The texts of Skat about compared results: a round is a deal.
 
 import { t } from "../../../shell/base/i18n.js";
 import { readPreferences } from "../play/preferences.js";
@@ -16,7 +16,7 @@ export function lengthText({ rounds = 1, deal = 0 }, seats) {
   return t("skat.contest.length", { count: deal ? 1 : seats * rounds });
 }
 
-/** What the rounds are called, above their column. @returns {string} */
+/** The heading of the column of rounds. */
 export function columnName() {
   return t("skat.contest.column");
 }

@@ -13,7 +13,7 @@ import { face, openCard } from "../view/faces.js";
 
 const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 
-/** What is to be analysed: who plays what. @param {EnterPage} page */
+/** The contract to analyse, and its declarer. @param {EnterPage} page */
 export function contractTemplate(page) {
   const { contract } = page;
   const key = (
@@ -66,7 +66,7 @@ export function analysisTemplate(page, analysis) {
   </section>`;
 }
 
-/** What the declarer reaches, as far as it is known. @param {OpenDeal} analysis @param {Standing} now */
+/** The declarer's result, as far as it is known. @param {OpenDeal} analysis @param {Standing} now */
 function verdict({ low, high, isKnown }, now) {
   if (now.goal === null) return t(isKnown ? (low ? "skat.enter.null_safe" : "skat.enter.null_lost") : "skat.wait");
   if (isKnown) return t(low >= now.goal ? "skat.enter.wins" : "skat.enter.loses", { points: low, goal: now.goal });

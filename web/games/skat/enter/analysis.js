@@ -1,5 +1,5 @@
-// A deal with open cards: what the declarer reaches with best play, by halving, and which cards keep it. Every card
-// played begins anew.
+// A deal with open cards: the declarer's result with best play, found by bisection, and the cards that keep it. Every
+// card played starts the analysis again.
 
 import { errorJson } from "../../../parts/coded-error.js";
 
@@ -50,7 +50,7 @@ export class OpenDeal {
     void this.#look();
   }
 
-  /** Whether what both sides reach is known. */
+  /** Whether the result with best play is known. */
   get isKnown() {
     return this.low === this.high;
   }

@@ -1,4 +1,4 @@
-// Who has which card of a deal that is entered: four owners, each with room for so many.
+// The owners of the cards in a deal that is being entered: four, each with a fixed number of cards.
 
 import { sortedForGame } from "../play/cards.js";
 
@@ -53,7 +53,7 @@ export class Owners {
     this.#of.clear();
   }
 
-  /** Deal what nobody has yet at random to who lacks cards. @param {() => number} random from 0 to below 1 */
+  /** Deal the remaining cards at random to owners that lack cards. @param {() => number} random from 0 to below 1 */
   fill(random) {
     const free = DECK.filter((card) => !this.#of.has(card));
     for (const owner of [3, 2, 1, 0])

@@ -1,5 +1,5 @@
-// The form of the score pad: who declared, what, won or lost. Only what can be chosen is shown; the engine says what it
-// is worth.
+// The form of the score pad: declarer, contract, won or lost. It shows only possible choices; the engine computes the
+// value.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { withTick, withValue } from "../../../parts/markup.js";

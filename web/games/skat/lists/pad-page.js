@@ -1,5 +1,5 @@
-// The score pad of a real table, `#/skat/pad`: one says who declared what and how it ended; the engine works out the
-// value, checks it, and keeps the list. Everything is saved after each entry.
+// The score pad of a real table, `#/skat/pad`: the user enters the declarer, the contract and the result; the engine
+// computes and checks the value, and keeps the list. Everything is saved after each entry.
 
 import { errorJson } from "../../../parts/coded-error.js";
 import { confirmDialog } from "../../../parts/dialog.js";

@@ -1,4 +1,4 @@
-// The auction as players remember it: how far each seat went, and what was said in turn.
+// The auction as players remember it: the highest value of each seat, and the calls in order.
 
 /** @typedef {{seat: number, call: string}} Call */
 

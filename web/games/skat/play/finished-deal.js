@@ -1,5 +1,5 @@
-// What can be done with a finished deal: have the solver find where it was decided and what cards cost, and play the
-// same cards again.
+// Actions on a finished deal: the solver finds the deciding cards and the cost of cards, or the player plays the same
+// cards again.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 

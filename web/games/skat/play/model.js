@@ -1,4 +1,4 @@
-// What the table of Skat is drawn from; only the table changes it.
+// The model of the Skat table; only the table changes it.
 
 import { computerName, peopleOf } from "../../../shell/catalogue/games.js";
 import { isToAct } from "../../common/seats.js";
@@ -179,7 +179,7 @@ export function ownSeat(view) {
   return view.seat ?? 0;
 }
 
-/** Where the seats are seen from one's own, clockwise, at a table of so many. */
+/** The places of the seats as seen from one's own, clockwise, by number of seats. */
 const PLACES = /** @type {{[seats: number]: Place[]}} */ ({
   3: ["own", "left", "right"],
   4: ["own", "left", "across", "right"],

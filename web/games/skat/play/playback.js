@@ -1,5 +1,5 @@
-// What others do, shown event by event at a pace that the eye can follow: calls as bubbles, cards into the trick,
-// tricks to who won them.
+// Others' actions, shown event by event at a pace that the eye can follow: calls as bubbles, cards into the trick,
+// tricks to their winners.
 
 import { moves } from "../../../parts/motion.js";
 
@@ -11,7 +11,7 @@ import { moves } from "../../../parts/motion.js";
 const CALL = 700;
 const CARD = 420;
 
-/** What waits for a tap; nobody waits so long. */
+/** Milliseconds of a pause that a tap ends. */
 export const UNTIL_TAPPED = 3_600_000;
 
 /** How long a finished trick is on show, by the player's choice. */
@@ -20,7 +20,7 @@ const TRICK = { none: 0, short: 1100, long: 2400, tap: UNTIL_TAPPED };
 /** And the result of a deal, in a tab that only watches. */
 export const RESULT = TRICK.long;
 
-/** While a trick goes to who won it; the style sheet takes as long. */
+/** Milliseconds in which a trick moves to its winner; the style sheet has the same. */
 const SWEEP = 260;
 
 /** Events that are shown as a speech bubble. */
@@ -78,7 +78,7 @@ export async function showEvent(controls, playback, event, table) {
   }
 }
 
-/** The trick goes to who won it. @param {Controls} controls @param {Playback} playback */
+/** Move the trick to its winner. @param {Controls} controls @param {Playback} playback */
 async function sweep(controls, playback) {
   if (moves() && controls.paced(SWEEP) && controls.model.look.pause !== "none") {
     playback.swept = true;

@@ -302,7 +302,7 @@ export function stateText(model, status) {
   return joined([...parts, status]);
 }
 
-/** What is played and by whom, or what has been bid. @param {Model} model @returns {string} */
+/** The contract and its declarer, or the bids so far. @param {Model} model @returns {string} */
 export function gameText(model) {
   const { t } = model.context;
   const { view } = model.table;
@@ -401,7 +401,7 @@ export function dealText(model, number) {
     : model.context.t("skat.deal_of", { number, of: deal.of });
 }
 
-/** For whoever lifts the curtain. @param {Model} model */
+/** The text for the player who lifts the curtain. @param {Model} model */
 export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;

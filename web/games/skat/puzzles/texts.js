@@ -1,4 +1,4 @@
-// What Skat says of its puzzles: what is asked, the hints, and why one card holds and another does not.
+// The texts of Skat about its puzzles: the question, the hints, and why one card holds and another does not.
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";

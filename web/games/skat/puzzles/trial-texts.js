@@ -1,4 +1,4 @@
-// What Skat says of puzzles about a discard or a bid: what is asked, the hints, and the chances that trial games gave.
+// The texts of Skat about puzzles with a discard or a bid: the question, the hints, and the chances from trial games.
 
 import { html, nothing } from "lit-html";
 import { number, t } from "../../../shell/base/i18n.js";
@@ -69,7 +69,7 @@ export function cardsWhy({ cards, played }) {
   return html`<p>${t("skat.puzzle.often", { cards: chances.join(", ") })} ${playedText(played)}</p>`;
 }
 
-/** What one did in one's own game; "" in a puzzle of the set. @param {string} [played] @returns {string} */
+/** The player's action in the own game; "" in a puzzle of the set. @param {string} [played] @returns {string} */
 function playedText(played) {
   if (!played) return "";
   const [first, ...cards] = played.split(" ");

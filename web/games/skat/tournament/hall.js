@@ -1,6 +1,5 @@
-// The tables of a tournament at which computers sit among themselves: they play in the background, also while the
-// player is at a table, and rest while other computers think. What they have played is kept, so it goes on from there
-// after a reload.
+// The tables of a tournament without people: their computers play in the background, also while the player is at a
+// table, and rest while other computers think. Their games are kept, so they continue after a reload.
 
 import { JOB_LOST, retryWhenLost } from "../../../engine/job.js";
 import { courseOf, hasPeople } from "./course.js";

@@ -1,6 +1,5 @@
-// Tournaments as they are kept on the device: what was chosen, who plays, and the lists that are finished. Everything
-// else is derived (course.js). Tables of people are saved games; of a table of computers its record is kept here until
-// its list is finished.
+// The tournaments kept on the device: choices, players, and finished lists. Everything else is derived (course.js).
+// Tables of people are saved games; the record of a table of computers is kept here until its list is finished.
 
 import { createStore, del, get, promisifyRequest, set, values } from "idb-keyval";
 

@@ -22,7 +22,7 @@ const OTHERWISE = { bid: "no_value", lay: "worse_pair", card: "no_card" };
 /** How an answer to each question begins; anything else is no try. @type {{[kind: string]: RegExp}} */
 const ANSWERS = { bid: /^(\d+|pass)$/, lay: /^lay /, card: /^[CSHD][789TJQKA]$/ };
 
-/** What was asked since the page was opened: it does not come again at once. @type {Set<string>} */
+/** The questions asked since the page was opened, which do not repeat at once. @type {Set<string>} */
 const asked = new Set();
 
 /** The saved games with decisions of one person to look at, the newest first. @returns {Promise<SavedGame[]>} */

@@ -1,5 +1,5 @@
-// What the trainer knows of the saved games: the mistakes found in each deal, and which of them were solved since. All
-// of it can be found again.
+// The trainer's knowledge of the saved games: the mistakes found in each deal, and those solved since. All of it can be
+// found again.
 
 import { createStore, del, get, keys, set } from "idb-keyval";
 

@@ -1,4 +1,4 @@
-// What the cards of a trick cost, and why: a verdict for each, and the cards that change sides for it. The points of
+// The cost of the cards of a trick, and the reasons: a verdict for each, and the cards that change sides. The points of
 // these lines add up to the verdict.
 
 import { html, nothing } from "lit-html";
@@ -46,7 +46,7 @@ function costTemplate(model, deal, cost) {
     }`;
 }
 
-/** What a card cost, and which was better. @param {Model} model @param {Cost} cost @returns {string} */
+/** The cost of a card, and the better one. @param {Model} model @param {Cost} cost @returns {string} */
 function verdictText(model, { seat, card, best, cost, before, after }) {
   const { t } = model.context;
   const names = { name: seatLabel(model, seat), card: cardName(model, card), best: cardName(model, best) };

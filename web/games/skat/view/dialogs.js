@@ -16,7 +16,7 @@ import { trickTable } from "./tricks.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
-/** The id of what names the dialog. */
+/** The id of the dialog's title. */
 const TITLE = "sk-dialog-title";
 
 /** @param {Model} model @param {Controls} controls */

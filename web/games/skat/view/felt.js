@@ -21,7 +21,7 @@ export function feltTemplate(model, controls) {
   </section>`;
 }
 
-/** What is played, or how far the bidding is. @param {Model} model */
+/** The contract, or the state of the bidding. @param {Model} model */
 function titleTemplate(model) {
   const { t } = model.context;
   const { view } = model.table;

@@ -62,7 +62,7 @@ export function matchButton(model) {
     @click=${() => model.context.go(`#/game/${match}`)}>${model.context.t("skat.do.back_to_match")}</button>`;
 }
 
-/** What is waited for, in words. @param {Model} model @returns {string} */
+/** The status: the next action that is expected. @param {Model} model @returns {string} */
 export function statusText(model) {
   const { t } = model.context;
   const { view } = model.table;

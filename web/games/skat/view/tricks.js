@@ -1,5 +1,4 @@
-// The tricks of a finished deal: what each brought to whom, how the card points stood after it, and all of them in one
-// table.
+// The tricks of a finished deal: the winner and points of each, the card points after it, and all tricks in one table.
 
 import { html, nothing } from "lit-html";
 import { pointsOf } from "../play/cards.js";
