@@ -126,7 +126,7 @@ class _Rollout:
             self._end(out=0)
 
     def goes_on(self) -> bool:
-        """Whether the rollout has another turn: it ends after the player's next turn, with a nearly empty bag with the game."""
+        """Whether there is another turn: until the player has played again, or with a low bag until the game ends."""
         if self.over or self.plies >= MOST_PLIES:
             return False
         return self.plies < len(self.racks) or len(self.bag) <= PLAYED_OUT
