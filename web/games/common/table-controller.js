@@ -79,8 +79,9 @@ const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
 const SILENT = new Set(["turn/stale", "turn/watching", "engine/superseded"]);
 
 /**
- * Controller of a table in an empty element. Before the first view, only `update` is called. @template {AnyModel}
- * [Model=AnyModel] @implements {MountedGame}
+ * Controller of a table in an empty element. Before the first view, only `update` is called.
+ * @template {AnyModel} [Model=AnyModel]
+ * @implements {MountedGame}
  */
 export class TableController {
   /** @type {Model} set by the first update */
