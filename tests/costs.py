@@ -58,12 +58,16 @@ class Costs:
         self.tests.update((report.nodeid, cost) for name, cost in report.user_properties if name == "cost")
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """List the dearest tests and the dearest folders."""
+        """Sum up, and list the dearest tests and the dearest folders.
+
+        The sum is more than time(1) tells: browsers leave processes that nobody waits for.
+        """
         folders: defaultdict[str, float] = defaultdict(float)
         for name, cost in self.tests.items():
             folders[str(PurePosixPath(name.partition("::")[0]).parent)] += cost
         for title, costs in (("tests", self.tests), ("folders", folders)):
             terminalreporter.section(f"dearest {title}, seconds of processor time")
+            terminalreporter.write_line(f"{sum(costs.values()):7.1f} in all")
             for name in sorted(costs, key=costs.__getitem__, reverse=True)[:LISTED]:
                 if costs[name] >= LEAST_SECONDS:
                     terminalreporter.write_line(f"{costs[name]:7.1f} {name}")

@@ -201,7 +201,10 @@ def allowed(game: AnyGame, state: Any, seat: Seat, action: Any) -> bool:
     return True
 
 
-GAMES = pytest.mark.parametrize("name", sorted(SUBJECTS))
+# Duplicate searches the top of each turn, which takes seconds.
+GAMES = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "duplicate")) for name in sorted(SUBJECTS)]
+)
 SEEDS = given(seed=st.integers(0, 29))
 EXAMPLES = settings(max_examples=12)
 

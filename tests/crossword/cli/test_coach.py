@@ -37,6 +37,7 @@ def test_analyse_prints_reasons_for_every_move(run: Any) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_position_is_analysed_with_the_lexicon_that_it_names(run: Any) -> None:
     def analysed(operations: str, *more: str) -> tuple[int, str, str]:
         cgp = f"{TEN} EINQTUZ/ 0/0 0 {operations}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+import pytest
+
 from asobiba import chance
 from asobiba.crossword.duplicate.tops import find_top, tie_break, top_moves
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -53,6 +55,7 @@ def written_rule(rack: str, cells: str, placement: Placement) -> tuple[object, .
     )
 
 
+@pytest.mark.slow
 def test_the_top_is_the_first_of_the_best_plays_that_a_brute_force_finds() -> None:
     seen_ties = seen_blanks = 0
     for number in range(POSITIONS):

@@ -96,6 +96,7 @@ def alive() -> int:
     return sum(isinstance(each, (Board, EndLane)) for each in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_a_search_that_forgets_its_boards_holds_none_of_them() -> None:
     before = alive()
     given = read_cgp(ENDINGS[20])

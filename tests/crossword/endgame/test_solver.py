@@ -232,6 +232,7 @@ def dealt(small: Small, seed: int) -> tuple[str, str]:
 FAILED = (5101, 5144, 5202, 5207, 5238)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", sample([[5007, 5008, 5012, *FAILED], [*range(5000, 5016), *FAILED]], 2))
 def test_a_play_gains_no_more_than_its_bound_by_a_reply_that_it_leaves_alone(seeds: list[int]) -> None:
     bounded = sum(map(bounded_by_replies, seeds), Counter[int]())
@@ -304,6 +305,7 @@ def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:
         assert steps.result.value == whole.value
 
 
+@pytest.mark.slow
 def test_a_search_in_small_steps_goes_on_where_it_was() -> None:
     given = read_cgp(ENDINGS[2])
     steps, whole = (Endgame(full(), given.cells, given.racks) for _ in range(2))

@@ -165,6 +165,7 @@ def test_a_player_chooses_by_its_view_and_stream_alone() -> None:
     assert isinstance(choices[0], Play)
 
 
+@pytest.mark.slow
 def test_a_phony_is_doubted_and_a_good_word_never() -> None:
     session = table(["greedy", "greedy"], 2, challenge="double")
     seat = session.to_act[0]

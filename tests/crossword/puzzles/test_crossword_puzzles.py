@@ -124,6 +124,7 @@ def test_endings_have_two_racks_and_an_empty_bag() -> None:
         assert puzzle.margin >= 1
 
 
+@pytest.mark.slow
 def test_a_sample_is_proven_again() -> None:
     chosen = [*of_kind(ENDING, 1), *of_kind(PLAY, 1), *of_kind(BINGO, 1), *of_kind(RESCUE, 1)]
     assert [puzzle.position for puzzle in chosen if not prove(puzzle)] == []

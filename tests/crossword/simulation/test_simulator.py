@@ -429,6 +429,7 @@ def test_a_rollout_to_the_end_scores_the_unplayed_tiles_as_the_rules_do(players:
             assert leaf == Leaf(played_by_the_rules(table, state, move.action), 0), (which, move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("bag", "budget", "stage"), [("D", 600, "preendgame"), ("D", 60, "race"), ("DE", 600, "race")])
 def test_with_a_tile_in_the_bag_the_champion_searches_what_the_leaders_lead_to(
     bag: str, budget: int, stage: str

@@ -24,6 +24,7 @@ def test_there_are_fifty_situations_with_a_reason_and_a_source() -> None:
     assert all(situation.why and situation.source for situation in SITUATIONS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_commits_a_blunder_that_every_club_player_knows(level: str) -> None:
     blunders = []

@@ -152,6 +152,7 @@ def test_who_cannot_reach_the_bid_has_lost() -> None:
     assert all(estimate.mean <= -2 * 264 for estimate in worth.points)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", [*sample(of_kind(LAY, 2), 2), *sample(of_kind(BID, 2), 2)])
 def test_puzzles_are_proven_by_other_deals_and_wrong_ones_are_not(puzzle: Puzzle) -> None:
     wrong = Puzzle(puzzle.kind, puzzle.themes, 0, puzzle.position, puzzle.runner_up, "", 0, puzzle.proof)
