@@ -1,10 +1,11 @@
-"""How long the engine takes to be ready, beside the stock npm package in the same run, in three browsers.
+"""Measures the engine's start beside the stock npm package, in the same run and three browsers.
 
-Each round takes a fresh profile. The first load of a page is cold, the later ones are warm; they alternate, so that
-what else the machine does falls on all alike, and each is timed in the page from `new Worker` on. Stock is
-`loadPyodide()` with the npm package's own files. Ours is ready when micropip's wheel and the engine's are installed,
-the lexica are open and `hello` is answered; warm pages of ours run under their service worker, once without and once
-with the memory that the first visit keeps.
+Each round takes a fresh profile. The first load of a page is cold, later loads are warm; the pages alternate, so that
+other work on the machine affects all alike. The page measures from `new Worker` on. Stock is `loadPyodide()` with the
+npm package's own files. Our engine is ready when its wheel and micropip's are installed, the lexica are open and
+`hello`
+is answered. Our warm pages run under their service worker, once without and once with the kept memory of the first
+visit.
 
     python3 build.py bench boot [--browsers chromium,firefox,webkit] [--rounds N] [--reloads N]
 """

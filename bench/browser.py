@@ -1,4 +1,4 @@
-"""Runs a bench in Chromium: in a worker of its own, with the interpreter, wheel and lexicon that dist/ holds."""
+"""Runs a bench in Chromium: in a worker, with the interpreter, wheel and lexicon of dist/."""
 
 from __future__ import annotations
 

@@ -1,11 +1,12 @@
-"""How long a turn of duplicate and the check of a result that was sent take in Chromium, in processor time.
+"""Measures a turn of duplicate and the check of a received result in Chromium, in processor time.
 
     python3 build.py bench contests [--site FOLDER] [--seeds 3 18] [--deals 36]
 
-A line for each list and each contest: processor time of the browser's processes, which does not depend on what else
-runs (Linux only). A turn of duplicate is the person's slip, the level's slip, and the next rack with its top; seed 3
-has a rack with both blanks. Before a game the words are warmed up, as they are while the player thinks about the first
-turn. The results to check are played beforehand by CPython, a level in the person's seat.
+It prints a line for each list and each contest: the processor time of the browser's processes, which does not depend on
+other work (Linux only). A turn of duplicate is the person's slip, the level's slip, and the next rack with its top;
+seed
+3 has a rack with both blanks. The words are warmed up before a game, as they are during a player's first turn. CPython
+plays the games of the results beforehand, with a level in the person's seat.
 """
 
 from __future__ import annotations

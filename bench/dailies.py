@@ -1,11 +1,12 @@
-"""The dailies of many days, played in a browser: the same as in the native engine, and so in every browser.
+"""Plays the dailies of many days in a browser, and compares them with the native engine.
 
     python3 build.py bench dailies [--browser chromium|firefox|webkit] [--first YYYY-MM-DD] [--days N] [--site FOLDER]
 
-The server says which day it is. On each day the page opens the puzzle of each game, is told the answer and why, plays
-it, and stores three stars; the day's screen shows them, and in the end the streak. It prints a line for each day with
-the numbers of the puzzles, and at last a digest of all positions, answers and reasons. The exit status is 1 if the page
-says anything else than the native engine, or another day.
+The server gives the date. On each day the page opens the puzzle of each game, receives the answer and the reasons,
+plays
+the answer, and stores three stars; the day's screen shows the stars, and in the end the streak. The bench prints a line
+for each day with the numbers of the puzzles, and at the end a digest of all positions, answers and reasons. The exit
+status is 1 if the page differs from the native engine or has another date.
 """
 
 from __future__ import annotations

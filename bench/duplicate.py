@@ -1,9 +1,9 @@
-"""How much of the tops each level finds in duplicate: all levels sit at one table and get the same racks.
+"""Measures each level's share of the tops in duplicate: all levels sit at one table with the same racks.
 
     PYTHONPATH=py python bench/duplicate.py [--games 20] [--seed 1] [--lexicon standard]
 
-A line for each level: the mean percentage of the sum of the tops, half of its 95 % interval over games, and how many
-tops it finds in a game.
+It prints a line for each level: the mean percentage of the sum of the tops, half of its 95 % interval over games, and
+the number of tops found in a game.
 """
 
 from __future__ import annotations

@@ -1,12 +1,14 @@
-"""Endings: how many of fifty real ones are solved, and how fast.
+"""Measures how many of fifty real endings are solved, and the time.
 
     python3 build.py bench endgame [--where native|chromium|both] [--seconds 20] [--workers 1]
                                    [--first N --count N --step N]
 
-It solves those of `endings.txt` with Full; `--make 50` plays the games that they are from and prints them. Another word
-list may be given; Chromium has the one of dist/. Seconds are the processor's natively, and by the clock in Chromium,
-where Python has no other. Several workers (`split`), as a page has them where the device has processors for them, are
-searched in turns, and the time is that of the busiest: what they tell each other is told every few hundred nodes.
+It solves the endings in `endings.txt` with Full or another word list; Chromium uses the list of dist/. `--make 50`
+plays
+the games behind these endings and prints them. Native times are processor time; Chromium's are by the clock, because
+Python has no other there. Several workers (`split`) stand for a page on a device with several processors: they search
+in
+turns, the busiest one's time counts, and they exchange results every few hundred nodes.
 """
 
 from __future__ import annotations

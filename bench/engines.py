@@ -1,7 +1,7 @@
-"""Chromium, stock Firefox and WebKitGTK, found on this machine and driven in one way: for the bench and the tests.
+"""Chromium, stock Firefox and WebKitGTK for the bench and the tests: finds them and drives them in one way.
 
-Firefox is driven over WebDriver BiDi by Playwright (no geckodriver), WebKitGTK's MiniBrowser by its own driver and
-Selenium on a screen of Xvfb. A browser that is not there raises Absent, which names it and the package to install.
+Playwright drives Firefox over WebDriver BiDi (without geckodriver). WebKitGTK's MiniBrowser has its own driver, used by
+Selenium on a screen of Xvfb. A missing browser raises Absent, which names it and the package to install.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The faults of `faults`, each on the game that a profile plays. The caller compares what is kept before and after."""
+"""The faults of `faults`, each on a profile's current game. The caller compares the stored data before and after."""
 
 from __future__ import annotations
 

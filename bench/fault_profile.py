@@ -1,4 +1,4 @@
-"""Where `faults` happen: a site that can change, and a browser profile with a game of each kind, played there."""
+"""The setting of `faults`: a site that can change, and a browser profile with a played game of each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the programs of `faults` run inside the page."""
+"""The scripts that `faults` runs inside the page."""
 
 # The engines of a page, so that they can be ended, and the last record of their answers; a store that stays blocked
 # when the page is loaded again.

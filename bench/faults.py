@@ -1,13 +1,15 @@
-"""Faults on purpose, in games of all three kinds: how many games lost anything, and how long a table took to come back.
+"""Causes faults in games of all three kinds, and measures lost games and the time until the table is back.
 
-Everything is drawn from a seed. Each profile has one game of each kind and a word list of its own.
-A fault hits the game being played, at a random moment, sometimes before the table is back from the fault before.
-All that the device had stored of every game just before the fault has to be there after it, and so have the other rows;
-then the table has to come back by what a player can do (load the page again, take the game over, press the button), and
-two more actions have to be stored. A game that was hidden by a fault and comes back whole afterwards has lost nothing.
+A seed decides everything. Each profile has one game of each kind and an own word list. A fault hits the current game at
+a random moment, sometimes before the table has recovered from the previous fault. All stored data of every game, and
+all
+other rows, must survive the fault. Then the player's means (load the page again, take the game over, press the button)
+must bring the table back, and two more actions must be stored. A game that a fault hides counts as kept if it comes
+back
+whole.
 
-`--broken` plays on a build that is broken on purpose, which has to be noticed: one forgets turns at times, one drops
-what could not be saved, one erases word lists, in one a second tab never gets the game.
+`--broken` uses builds with a deliberate mistake, which must be noticed: one sometimes forgets turns, one drops unsaved
+data, one erases word lists, and in one a second tab never gets the game.
 
     python3 build.py bench faults [--faults N] [--seed N] [--only NAME,NAME] [--minutes N] [--broken NAME]
 """

@@ -1,8 +1,8 @@
-"""First requests of each game against later ones, in Chromium: cold, and after the warm-up of a player's first turn.
+"""Compares first requests of each game with later ones in Chromium, cold and after the warm-up of a first turn.
 
-Each row is a fresh engine and a new table. Milliseconds from the request to its answer; *later* is the same request for
-the second time, at a table of another seed, so that no answer is remembered. The longest slice of the warm-up is
-what a request in the middle of it may have to wait for.
+Each row is a fresh engine and a new table. Times are milliseconds from the request to its answer. *Later* is the second
+request of that kind, at a table with another seed, so that no answer is remembered. The longest slice of the warm-up is
+the longest delay of a request in the middle of it.
 
     python3 build.py bench first [--rounds N] [--site FOLDER]
 """

@@ -1,17 +1,16 @@
-"""What the inference of the opponent's rack is worth: the champion's choices with it and without it.
+"""Measures the value of inferring the opponent's rack: the champion's choices with and without inference.
 
-Positions come from games of Static against itself, after a play of the opponent. What the opponent may have kept is
-known there: Static is deterministic, so it is any leave with which Static would have made that very play, all equally
-likely as tiles are. Up to 60 of these are found by trying up to 3,000. Where the champion chooses otherwise with
-inference than without, both choices are rolled out with the same deals, in which the opponent kept one of these leaves.
-What is counted is what a rollout is worth (`Simulation`), in points: that of the choice with inference less that of the
-choice without.
+Positions come from games of Static against itself, after a play of the opponent. The opponent's possible leaves are
+known: Static is deterministic, so they are the leaves with which it would have made that play, equally likely as tiles
+are. Up to 60 of these are found in up to 3,000 tries. Where the champion's two choices differ, both are rolled out with
+the same deals, in which the opponent kept one of these leaves. The result is the difference of the two rollouts' values
+(`Simulation`) in points: with inference less without.
 
-So the opponent plays as inference supposes: this is what it is worth at most. Exchanges are left out.
+The opponent plays exactly as inference supposes, so the result is an upper limit. Exchanges are left out.
 
     python3 build.py bench inference --games 60 --budget 350 --out FILE
 
-A game is a line of JSON; a run that finds the file goes on behind it. The interval is over games.
+A game is a line of JSON; a run continues an existing file. The interval is over games.
 """
 
 from __future__ import annotations

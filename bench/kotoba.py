@@ -1,4 +1,4 @@
-"""How strong a level of ことばであそぼ is against another, and how long a turn takes.
+"""Measures the strength of a level of ことばであそぼ against another, and the time of a turn.
 
     PYTHONPATH=py python bench/kotoba.py match champion advanced --games 400
     PYTHONPATH=py python bench/kotoba.py turns champion --players 5 --games 10
@@ -6,10 +6,11 @@
     PYTHONPATH=py python bench/kotoba.py words --games 200 --levels beginner --most 400
     PYTHONPATH=py python bench/kotoba.py lists
 
-`match` seats two players of each level at tables of four, in all six orders in turn; a table's win is shared where a
-first place is. `turns` times the choices of one level at its own table, in processor time. `words` plays tables
-of four, one seat of each level or all of one, and prints the words made most: how often, the cards, and the ways of
-writing that are shown. `lists` times the lists.
+`match` seats two players of each level at tables of four, in all six orders in turn; players who tie for first place
+share the win. `turns` measures the choices of one level at its own table, in processor time. `words` plays tables of
+four, with one seat of each level or one level in all seats, and prints the most frequent words: their number, the
+cards,
+and the displayed spellings. `lists` measures the lists.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Games and plays in every language that has a pack, held against the laws and the brute-force twin of the tests.
+"""Compares games and plays in every language with a pack with the laws and the brute-force twin of the tests.
 
     PYTHONPATH=py python bench/language_laws.py [CODE ...] [--games 200] [--positions 50] [--seed 1] [--one-in 1]
 
-A line for each language: the games that were played to their end by pairs of levels, their mean scores, and on how many
-positions all plays of seven tiles were those of the twin. What differs raises, with its seed. The twin takes some
-seconds a position with a whole list; `--one-in 10` gives both only every tenth word.
+It prints a line for each language: the finished games between pairs of levels, their mean scores, and the number of
+positions in which all seven-tile plays equal the twin's. A difference raises with its seed. With a whole list the twin
+takes some seconds a position; `--one-in 10` gives both only every tenth word.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""What every level makes a game against itself: the numbers of the strength chart.
+"""Measures the average result of every level against itself, for the strength chart.
 
     PYTHONPATH=py python bench/levels.py --lexicon full --games 40 [--level child ...] --out FILE
     PYTHONPATH=py python bench/levels.py --table FILE ... > py/asobiba/crossword/data/levels.measured
 
-Each finished game is a line of JSON in `--out`, and a run that finds the file plays only what is not in it. `--table`
-makes the table that ships out of such files, with what was played in its notes.
+Each finished game is a line of JSON in `--out`, and a later run plays only missing games. `--table` turns such files
+into the shipped table, with notes about the games.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-"""How fast a lexicon is ready for play.
+"""Measures how fast a lexicon is ready for play.
 
     python3 build.py bench lexicon [FILE ...]
 
-Packed lexica or plain lists; without a file, the lexica of the source tree. Prints size, bytes a word, time to open,
-time to read the words, and for each word length the time to build its part of the word map: the median of five runs,
-beside a reference loop that tells how fast the machine is just now. `measure` is the same function in the page
-(Pyodide).
+It takes packed lexica or plain lists; without a file, the lexica of the source tree. It prints size, bytes a word, time
+to open, time to read the words, and for each word length the time to build its part of the word map: the median of five
+runs, beside a reference loop that shows the machine's present speed. The page (Pyodide) calls the same `measure`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""What Lighthouse says of the built site: performance, accessibility, best practices, on a phone and at a desk.
+"""Runs Lighthouse on the built site: performance, accessibility, best practices, on a phone and at a desk.
 
-Lighthouse is no part of the project: npx fetches the version that is named here when this is run. It loads each page
-in a fresh profile and reckons from what it saw how a slow phone on a slow line, or a desk, would have fared. Medians
-of the runs; they take turns, so that what else the machine does falls on all alike. How fast the machine was is told
-as Lighthouse's benchmark index: it takes a phone to be four times as slow as what it runs on, which is meant for
-1,500 to 2,000; a machine of 125 to 800 is itself as slow as such a phone, and `--slower 1` says so.
+Lighthouse is no part of the project: npx fetches the version named here at each run. It loads each page in a fresh
+profile and estimates the times of a slow phone on a slow line, or of a desk. The results are medians of runs that take
+turns, so that other work on the machine affects all alike. Lighthouse's benchmark index shows the machine's speed.
+Lighthouse assumes a phone four times as slow as the machine, which suits an index of 1,500 to 2,000; a machine with 125
+to 800 is itself as slow as such a phone, so it needs `--slower 1`.
 
     python3 build.py bench lighthouse [--runs N] [--site FOLDER ...] [--program PATH] [--slower N]
 """

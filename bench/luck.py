@@ -1,9 +1,10 @@
-"""How lucky the draws of a game were, so that less of the luck hides what a player is worth.
+"""Estimates the luck of a game's draws, to remove it from a player's measured strength.
 
-After every draw: what the best play with the new rack is worth by score and leave on that board, less the mean of the
-same for other draws from the same bag. Given all that happened before, every draw from the bag is equally likely, so
-this difference is zero on average, whatever the players are like, and a game's spread less the luck of its draws has
-the same mean as the spread itself. Its variance is smaller by all that the luck of the draw explains.
+The luck of a draw is the value of the best play with the new rack, by score and leave on that board, less the mean
+value
+over other draws from the same bag. Given all earlier events, every draw from the bag is equally likely, so this
+difference is zero on average for any players. Therefore a game's spread less the luck of its draws has the same mean as
+the spread itself, and a smaller variance.
 
 The idea is the luck adjustment of backgammon programs, in poker known as AIVAT (Burch and others 2018).
 """

@@ -1,17 +1,18 @@
-"""How fast plays are found on the fixed positions: natively, and in Chromium by the wheel in dist/, in one run.
+"""Measures how fast plays are found on fixed positions: natively, and in Chromium with the wheel in dist/, in one run.
 
-A loop of fixed work is timed beside each table, because it tells how fast the machine is just now. Native times are
-processor time; a browser has only a clock on the wall, so other work on the machine shows there: the least of some
-rounds counts. "Fresh" forgets all that was learnt about boards before every position; "running" knows the lanes of the
-position one play before, as in a game; "ready" is a position that was looked at before, as after a preview or a hint.
-Then rollouts of two plies a second, how long the lexicon takes until everything is there, the heap after all that, and
-how long the lexicon takes where its tables are kept.
+A loop of fixed work is timed beside each table and shows the machine's present speed. Native times are processor time;
+a
+browser has only a wall clock, which includes other work on the machine, so the minimum of some rounds counts. "Fresh"
+forgets all boards before every position; "running" knows the lanes of the position one play before, as in a game;
+"ready" has seen the position before, as after a preview or a hint. "Listed" makes a `Play` of each play, which
+otherwise
+happens when a play is read. Further rows: rollouts of two plies a second, the time until the lexicon is complete, the
+heap after that, and the lexicon's time with kept tables.
 
     python3 build.py bench moves [--quick] [--native] [--make]
 
 `--quick` takes every tenth position (a minute on an idle machine; without it about five). `--native` leaves the browser
-out; `--make` makes the fixed positions again from the Full lexicon (seeded self-play). "Listed" are all plays with a
-`Play` made of each, which otherwise happens when a play is read.
+out; `--make` makes the fixed positions again with the Full lexicon (seeded self-play).
 """
 
 from __future__ import annotations

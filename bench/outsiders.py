@@ -1,17 +1,18 @@
-"""Our champion of Crosswords against somebody else's player: points a game and games won, with their intervals.
+"""Plays our champion of Crosswords against another program: points a game and games won, with intervals.
 
     python3 build.py bench outsiders --pairs 100 --out FILE [--one static] [--budget 300] [--program COMMAND]
 
 Pairs, seats, seeds, luck and the file are those of `strength`. Our rules are the referee: a turn that they refuse, or
-that scores other points than the outsider says, ends the match. Every board that it plays on is also searched by ours.
+whose score the outsider states wrongly, ends the match. Our generator also searches every board of the outsider.
 
 Without `--program` the outsider is scrabble-solver, from npm at an exact version (`rivals`), in Node: it lists every
-play with its points, and plays the first of those with most. It exchanges its whole rack where it has no play.
+play with its points, and plays the first one with the most. Without a play it exchanges its whole rack.
 
-Any other program, such as an adapter to Quackle or macondo, is given the file of the word list (a word a line, upper
-case) as its last argument. It writes `ready`, then reads positions in CGP, a line each, and answers each with a line:
-points and action as the engine writes it, `48 8D QU.ET`, `0 exchange AEI?` or `0 pass`. `.` may stand for a tile that
-lies on the board. It sees what a player sees: board, own rack, scores, scoreless turns.
+Any other program, such as an adapter to Quackle or macondo, gets the file of the word list (a word a line, upper case)
+as its last argument. It writes `ready`, then reads positions in CGP, a line each, and answers each with a line: points
+and action in the engine's notation, `48 8D QU.ET`, `0 exchange AEI?` or `0 pass`. `.` may stand for a tile on the
+board.
+It sees a player's view: board, own rack, scores, scoreless turns.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""One or two tiles in the bag: what the search of endgames changes in the champion's choice, and what that is worth.
+"""Measures the effect of endgame searches on the champion's choice with one or two tiles in the bag.
 
     python3 build.py bench preendgame [--bag 1] [--first 0 --count 30] [--effort 600] [--leaders 4] [--nodes 20000]
 
-The positions are those of seeded games of best plays by equity, with Full. In each the moves that lead are played out
-greedily with all that may be drawn, as the champion does without endgames, and with them. Then the endgames after both
-choices and after the other plays that lead are searched further, with every draw, each with so many nodes or until it
-is solved. What each choice falls short of the best of these plays is printed: points, and chance to win.
+The positions come from seeded games of best plays by equity, with Full. In each position the leading moves are played
+out greedily for all possible draws, as the champion does without endgames, and with endgame searches. Then the endgames
+after both choices and the other leading plays are searched further, for every draw, each up to `--nodes` nodes or to
+its
+solution. The bench prints the loss of each choice against the best of these plays: points, and chance to win.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Puzzles: proves all that ship, or some of them, again from their positions alone.
+"""Proves shipped puzzles again from their positions alone.
 
     python3 build.py bench puzzles [--game crossword|kotoba|skat] [--first N] [--count N]
 
-Puzzles of Crosswords are tried with other deals of the unseen tiles than when they were made. It prints those that are
-not proven, and for each game how many are, and the processor's seconds that it took.
+Puzzles of Crosswords get other deals of the unseen tiles than when they were made. The bench prints the unproven
+puzzles, and for each game the number proven and the processor's seconds.
 """
 
 from __future__ import annotations

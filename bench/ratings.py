@@ -1,17 +1,19 @@
-"""How many rating points apart the levels of a game are: matches between neighbours, with the usual options.
+"""Measures the rating differences between the levels of a game: matches between neighbours, with the usual options.
 
     PYTHONPATH=py python bench/ratings.py match GAME [--lower LEVEL] [--rounds N] [--first SEED] --out FILE
     PYTHONPATH=py python bench/ratings.py table GAME FILE ... [--known LEVEL SHARE WITHIN GAMES]
 
 A round of a match has one seed and every seating: two players change seats; of three, each level plays alone against
-two of the other in each seat; of four, two play two in all six orders. Its result is the share of opponents of the
-lower level that the upper level finishes ahead of, ties being half, so rounds are independent and the 95 % interval is
-over rounds.
+two
+of the other in each seat; of four, two play two in all six orders. Its result is the share of the lower level's players
+that the upper level beats, ties being half. So rounds are independent, and the 95 % interval is over rounds.
 
-`table` prints what ships as `py/asobiba/GAME/data/levels.ratings`. The ratings are on Glicko's scale, where 400 points
-are odds of ten to one; the mean of a game's levels is 1500. A match that is won throughout only shows a least
-difference: it counts as if half a game had been lost. `--known` takes a match that was measured elsewhere, by its
-lower level: the upper level's share, half its 95 % interval, and the games.
+`table` prints the shipped file `py/asobiba/GAME/data/levels.ratings`. The ratings are on Glicko's scale, where 400
+points are odds of ten to one; the mean of a game's levels is 1500. A match without a loss only shows a least
+difference:
+it counts as if half a game had been lost. `--known` adds a match that was measured elsewhere: its lower level, the
+upper
+level's share, half its 95 % interval, and the games.
 """
 
 from __future__ import annotations

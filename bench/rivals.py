@@ -1,15 +1,16 @@
-"""How fast other people's move generators are beside ours, position by position in one worker of Chromium.
+"""Compares the speed of other people's move generators with ours, position by position in one worker of Chromium.
 
     python3 build.py bench rivals [--quick]
 
-What is measured is what npm has, by name at an exact version, unpacked into `.build/rivals/` and nowhere else:
+The rivals are npm packages at exact versions, unpacked only into `.build/rivals/`:
 
 - scrabble-solver (TypeScript; CC BY-NC-ND, so it is measured and never passed on). It always lists every play.
 - wolges (Rust) is left out: npm had no `wolges-wasm` that could be installed (history.md).
 
-Both play on the same fixed positions with the words of Full, and how many plays there are has to be equal on each: a
-position where it is not is counted under "differ". The two are timed in turn, the least of some rounds counts. What is
-fresh, running and ready is told in `moves`; the other one keeps nothing about boards, and is given its own ready made.
+Both play on the same fixed positions with the words of Full. A position with different numbers of plays counts under
+"differ". The two are timed in turn, and the minimum of some rounds counts. `moves` explains fresh, running and ready;
+the
+rival keeps nothing about boards, and gets each board in its own form.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
-"""How strong the levels of Skat are: one level against two of another, seats rotated, tournament scoring.
+"""Measures the levels of Skat: one level against two of another, seats rotated, tournament scoring.
 
 `PYTHONPATH=py python bench/skat.py match LEVEL OTHER --evenings N --first SEED --out FILE` plays games of three deals,
-each three times with LEVEL in each seat once, and appends a line to FILE for each, after those that are there already;
-`sum FILES` adds them up.
-`ramsch LEVEL --deals N --first SEED` deals as often and lets everybody pass: LEVEL against two who play by rules of
-thumb. Differences are Seeger-Fabian points a deal, LEVEL less the mean of the others, with 95 % intervals.
+each three times with LEVEL in each seat once, and appends a line to FILE for each missing game; `sum FILES` adds files
+up. `ramsch LEVEL --deals N --first SEED` plays each deal as often and lets everybody pass: LEVEL against two players by
+rules of thumb. Differences are Seeger-Fabian points a deal, LEVEL less the mean of the others, with 95 % intervals.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Fits the card model of Skat (`skat.players.rules_of_thumb`) to decisions that `skat_losses.py make --all` wrote.
+"""Fits the card model of Skat (`skat.players.rules_of_thumb`) to decisions from `skat_losses.py make --all`.
 
     PYTHONPATH=py python bench/skat_fit.py FILES --out py/asobiba/skat/data/cards.model [--folds 5]
 
-For every kind of decision the weights of the rules are first a ridge regression of the loss of a card on the rules that
-apply to it, both less their mean over the cards of the decision; from there the mean loss of a player who chooses
-softly by these weights is made smaller by gradient descent. Cards that are named blunders are left out. With `--folds`
-it says what a player by rules of thumb alone loses on deals that were not fitted. Needs numpy.
+For every kind of decision, the weights first come from a ridge regression of a card's loss on the rules that apply to
+it, both less their mean over the decision's cards. Then gradient descent reduces the mean loss of a player who chooses
+cards with probabilities by these weights. Named blunders are left out. `--folds` also measures the loss of a player by
+rules of thumb alone on deals outside the fit. Needs numpy.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
-"""What cards cost by double dummy: mean loss in card points and games turned, by trick and role.
+"""Measures the cost of cards by double dummy: mean loss in card points and games turned, by trick and role.
 
-`make --deals N --first SEED --out FILE` plays deals (auction and announcement by the champion, cards by `--cards`,
-club if not given) and asks the solver, for one decision of each of the tricks from `--from` to `--to`, what the
-declarer gets after each card with best play of all; `--all` takes the decisions of all three seats. A line of FILE is a
-deal, and FILE is gone on with.
-`judge FILES --players champion,club,casual,beginner,random` lets each choose in every one of these positions, from its
-view alone, and adds up. A loss is the card points between the best card and the chosen one, as the chooser's side
-counts them; a game is turned where the best card wins it with open cards and the chosen one loses it. Decisions between
-cards that are the same to the solver are left out. Intervals are over deals, 95 %.
+`make --deals N --first SEED --out FILE` plays deals (auction and announcement by the champion, cards by `--cards`, by
+default club). For one decision of each trick from `--from` to `--to` the solver finds the declarer's points after each
+card with best play; `--all` takes the decisions of all three seats. A line of FILE is a deal, and a run continues FILE.
+`judge FILES --players champion,club,casual,beginner,random` lets each player choose in each of these positions from its
+view alone, and adds up. A loss is the difference in card points between the best card and the chosen one, for the
+chooser's side. A game is turned if the best card wins it with open cards and the chosen one loses it. Decisions between
+cards that are equal for the solver are left out. Intervals are over deals, 95 %.
 
     PYTHONPATH=py python bench/skat_losses.py make --deals 150 --out losses.jsonl
     PYTHONPATH=py python bench/skat_losses.py judge losses.jsonl

@@ -1,10 +1,10 @@
-"""How long the Skat solver and a card of the champion take, natively and in Chromium, beside a reference loop.
+"""Measures the Skat solver and the champion's choice of a card, natively and in Chromium, beside a reference loop.
 
     PYTHONPATH=py python bench/skat_speed.py [--deals N] [--chromium]
 
 Deals are those in which the bidding finds a suit game or Grand worth playing; the first tricks are played by rules of
 thumb. Each deal gets a new solver. Chromium runs the wheel in dist/ and has only a wall clock, so a loop of a million
-additions is timed before each row: the time beyond that on an idle machine is other work.
+additions is timed before each row: time beyond that of an idle machine is other work.
 """
 
 from __future__ import annotations

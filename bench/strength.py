@@ -1,13 +1,14 @@
-"""Paired matches: how many points a game one player is ahead of another, with its interval.
+"""Measures one player's lead over another in paired matches: points a game, with an interval.
 
 Both games of a pair have the same seed, so the tiles come out of the bag in the same order, and the seats are swapped.
-The 95 % intervals are over pairs (`commands.matches`): of the mean difference in points, as it is and without the luck
-of the draws (`luck`), which has the same mean and varies less.
+The 95 % intervals are over pairs (`commands.matches`), for the mean difference in points with and without the luck of
+the draws (`luck`); without it the mean is the same and the variance smaller.
 
     python3 build.py bench strength --pairs 250 --budget 300 [--first 1] [--out results.jsonl]
 
-Every finished pair is written to `--out` as a line of JSON, and a run that finds the file goes on behind what is there.
-Two runs with different `--first` can work side by side; `--sum FILE ...` adds files up.
+Every finished pair is a line of JSON in `--out`, and a run continues an existing file. Two runs with different
+`--first`
+can work side by side; `--sum FILE ...` adds files up.
 """
 
 from __future__ import annotations

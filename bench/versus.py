@@ -1,11 +1,12 @@
-"""This tree's engine against another revision's, in turns in one process: is it as fast, and does it answer the same?
+"""Compares this tree's engine with another revision's, in turns in one process: speed and answers.
 
     python3 build.py bench versus [REVISION] [--only NAME ...] [--rounds 5]
 
-Both engines are asked through the door, whose messages every version understands, so it does not matter how their
-modules are called. The other revision is unpacked into `.build/versus/`. Each unit of work (a position, an ending, a
-turn) is done by the two engines in turn, the order changing from round to round; the least processor time of the rounds
-counts. A line tells the medians over all units, the ratio of the sums, and how many answers differ.
+Both engines are asked through the door, whose messages every version understands, so module names do not matter. The
+other revision is unpacked into `.build/versus/`. The two engines do each unit of work (a position, an ending, a turn)
+in
+turn, in an order that changes from round to round; the minimum processor time of the rounds counts. A line has the
+medians over all units, the ratio of the sums, and the number of different answers.
 
 `start` compares two processes that import the engine and say hello.
 """

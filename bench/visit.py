@@ -1,16 +1,16 @@
-"""Where the time of a first and of a second visit goes, from the address to a table that can be played.
+"""Divides the time of a first and a second visit into steps, from the address to a playable table.
 
 Each round takes a fresh profile for every page: the stock npm package (`loadPyodide()` alone) and a table of each game,
-opened by its address. The server sends as a line of so many megabits a second would, with its delay, to page and
-workers alike: the browser's own emulation leaves out what workers fetch. `--slower` slows down the page's main thread
-(Chromium cannot slow down workers, in which Python runs), so a machine that is busy or slow stands for the phone.
+opened by its address. The server limits its speed to `--megabits` and adds `--delay`, for page and workers alike,
+because the browser's own emulation leaves out the workers' requests. `--slower` slows down the page's main thread, so
+that a busy or slow machine stands for the phone; Chromium cannot slow down workers, in which Python runs.
 
-The steps are told by what the page's engine reports, in milliseconds since the navigation began:
+The steps come from the reports of the page's engine, in milliseconds since the navigation began:
 
     painted   the first paint
     worker    the page has started the engine's worker
-    transfer  the largest file, the WebAssembly, has come in whole; what else comes meanwhile is not told apart
-    python    compiled, and the interpreter runs
+    transfer  the largest file, the WebAssembly, is complete; other files of that time are not told apart
+    python    it is compiled, and the interpreter runs
     engine    the wheel is installed, the lexica are there, and the engine has answered
     table     the first view is drawn and can be played
 

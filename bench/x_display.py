@@ -1,8 +1,9 @@
-"""A display that an X program can draw on, and that reports what it drew: texts and copied pictures, not pixels.
+"""A display for an X program, which reports texts and copied pictures instead of pixels.
 
-Just as much of the X protocol, version 11, as a small program without extensions needs, over the loopback. A program
-that draws each of its cards once into a pixmap, and copies it from there, can be watched and clicked like this without
-a screen, and without looking at pixels. `bench/xskat.py` plays against XSkat through it.
+It has the part of the X protocol, version 11, that a small program without extensions needs, over the loopback. If a
+program draws each card once into a pixmap and copies it from there, this display can watch and click it without a
+screen. `bench/xskat.py` uses it to play against XSkat.
+
 Source: X Window System Protocol, X Version 11, Release 7.7 (x.org, proto/x11protocol).
 """
 

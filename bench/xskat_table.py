@@ -1,7 +1,9 @@
-"""A table of XSkat 4.0 (by Gunter Gerhardt) whose human player is ours: deals go in, calls and cards come out.
+"""A table of XSkat 4.0 (by Gunter Gerhardt) with our player in the human seat: deals go in, calls and cards come out.
 
-XSkat sits at a display of ours (`x_display.py`). The deals go in by its option `-game`; what its computers call,
-announce and play is read from what it draws, what our player does is clicked. It waits 0.7 seconds after every card.
+XSkat sits at a display of ours (`x_display.py`). The deals go in by its option `-game`. Its computers' calls,
+announcements and cards are read from its drawing, and our player's actions are clicked. It waits 0.7 seconds after
+every
+card.
 """
 
 from __future__ import annotations

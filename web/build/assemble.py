@@ -1,7 +1,7 @@
 """Assemble the static site: web/, npm packages, the Python half, and a service worker that lists all files.
 
-The same input gives the same bytes: everything is sorted, nothing has a time, and the names of folders and of the build
-are made from the content.
+The same input gives the same bytes: everything is sorted, nothing contains a time, and the names of folders and of the
+build come from the content.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What all build modules share: paths, messages, commands, digests, and a lock. Standard library only."""
+"""The shared parts of the build modules: paths, messages, commands, digests, and a lock. Standard library only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find the tools, install the pinned ones, and say how to get what is missing."""
+"""Find the tools, install the pinned ones, and explain how to get missing ones."""
 
 from __future__ import annotations
 

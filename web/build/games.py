@@ -1,7 +1,7 @@
-"""The games of the page: those of the engine's catalogue, with the data that each folder in web/games/ declares.
+"""The games of the page: those of the engine's catalogue, with the data of each folder in web/games/.
 
-The shell names no game. Each game's `game.json` holds what the first screen must know of it (web/README.md); the
-`games.<name>` strings of its dictionaries, which the first screen shows, are moved into the page's own here.
+The shell names no game. Each game's `game.json` has its data for the first screen (web/README.md). Its dictionaries'
+`games.<name>` strings, which the first screen shows, are moved into the page's own dictionaries here.
 """
 
 from __future__ import annotations

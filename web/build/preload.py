@@ -1,6 +1,6 @@
 """Links in index.html that preload the first screen's modules, so that a browser requests all of them at once.
 
-Without them it finds a module only when it has read the one that imports it: four round trips, one after another.
+Without the links, a browser finds a module only after reading its importer: four round trips, one after another.
 """
 
 from __future__ import annotations

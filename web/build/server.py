@@ -1,4 +1,4 @@
-"""A server for one folder on localhost: correct MIME types, and browsers revalidate everything that they cache."""
+"""A server for one folder on localhost: correct MIME types, and browsers revalidate all cached files."""
 
 from __future__ import annotations
 
