@@ -6,7 +6,7 @@ import { html, nothing, svg } from "./lit.js";
 const WIDTH = 320;
 const HEIGHT = 120;
 const EDGE = 4;
-/** About how many lines a scale gets. */
+/** The approximate number of lines of a scale. */
 const LINES = 4;
 
 /**

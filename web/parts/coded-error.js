@@ -15,7 +15,7 @@ export class CodedError extends Error {
 }
 
 /**
- * Anything that was thrown, as a code, a message and data; what the browser throws gets the code `page/error`.
+ * Any thrown value as a code, a message and data; the browser's own errors get the code `page/error`.
  * @param {any} error @returns {ErrorJson}
  */
 export function errorJson(error) {

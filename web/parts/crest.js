@@ -1,12 +1,12 @@
-// Faces of players: a small round picture that is read at 28 px and still nice at 64. Whose it is stands beside it in
-// words, so it is decoration for a screen reader. Every drawing lies on a square of 48 and is cut to a circle by the
-// style sheet.
+// Faces of players: a small round picture that is clear at 28 px and still nice at 64. The owner's name stands beside
+// it, so it is decoration for a screen reader. Every drawing lies on a square of 48 and is cut to a circle by the style
+// sheet.
 
 import { svg, html } from "./lit.js";
 
 /** @typedef {{coat: string, dark: string, light: string}} Coat */
 
-/** Grounds, one after another for those who look alike. */
+/** Grounds, in turn for players with the same face. */
 const GROUNDS = ["#cfe0d2", "#d3dcec", "#f0d9c4", "#e3d3e4", "#ece0b4", "#cfe3e4"];
 const INK = "#2b2620";
 const COATS = [

@@ -1,5 +1,5 @@
-// Native modal dialogs that ask the player something: focus, Escape and the inert page behind them come from the
-// browser. And where the focus goes when the button that had it is gone.
+// Native modal dialogs that ask the player something (the browser handles focus, Escape and the inert page behind
+// them), and the focus after its button is gone.
 
 import { html, nothing, render } from "./lit.js";
 
@@ -83,7 +83,7 @@ export async function promptDialog({ title, label, value, yes, no, most = 80 }) 
       <input class="input" name="text" data-testid="dialog-text" maxlength=${most} .value=${value} autocomplete="off"
         autofocus
     /></label>`,
-    // The first button is what Enter presses, so the order in the tree is yes, no.
+    // Enter presses the first button, so the order in the tree is yes, no.
     buttons: [
       { value: "yes", label: yes, look: "primary" },
       { value: "no", label: no, look: "quiet" },
@@ -92,7 +92,7 @@ export async function promptDialog({ title, label, value, yes, no, most = 80 }) 
   return answer?.value === "yes" ? String(answer.form.get("text") ?? "") : null;
 }
 
-/** Focus on what came instead, unless something has the focus. @param {string} selector */
+/** Focus on the element that replaced the focused one, unless something has the focus. @param {string} selector */
 export function restoreFocus(selector) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const found = document.querySelector(selector);

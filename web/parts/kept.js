@@ -1,6 +1,6 @@
-// Small values in localStorage. They are a convenience: where the browser stores nothing, everything else works.
+// Small values in localStorage. They are a convenience: without storage everything else works.
 
-/** The value of a key; null if there is none, or it cannot be read. @param {string} key @returns {any} */
+/** The value of a key; null if it is missing or unreadable. @param {string} key @returns {any} */
 export function readKept(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");

@@ -1,6 +1,5 @@
-// Letters that show another text: inside, each tile of a game is one character, and where that is not what is written
-// on the tile, such as the Spanish CH, the game says what is. Sentences and tiles then show that; one game is on screen
-// at a time.
+// Letters that show another text. Inside, each tile of a game is one character; the game supplies a different text,
+// such as the Spanish CH, for sentences and tiles. One game is on screen at a time.
 
 /** @type {Map<string, string>} */
 let texts = new Map();

@@ -1,7 +1,7 @@
-// What templates need besides lit-html: class names, and listeners of fields. The first screen does without.
+// Helpers for templates besides lit-html: class names, and listeners of fields. The first screen does not need them.
 
 /**
- * Class names: texts as they are, and of objects the names whose value is true.
+ * Class names: texts unchanged, and the names of an object whose value is true.
  * @param {...(string | Record<string, unknown>)} names
  */
 export function classes(...names) {
@@ -15,12 +15,12 @@ export function classes(...names) {
   return chosen.filter(Boolean).join(" ");
 }
 
-/** Listens to a field: `take` gets what is written or chosen there. @param {(value: string) => unknown} take */
+/** Listens to a field and passes its value to `take`. @param {(value: string) => unknown} take */
 export function withValue(take) {
   return (/** @type {Event} */ event) => void take(/** @type {HTMLInputElement} */ (event.target).value);
 }
 
-/** Listens to a box: `take` gets whether it is ticked. @param {(ticked: boolean) => unknown} take */
+/** Listens to a box and passes its state to `take`. @param {(ticked: boolean) => unknown} take */
 export function withTick(take) {
   return (/** @type {Event} */ event) => void take(/** @type {HTMLInputElement} */ (event.target).checked);
 }

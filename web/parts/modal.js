@@ -13,7 +13,7 @@ export function showModal(root, selector) {
 }
 
 /**
- * The dialog over a table, whatever it shows; Escape and the backdrop close it.
+ * The dialog over a table; Escape and the backdrop close it.
  * @param {object} shown
  * @param {string | null} shown.name of the open dialog; null: none
  * @param {string} shown.title

@@ -1,8 +1,8 @@
-// Movement of things on a table: a tile that settles, a card that flies, a sum that counts up. Each can be awaited, and
-// each does nothing where the player wants no motion or does not look; what it moves is then simply at its end.
+// Movement of things on a table: a tile that settles, a card that flies, a sum that counts up. Each movement can be
+// awaited. If the player wants no motion or does not look, the thing is at its end at once.
 //
-// Only `transform`, `opacity` and the text of numbers change, and nothing of it stays: whoever draws the page next
-// finds what was drawn.
+// Only `transform`, `opacity` and the text of numbers change, and nothing remains, so the next drawing finds the page
+// as it was drawn.
 
 /**
  * @typedef {Element | DOMRectReadOnly | null | undefined} Place an element, or where one was (`getBoundingClientRect`)
@@ -32,8 +32,8 @@ export function moves() {
 }
 
 /**
- * Let something fly from one place to another, above everything: a copy of what is at its start, or `what` instead.
- * @param {Place} from @param {Place} to where one of them is missing, nothing flies
+ * Let a copy of the thing at `from`, or of `what`, fly from one place to another, above everything.
+ * @param {Place} from @param {Place} to if a place is missing, nothing flies
  * @param {Flight & {what?: string | Element}} [options] `what`: a text or an element to copy
  */
 export async function fly(from, to, { what, ...flight } = {}) {
@@ -52,7 +52,7 @@ export async function fly(from, to, { what, ...flight } = {}) {
 }
 
 /**
- * Let an element that was drawn at its end come from where it was. It keeps its place in the page.
+ * Let an element, drawn at its end, come from its earlier place. It keeps its place in the page.
  * @param {Element | null | undefined} element @param {Place} from @param {Flight} [flight]
  */
 export async function arrive(element, from, flight = {}) {
@@ -63,7 +63,7 @@ export async function arrive(element, from, flight = {}) {
 }
 
 /**
- * A tile or card comes to rest where it lies: invisible until its turn, then down from just above.
+ * Let a tile or card come to rest at its place: invisible until its turn, then down from just above.
  * @param {Element | null | undefined} element @param {number} [delay] milliseconds
  */
 export async function settle(element, delay = 0) {
@@ -99,7 +99,7 @@ export async function countUp(element, from, to, { length = COUNTING, format = S
 }
 
 /**
- * The text with the number in an element. It is changed in place, because whoever drew it goes on using it.
+ * The text node with the number in an element, to change in place, because the drawing code keeps using it.
  * @param {Element} element @returns {Text | null}
  */
 function numberIn(element) {
@@ -109,7 +109,7 @@ function numberIn(element) {
   return null;
 }
 
-/** @param {Place} place @returns {DOMRectReadOnly | null} null where nothing is to be seen */
+/** @param {Place} place @returns {DOMRectReadOnly | null} null if nothing is visible */
 function boxOf(place) {
   const box = place instanceof Element ? place.getBoundingClientRect() : place;
   return box?.width ? box : null;

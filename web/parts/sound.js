@@ -1,16 +1,16 @@
-// The sounds of the tables, made by the browser itself without files: one voice for each event. The caller checks the
+// The sounds of the tables, made by the browser without files: one voice for each event. The caller checks the
 // settings.
 //
-// Everything is built from three things that one hears at a table: a knock (a body of wood that rings low and shortly),
-// a brush (filtered noise: a card over cloth, the click of a chip) and a bar (a marimba's: its tone and a faint one two
-// octaves above, struck softly). All of it goes through a small room and a compressor, so that nothing is dry or loud.
-// No two taps are quite the same.
+// Each sound is built from three sounds of a table: a knock (a body of wood that rings low and shortly), a brush
+// (filtered noise: a card over cloth, the click of a chip) and a bar (a marimba's: its tone and a faint one two octaves
+// above, struck softly). All sounds go through a small room and a compressor, so that none is dry or loud. No two taps
+// are quite the same.
 
 /** Seconds after the start of the voice, loudness 0 to 1. @typedef {{at?: number, level?: number}} When */
 /** @typedef {{audio: BaseAudioContext, out: AudioNode, start: number, noise: AudioBuffer, vary: number}} Stage */
 
 const LOUDNESS = 0.55;
-/** Seconds within which the same voice is not begun again. */
+/** Seconds within which a voice does not start again. */
 const APART = 0.03;
 
 /** @type {Record<string, (stage: Stage) => void>} */
@@ -26,7 +26,7 @@ const VOICES = {
     melody(stage, [523, 659, 784, 1047, 1319], 0.075, 0.34, 0.7);
     brush(stage, { at: 0.3, level: 0.1 }, { from: 5200, to: 9000, width: 0.8, rise: 0.12, length: 0.5 });
   },
-  /** The best that there was. */
+  /** The best play. */
   best: (stage) => melody(stage, [988, 1319, 1976], 0.1, 0.26, 0.8),
   /** A card played onto cloth. */
   card: (stage) => {
@@ -66,10 +66,10 @@ export const SOUNDS = Object.freeze(Object.keys(VOICES));
 
 /** @type {{audio: AudioContext, out: AudioNode} | null} */
 let room = null;
-/** When each voice began last, by name. @type {Map<string, number>} */
+/** The last start of each voice, by name. @type {Map<string, number>} */
 const began = new Map();
 
-/** Play a sound by name. Silent where the browser has no audio, or before the first tap. @param {string} name */
+/** Play a sound by name. Silent without audio in the browser, or before the first tap. @param {string} name */
 export function sound(name) {
   if (typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
   // On iOS an "ambient" session is silent when the device is muted, and does not interrupt music.

@@ -49,7 +49,9 @@ export function showToast({
   return remove;
 }
 
-/** Hide it in time, once neither pointer nor focus is on it. @param {HTMLElement} element @param {number} seconds */
+/**
+ * Hide the toast in time, once neither pointer nor focus is on it. @param {HTMLElement} element @param {number} seconds
+ */
 function hideLater(element, seconds) {
   setTimeout(() => {
     if (element.querySelector(":hover, :focus")) hideLater(element, seconds);
@@ -62,7 +64,7 @@ const TOGETHER = 600;
 const MOST_LINES = 5;
 let announcedAt = -Infinity;
 
-/** Announce something in the polite live region, after what was announced just before. @param {string} text */
+/** Announce a text in the polite live region, after a text of the last moment. @param {string} text */
 export function announce(text) {
   const region = document.getElementById("live");
   if (!region) return;
