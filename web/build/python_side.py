@@ -209,7 +209,7 @@ def with_byte_code(wheel: bytes, compiled: Path, compression: int = zipfile.ZIP_
     """The wheel for the page: compiled modules in place of the sources, no tools, with a tag and a RECORD that fit."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
-        names = [name for name in names if "/licenses/" not in name or name.endswith("/LICENSE")]  # the site has them
+        names = [name for name in names if ".dist-info/licenses/" not in name or name.endswith("/LICENSE")]
         contents = {name: archive.read(name) for name in names}
     record = next(name for name in contents if name.endswith(".dist-info/RECORD"))
     del contents[record]
