@@ -7,6 +7,7 @@ first test that asks for it.
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import PurePosixPath
@@ -20,9 +21,14 @@ LEAST_SECONDS = 1.0  # what costs less is not listed
 _COST = pytest.StashKey[float]()
 
 
-def processor_seconds() -> float:
-    """Processor time of this process and of all below it so far, those that have ended counted by their parents."""
+def processor_seconds(item: pytest.Item) -> float:
+    """Processor time of this process and of all below it so far, those that have ended counted by their parents.
+
+    Only a browser lives on below this process after a test, so the others need no search for processes.
+    """
     total = 0.0
+    if not item.get_closest_marker("browser"):
+        return sum(os.times()[:4])
     for process in (me := psutil.Process(), *me.children(recursive=True)):
         try:
             total += sum(process.cpu_times()[:4])  # user, system, and both of children that have ended
@@ -34,7 +40,7 @@ def processor_seconds() -> float:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Note when a test begins."""
-    item.stash[_COST] = processor_seconds()
+    item.stash[_COST] = processor_seconds(item)
     return (yield)
 
 
@@ -43,7 +49,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     """Put the cost into the report of the tear-down, which reaches the process that sums up."""
     report = yield
     if call.when == "teardown":
-        report.user_properties = [*report.user_properties, ("cost", processor_seconds() - item.stash[_COST])]
+        report.user_properties = [*report.user_properties, ("cost", processor_seconds(item) - item.stash[_COST])]
     return report
 
 

@@ -384,6 +384,7 @@ def test_the_crosswords_of_the_laws_meet_every_kind_of_action_and_ending() -> No
     assert reasons >= {"out", "scoreless", "passes", "resigned"}
 
 
+@pytest.mark.slow
 def test_the_duplicate_of_the_laws_meets_every_kind_of_slip_and_table() -> None:
     """Otherwise the laws above would hold of less than they say."""
     plays = [played("duplicate", seed) for seed in range(10)]

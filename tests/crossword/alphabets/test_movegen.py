@@ -81,6 +81,7 @@ def test_clabbers_gives_what_every_arrangement_of_tiles_gives() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow
 def test_the_real_board_gives_what_every_word_tried_everywhere_gives(seed: int) -> None:
     rng = chance.stream(seed, "real")
     generator, words = generator_of(large(), LAYOUT), WordList(large())

@@ -309,6 +309,7 @@ def real_lexica() -> LexiconStore:
     return LexiconStore()
 
 
+@pytest.mark.slow
 def test_the_lines_of_a_verdict_add_up_and_are_true() -> None:
     lexica = small_lexica()
     kinds = check_turns(Door(lexica), lexica, 5, ("child", "beginner"), seats=[0])

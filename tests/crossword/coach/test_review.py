@@ -46,6 +46,7 @@ def reviewed_from_gcg() -> tuple[str, dict[str, Any]]:
     return text, run(door, game="crossword", arguments={"gcg": text})
 
 
+@pytest.mark.slow
 def test_every_turn_of_a_finished_game_is_reviewed() -> None:
     _, table, review = reviewed()
     turns = review["turns"]

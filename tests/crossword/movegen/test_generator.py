@@ -121,6 +121,7 @@ def test_the_real_board_and_list_give_what_every_word_tried_everywhere_gives(bla
 
 
 @pytest.mark.parametrize("rack", ["AEINRST", "QI", "VVVVVVV", "ZA?"])
+@pytest.mark.slow
 def test_the_opening_covers_the_centre(rack: str) -> None:
     found = found_by(full(), LAYOUT.empty, rack)
     assert found == listed(LAYOUT, TILES, full_list(), LAYOUT.empty, rack)

@@ -134,6 +134,7 @@ def test_nothing_is_thrown_away_in_the_last_turn() -> None:
         assert player.choose(game.view(state, seat), chance.stream(1), 0) == Discard("")
 
 
+@pytest.mark.slow
 def test_the_same_game_is_played_again_from_the_same_seed() -> None:
     assert played(LEVEL_NAMES, 1)[1] == played_by_all(1)[1]
 

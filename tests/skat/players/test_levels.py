@@ -117,6 +117,7 @@ def finish(thinking: Work) -> None:
 
 
 @pytest.mark.parametrize("level", ["club", "champion"])
+@pytest.mark.slow
 def test_every_search_can_be_stopped_at_any_time_and_gives_a_legal_action(level: str) -> None:
     kinds = set()
     for options in ({"tournament": True}, {"ramsch": "schieberamsch"}):

@@ -81,6 +81,7 @@ def test_a_discard_that_loses_is_found_and_its_answer_wins_more_in_other_deals()
     ("name", "code", "hand"),
     [("pass", "not_far_enough", "pass"), ("bid", "too_far", "22")],
 )
+@pytest.mark.slow
 def test_a_bid_that_does_not_pay_is_found(name: str, code: str, hand: str) -> None:
     (found,) = mistakes(name, "bid")
     why, verdicts = found["why"], found["verdicts"]
