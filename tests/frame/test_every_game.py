@@ -282,6 +282,7 @@ def test_law_4_actions_and_records_are_read_as_they_were_written(name: str, seed
 @GAMES
 @SEEDS
 @EXAMPLES
+@pytest.mark.slow
 def test_law_5_what_is_hidden_from_a_seat_changes_nothing_that_it_sees(name: str, seed: int) -> None:
     subject, play, rng = SUBJECTS[name], played(name, seed), chance.stream(seed, "law 5")
     for moment in play.moments:
@@ -360,6 +361,7 @@ def test_law_7_everything_is_conserved(name: str, seed: int) -> None:
 @GAMES
 @SEEDS
 @EXAMPLES
+@pytest.mark.slow
 def test_law_8_games_end_in_time_and_all_that_is_shown_is_plain_json(name: str, seed: int) -> None:
     play = played(name, seed)
     assert play.game.result(play.moments[-1].after) is not None

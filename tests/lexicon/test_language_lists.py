@@ -49,6 +49,7 @@ def spelt(name: str, words: str) -> dict[str, str]:
 
 
 @each_language
+@pytest.mark.slow
 def test_ordinary_words_and_their_forms_are_in_and_names_and_abbreviations_are_not(name: str) -> None:
     pack, found = pack_of(name), tomllib.loads((Path(__file__).parent / "words" / f"{name}.toml").read_text("utf-8"))
     wrong = [

@@ -24,6 +24,7 @@ def code(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.mark.slow
 def test_a_pack_has_the_words_that_its_index_names(code: str) -> None:
     pack = LEXICA.pack(code)
     row = next(row for row in LEXICA.packs() if row.code == code)
@@ -44,10 +45,12 @@ def test_words_can_be_laid_with_the_tiles(code: str) -> None:
     assert leave_value_of(tiles)("") == 0
 
 
+@pytest.mark.slow
 def test_a_game_obeys_the_laws(code: str) -> None:
     assert play_game(code, 1).state.result is not None
 
 
+@pytest.mark.slow
 def test_plays_are_those_of_the_twin(code: str) -> None:
     assert compare_plays(code, positions=4, one_in=150) > 0
 

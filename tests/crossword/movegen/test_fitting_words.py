@@ -83,6 +83,7 @@ def test_searches_find_the_same_plays_without_them(blanks: int) -> None:
 
 
 @pytest.mark.parametrize("blanks", [0, 1, 2])
+@pytest.mark.slow
 def test_searches_of_many_racks_find_the_same_plays_and_leave_slots_out(
     blanks: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

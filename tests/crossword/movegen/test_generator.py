@@ -129,6 +129,7 @@ def test_the_opening_covers_the_centre(rack: str) -> None:
 
 
 @pytest.mark.parametrize("blanks", [0, 1, 2])
+@pytest.mark.slow
 def test_every_play_scores_what_the_rules_say(blanks: int) -> None:
     generator = full()
     for cells, rack in fixed_positions(blanks)[60 : 70 - 4 * blanks]:

@@ -86,6 +86,7 @@ def test_what_the_result_says_otherwise_is_told() -> None:
 
 
 @pytest.mark.parametrize("number", range(13))
+@pytest.mark.slow
 def test_every_deal_that_computers_played_is_written_and_read_again(number: int) -> None:
     _, deals = played_game(number)
     for deal in deals:

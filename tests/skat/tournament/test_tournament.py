@@ -157,6 +157,7 @@ def test_the_same_cards_lie_at_every_table_and_others_in_every_series() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.slow
 def test_a_tournament_of_computers_is_played_and_reckoned_at_the_door(seats: int) -> None:
     """Job by job, as the page does; the totals of the standings are the scores at the tables."""
     door = small_door()
