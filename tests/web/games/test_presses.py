@@ -96,14 +96,15 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
+# Nightly until it is steady: of fifty presses in Skat about one on a card gets no click; its cause is not known yet.
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("address", "hand", "options"),
     [
         ("game=crossword&seed=7&seats=human,beginner", Mouse, {}),
         ("game=kotoba&seed=7&seats=human,beginner", Finger, FINGER),
         ("game=skat&seed=3&seats=human,beginner,beginner", Mouse, {}),
-        # One press of fifty on a card gets no click here; its cause is not known yet.
-        pytest.param("game=skat&seed=1695&seats=human,human,human", Finger, FINGER, marks=pytest.mark.nightly),
+        ("game=skat&seed=1695&seats=human,human,human", Finger, FINGER),
     ],
     ids=["crossword by mouse", "kotoba by finger", "skat by mouse", "skat by finger"],
 )
