@@ -15,7 +15,7 @@ const PACKED = ".bz2";
 const wheelAddress = absoluteUrl(WHEEL.slice(0, -PACKED.length));
 /** For files after the boot, where one that does not come is no reason to give the engine up (loading.js). */
 export const plainFetch = self.fetch.bind(self);
-/** Past what this device keeps, the service worker too. @type {typeof fetch} */
+/** A fetch from the server, past the caches of the browser and of the service worker. @type {typeof fetch} */
 export const freshFetch = (address) => plainFetch(address, { cache: "reload" });
 const LEXICA = "/lexica";
 /** What the engine says of a file that is not there. */

@@ -92,7 +92,7 @@ export async function promptDialog({ title, label, value, yes, no, most = 80 }) 
   return answer?.value === "yes" ? String(answer.form.get("text") ?? "") : null;
 }
 
-/** Focus on the element that replaced the focused one, unless something has the focus. @param {string} selector */
+/** Focus the element with this selector if a redraw removed the focused element. @param {string} selector */
 export function restoreFocus(selector) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const found = document.querySelector(selector);

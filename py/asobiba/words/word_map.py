@@ -212,7 +212,7 @@ class WordMap:
         return found or build_completions(self.anagram_table(length), length, self.keys)
 
     def bits(self, length: int) -> WordBits:
-        """The words of a length as sets of bits. Built on first use."""
+        """The words of one length as bit sets by place and letter. Built on first use."""
         found = self._bits.get(length)
         if found is None:
             found = self._bits[length] = self._find_bits(length)

@@ -1,6 +1,6 @@
 // The player's ratings, in games and at puzzles. They are worked out from the rows of finished games and of attempts at
-// puzzles each time, in the order of time, and stored nowhere: a deleted game takes nothing back, and devices that have
-// each other's rows show the same. Nothing here has a side effect.
+// puzzles each time, in the order of time, and stored nowhere. Deleting a saved game changes no rating, because its row
+// stays, and devices that have each other's rows show the same ratings. Nothing here has a side effect.
 
 import { expected, idle, NEWCOMER, rated } from "./glicko.js";
 

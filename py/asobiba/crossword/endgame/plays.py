@@ -232,7 +232,7 @@ class EndLane:
         return found
 
     def new_slots(self, tiles: int) -> list[Slot]:
-        """The slots for `tiles` tiles that touch a change; on the first board, all slots (cached)."""
+        """The slots for `tiles` tiles that touch a square changed by the last play; at the root, all slots (cached)."""
         found = self.slots[tiles]
         if found is None:
             gaps, text, more = self.pattern.gaps, self.pattern.text.upper(), tiles + 1

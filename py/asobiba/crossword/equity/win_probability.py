@@ -21,7 +21,7 @@ def width(unseen: int) -> float:
 
 
 def slope(unseen: int) -> float:
-    """The increase of the winning probability by one point in an even game, with `unseen` tiles unseen."""
+    """The winning probability that one more point of spread adds in an even game, with `unseen` tiles unseen."""
     return LOGISTIC / 4 / width(unseen)
 
 

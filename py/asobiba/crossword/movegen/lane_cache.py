@@ -1,8 +1,9 @@
 """The lanes of boards, kept from one board to the next.
 
 A play changes its own line, one line for each of its tiles, and the cross-sets of some others: about nine lanes of
-thirty. So lanes are kept by number, text and cross-sets. A board is compared with a known one (its `Lattice`), mostly
-the last one, and only lanes that differ are looked up. A rollout compares with its own board one play earlier.
+thirty. So lanes are kept by number, text and cross-sets. Each new board is compared with the `Lattice` of a known
+board, usually the previous one, and only the lanes that differ are looked up. A rollout compares each board with its
+own board one play earlier.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ class SlotWords:
         return found
 
     def forget(self) -> None:
-        """Drop all results: memory that is freed at once is used again while it is in the CPU cache."""
+        """Drop all results now, so that their memory is reused while it is still in the CPU cache."""
         self.matches_of.clear()
         self.found.clear()
         self._indices.clear()

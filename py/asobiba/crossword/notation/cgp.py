@@ -162,7 +162,7 @@ def position_with_tiles(position: Position, tiles: TileSet) -> Position:
 
 
 def options_of(position: Position) -> dict[str, JSON]:
-    """The options in a position's operations, but for the lexicon, whose name may belong to another program.
+    """The game options in a position's operations, except the lexicon, which other programs name in their own way.
 
     Raises:
         NotationError: `cgp/operation`: the position is of another game.

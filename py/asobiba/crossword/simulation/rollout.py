@@ -96,7 +96,7 @@ class Rollouts:
         return self.replies.best_few(self.lanes, deal.racks[0], self.leave_value) if deal.racks[0] else []
 
     def leaf(self, made: MoveMade, deal: Deal, base_replies: Sequence[Move] | None = None) -> Leaf:
-        """The end of a rollout of one move with one deal; `base_replies` only makes it faster."""
+        """The end position of a rollout of one move with one deal; `base_replies` only saves time."""
         rollout = _Rollout(self, made, deal)
         if base_replies is not None:
             rollout.first_reply(base_replies, made)

@@ -2,8 +2,8 @@
 
 1. The best moves by static equity (`static_eval`), exchanges included, enter a race (`best_arm`).
 2. Each round deals the unseen tiles once and rolls out every move still in the race with that deal (`rollout`).
-3. The worth of a rollout is mostly the chance to win (`win_probability`), converted into points by its slope in an even
-   game, and partly the spread, so that nothing is thrown away when the game is decided.
+3. The worth of a rollout is mostly the chance to win (`win_probability`), in points: divided by the chance that one
+   point adds in an even game. A small part is the spread, so that points still count when the game is decided.
 4. After a round, moves that are clearly behind are eliminated. Besides, fewer and fewer stay as the budget is used up
    (as in successive halving), so that most of the work goes to close decisions. The race ends when one move is left.
 5. With at most two tiles in the bag and one opponent, all possible deals are enumerated, each as often as it is likely,

@@ -31,12 +31,12 @@ class Level:
 
     Args:
         vocabulary: the list whose words it knows: `child` (words of a child of ten) or `known`.
-        longest: cards of its longest new word.
+        longest: number of cards of its longest new word.
         steps: most steps of a rewrite.
         beam: width of the search for rewrites of one word.
         effort: sum of these widths over all words; with many words each search is narrower.
-        careless: the share of its best choices from which it picks at random, and the chance that it overlooks new
-            words; 0 always takes the best choice.
+        careless: 0 to 1, used twice. It is the chance that the level overlooks new words, and the level picks at
+            random from this share of its choices, the best ones; 0 always takes the best choice.
         discards: its policy (`search.discard_policy`).
     """
 

@@ -38,9 +38,9 @@ def arranged(made: Sequence[Made], week: Sequence[Weekday], first: int = 0, most
 
     Args:
         made: in the order in which they were made.
-        week: from Monday on.
+        week: kinds and rating wanted for each weekday, from Monday on.
         first: the number of the first day, which is the size of the set so far.
-        most: number of best-fitting puzzles to take; None takes all.
+        most: number of puzzles to take, those closest to the wanted kinds and ratings; None takes all.
     """
     weekdays = [(first + day) % WEEK for day in range(len(made) if most is None else min(most, len(made)))]
     fitting = _fitting(made, week, weekdays)

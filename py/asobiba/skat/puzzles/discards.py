@@ -61,7 +61,7 @@ class DiscardTask(NamedTuple):
         return sorted(found, key=lambda pair: (-self.model_chance(pair), pair))
 
     def usual(self, pair: Cards) -> Cards:
-        """The pair that stands for all alike pairs: of alike cards the lowest."""
+        """The pair that represents all equivalent pairs: each card is replaced by the lowest card equivalent to it."""
         left, usual = members(pair), 0
         for run in alike_cards(self.twelve, self.contract.game):
             count = sum(card in run for card in left)

@@ -73,8 +73,10 @@ class Threat(NamedTuple):
 
 
 def may_resign(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat may give the game up: the declarer after the announcement and before the second card; a defender
-    in turn, while the declarer can still win.
+    """Whether the seat may give the game up.
+
+    The declarer may from the announcement until they play their second card. A defender may when it is their turn,
+    as long as the declarer can still win.
     """
     if deal.phase != PLAYING or deal.contract is None:
         return False

@@ -1,4 +1,4 @@
-"""Finds cards of the person that lost a game which could still be won, while another card wins more often.
+"""Finds a person's mistakes: cards that lost a game that could be won, where another card wins clearly more often.
 
 The solver finds cards after which its answer changed, with all cards open. But nobody can know hidden cards: a card is
 a mistake only if another card is clearly better in the deals that the seat cannot rule out, too.

@@ -27,7 +27,7 @@ export function cardNames(model, cards) {
 }
 
 /**
- * How giving up is asked about and what its button says; in Null no tricks are left to be counted. @param {Model} model
+ * The names of the question before giving up and of its button. In Null, conceding the rest is giving up the game. @param {Model} model
  * @param {"resign" | "concede"} action
  */
 export function surrender(model, action) {

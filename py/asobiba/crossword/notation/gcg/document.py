@@ -1,4 +1,4 @@
-"""GCG, a whole game as text: the values that stand for its lines.
+"""GCG is a text format for whole games. This module has a class for each kind of line.
 
 A file is lines. A pragma is `#keyword text`; every event of the game is `>Nick: RACK what score total`:
 
