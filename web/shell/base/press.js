@@ -57,7 +57,8 @@ function nameOf(control) {
   return control instanceof HTMLElement ? control.dataset.testid : undefined;
 }
 
-/** @param {string} name */
+/** The only control with a test id; null if rows of a list share it. @param {string} name */
 function named(name) {
-  return document.querySelector(`[data-testid="${CSS.escape(name)}"]`);
+  const found = document.querySelectorAll(`[data-testid="${CSS.escape(name)}"]`);
+  return found.length === 1 ? found[0] : null;
 }
