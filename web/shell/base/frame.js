@@ -127,7 +127,7 @@ export function engineFailure(app, restarted = () => {}) {
   </section>`;
 }
 
-/** The details of an error for a bug report, collapsed because a Python traceback may be long. @param {ErrorJson} error */
+/** The details of an error for a bug report, folded because a Python traceback may be long. @param {ErrorJson} error */
 export function errorDetails(error) {
   return html`<details class="small soft" data-testid="error-details">
     <summary>${t("details")}</summary>

@@ -2,12 +2,11 @@
 //
 // 1. Every action goes to the engine; its answer is saved first and shown then. Nothing else changes a game.
 // 2. While a computer is to act it is asked for one action at a time, and each is saved, so a reload at any moment
-// continues there. A
-// computer that thinks in slices thinks for as long as the settings allow; until it has acted nothing of the game
-// changes, so its
-//    thinking can be cut short (`moveNow`), discarded (`undo`), or begun again.
+//    continues there. A computer that thinks in slices thinks for as long as the settings allow. Until it has acted
+//    nothing of the game changes, so its thinking can be cut short (`moveNow`), discarded (`undo`), or begun again.
 // 3. If the engine dies it is started again, the saved record is loaded, and lost requests are sent again
-// (engine-table.js). 4. One tab plays a game; a second one watches the saved views until it takes over.
+//    (engine-table.js).
+// 4. One tab plays a game; a second one watches the saved views until it takes over.
 
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { JOB_LOST, retryWhenLost } from "../../engine/job.js";

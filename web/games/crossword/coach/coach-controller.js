@@ -1,4 +1,5 @@
-// Help at the table: the hint in steps, and the analysis of the position shown. The saved game records which help was used.
+// Help at the table: the hint in steps, and the analysis of the position shown. The saved game records which help was
+// used.
 
 import { isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn, shownView } from "../play/model.js";

@@ -27,8 +27,8 @@ export function cardNames(model, cards) {
 }
 
 /**
- * The names of the question before giving up and of its button. In Null, conceding the rest is giving up the game. @param {Model} model
- * @param {"resign" | "concede"} action
+ * The names of the question before giving up and of its button. In Null, conceding the rest is giving up the game.
+ * @param {Model} model @param {"resign" | "concede"} action
  */
 export function surrender(model, action) {
   const { contract, seat, declarer } = model.table.view;
