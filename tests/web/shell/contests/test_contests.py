@@ -103,7 +103,7 @@ def test_a_result_is_sent_played_first_and_compared(visit: Visit) -> None:
     expect(at(page, "do-hint")).to_have_count(0)
     own = page.url
     page.goto(home(page) + "#/saved")  # left, because its computers are still playing and saving
-    expect(page.locator("h1")).to_be_visible()
+    expect(at(page, "saved-import")).to_be_visible()  # the table has a heading, too
     put(page, {**game("beginner", left=1), "id": own.rpartition("/")[2]})
     page.goto(own)
     page.reload()  # nothing is forgotten
