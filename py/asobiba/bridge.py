@@ -307,7 +307,8 @@ def _imported(entry: GameEntry, game: Mapping[str, Any]) -> dict[str, JSON]:
     seats = tuple(Participant("human", name) for name in game["seats"])
     actions = tuple((seat, text) for seat, text in game["actions"])
     record = Record(entry.name, entry.rules_version, 0, seats, game["options"], actions)
-    return {"title": game["title"] or None, "record": record.plain()}
+    remarks = {"remarks": game["remarks"]} if game.get("remarks") else {}
+    return {"title": game["title"] or None, "record": record.plain(), **remarks}
 
 
 def _table(name: str, session: Session, events: Iterable[Event], seat: Seat | None) -> dict[str, JSON]:

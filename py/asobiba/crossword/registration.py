@@ -14,13 +14,15 @@ from asobiba.crossword.coach.review import Review
 from asobiba.crossword.lexicon.game_words import GameWords, known_list, open_words, with_usual_tiles
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.cgp import write_cgp
-from asobiba.crossword.notation.gcg.document import EXCHANGE, GcgGame
-from asobiba.crossword.notation.gcg.importer import import_gcg
+from asobiba.crossword.notation.gcg.detect import find_list, fits_no_tiles, read_detected
+from asobiba.crossword.notation.gcg.document import EXCHANGE
+from asobiba.crossword.notation.gcg.importer import import_game
 from asobiba.crossword.notation.gcg.parser import MOST_BYTES, parse_gcg
 from asobiba.crossword.notation.gcg.pragmas import options_of
-from asobiba.crossword.notation.gcg.replay import replay_gcg
+from asobiba.crossword.notation.gcg.racks import Remark, unfit
+from asobiba.crossword.notation.gcg.replay import Replay, replay_gcg
 from asobiba.crossword.notation.gcg.writer import game_of, read_notes, with_notes, write_gcg
-from asobiba.crossword.notation.position import TypedPosition, position_of, read_position, usual_lexicon
+from asobiba.crossword.notation.position import TypedPosition, position_of, read_position
 from asobiba.crossword.players.champion import ChampionPlayer
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import CHAMPION, LEVELS, Level
@@ -33,7 +35,7 @@ from asobiba.crossword.rules.options import read_options
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import TILE_SETS, load_tiles
 from asobiba.crossword.study.queries import study
-from asobiba.errors import LexiconError, NotationError, RequestError
+from asobiba.errors import GameError, LexiconError, NotationError, RequestError
 from asobiba.game import JSON, GameHistory, Seat, plain
 from asobiba.puzzles.puzzle import PuzzleSupport
 from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
@@ -175,16 +177,26 @@ class CrosswordRegistration(GameRegistration):
     def import_text(
         self, form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]
     ) -> dict[str, JSON]:
-        """A game in GCG that can be played on (`import_gcg`)."""
+        """A game in GCG that can be played on (`import_game`), or the reason why it cannot."""
         check_format("crossword/format", form, "gcg")
+        read, tiles = read_detected(text)
+        found = find_list(read, lexica)
 
         def open_table(options: Fields, dealt: str, players: int) -> tuple[Fields, CrosswordGame]:
-            named = {**options, "lexicon": _known_lexicon(str(options["lexicon"]), options, lexica)}
-            complete = self.complete_options(named, players, lexica)
+            complete = self.complete_options(options, players, lexica)
             setup = Setup(self.fingerprint(complete, players, lexica), dealt)
             return {**complete, **setup.plain()}, self.open_game(complete, players, lexica, setup)
 
-        return import_gcg(text, open_table)
+        try:
+            game = import_game(read, found.name, open_table)
+        except GameError as error:
+            hint = "its letters and points fit none of our tile sets; name the right one in a line `#tile-distribution`"
+            reason = unfit(hint, 1) if fits_no_tiles(read) else error
+            return {"games": [], "problems": [{"place": None, "error": reason.plain()}]}
+        inferred = [f"the tiles are {tiles}, by letters and points"] if tiles else []
+        inferred += filter(None, [found.remark(read.game.text("lexicon") or "")])
+        game["remarks"] = [*(Remark(0, "inferred", each).plain() for each in inferred), *game["remarks"]]
+        return {"games": [game], "problems": []}
 
     def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:
         """Generate all plays of fixed positions; the caller measures the time.
@@ -236,11 +248,11 @@ class CrosswordRegistration(GameRegistration):
             game_turns = turns_of_table(table.rules, played.names, played.states, seat)
             return Review(table.coach, game_turns, arguments, len(played.actions))
         gcg = text(arguments, "gcg", most=MOST_BYTES)
-        read = parse_gcg(gcg)[0]
+        read, _ = read_detected(gcg)
         if not read.turns:
             raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-        options = with_usual_tiles({**options_of(read), "lexicon": _lexicon_name(arguments, read, lexica)}, lexica)
-        game = self.open_game(options, max(2, len(read.players)), lexica)
+        options = with_usual_tiles({**options_of(read.game), "lexicon": _lexicon_name(arguments, read, lexica)}, lexica)
+        game = self.open_game(options, max(2, len(read.game.players)), lexica)
         game_turns = turns_of_gcg(gcg, game.rules)
         if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
             # the file does not name this option, but its exchanges show the other value
@@ -249,16 +261,11 @@ class CrosswordRegistration(GameRegistration):
         return Review(game.coach, game_turns, arguments)
 
 
-def _lexicon_name(arguments: Fields, read: GcgGame, lexica: LexiconStore) -> str:
-    """The lexicon for an imported game: the requested one, else the one that the file names, else standard."""
+def _lexicon_name(arguments: Fields, read: Replay, lexica: LexiconStore) -> str:
+    """The lexicon for a file: the requested one, else the one that the file names, or that knows most of its words."""
     if arguments.get("lexicon") is not None:
         return lexica.open(text(arguments, "lexicon")).name
-    return _known_lexicon((read.text("lexicon") or "").lower(), options_of(read), lexica)
-
-
-def _known_lexicon(named: str, options: Fields, lexica: LexiconStore) -> str:
-    """The lexicon that a file names if there is one, else the usual one for its tiles."""
-    return named if named in lexica.names() else usual_lexicon(str(options.get("tiles", TILE_SETS[0])), lexica)
+    return find_list(read, lexica).name
 
 
 def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> WordMap | None:

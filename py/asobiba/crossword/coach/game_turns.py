@@ -14,7 +14,8 @@ from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.notation.cgp import position_from, write_cgp
 from asobiba.crossword.notation.gcg.document import EXCHANGE, OUT, PASS, PLAY, RACK
 from asobiba.crossword.notation.gcg.parser import parse_gcg
-from asobiba.crossword.notation.gcg.replay import ScoredTurn, plays_taken_back, replay_game
+from asobiba.crossword.notation.gcg.racks import unknown_racks
+from asobiba.crossword.notation.gcg.replay import Replay, ScoredTurn, plays_taken_back, replay_game
 from asobiba.crossword.notation.position import state_of
 from asobiba.crossword.rules.board import EMPTY, Cells
 from asobiba.crossword.rules.outcome import scoreless_turns
@@ -101,7 +102,8 @@ def _table_turn(rules: Rules, states: Sequence[State], seat: Seat | None, number
     shown = last.result is not None or mover == seat
     seen = turn.seen_by(mover if shown else seat)
     choice = turn.kind in CHOICES and not seen.get("lost")
-    status = NOT_A_CHOICE if not choice else WAITING if shown else UNKNOWN_RACK
+    guessed = rules.fixed_draws is not None and ply in rules.fixed_draws.guessed
+    status = NOT_A_CHOICE if not choice else WAITING if shown and not guessed else UNKNOWN_RACK
     return GameTurn(
         number=number,
         ply=ply,
@@ -137,7 +139,7 @@ def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
     """The readable turns of a GCG text, and its problems. Raises NotationError (`gcg/too_long`)."""
     game, problems = parse_gcg(text, usual=rules.tiles)
     replay = replay_game(game, problems=problems)
-    reader = _GcgReader(rules, replay.turns)
+    reader = _GcgReader(rules, replay)
     turns = tuple(reader.turns())
     ended = any(turn.kind in (OUT, RACK) for turn in game.turns)
     final = tuple(reader.scores) if ended else None
@@ -153,8 +155,9 @@ def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
 class _GcgReader:
     """Pairs each turn of a replayed GCG game with the position before it."""
 
-    def __init__(self, rules: Rules, played: Sequence[ScoredTurn]) -> None:
-        self.rules, self.played = rules, played
+    def __init__(self, rules: Rules, replay: Replay) -> None:
+        self.rules, self.played = rules, replay.turns
+        self._unknown = unknown_racks(replay)
         self.scores = [0] * rules.players
         self._scoreless = 0
 
@@ -203,8 +206,9 @@ class _GcgReader:
         over = missing(self.rules.tiles.all_tiles, lying + rack)
         left = self.rules.tiles.size - len(lying) - len(rack)
         whole = len(rack) == RACK_SIZE or (rack and left <= RACK_SIZE * (self.rules.players - 1))
-        unclear = scored.turn.kind == EXCHANGE and scored.turn.tiles.isdecimal()
-        return WAITING if whole and not over and not unclear else UNKNOWN_RACK
+        unclear = scored.turn.kind == EXCHANGE and scored.turn.tiles.isdecimal() and scored.turn.tiles != str(len(rack))
+        known = scored.turn.line not in self._unknown
+        return WAITING if whole and known and not over and not unclear else UNKNOWN_RACK
 
 
 def _written(scored: ScoredTurn) -> str:

@@ -1,6 +1,8 @@
 """Read and write actions: `8D QUIET`, `exchange AEI?`, `pass`; docs/door.md lists them all.
 
-`8D` is row 8, column D, across; `D8` is the same square, down. `@34` after an action is its time in seconds.
+`8D` is row 8, column D, across; `D8` is the same square, down. `@34` after an action is its time in seconds. Actions of
+imported games may have a ruling before that: `8D QUIET =48` has these points, and after `pass =end 0:rack:-6:AET` the
+game is over with these adjustments (seat, kind, points, tiles).
 
 Values in the engine have one character for each tile. Text to read may have digraphs in brackets, `8D [CH]ICO`; text
 for other programs gets them from `TileSet.write`.
@@ -10,19 +12,36 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import takewhile
 
-from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
+from asobiba.crossword.rules.actions import (
+    Accept,
+    Action,
+    Adjustment,
+    Challenge,
+    Exchange,
+    Pass,
+    PlainAction,
+    Play,
+    Recycle,
+    Resign,
+    Ruled,
+)
 from asobiba.crossword.rules.board import Layout, Square
 from asobiba.crossword.rules.state import MOST_SECONDS
 from asobiba.crossword.rules.tiles import TileSet
 from asobiba.errors import NotationError
 
-MOST_TEXT = 80  # characters of an action; the longest, a 15-letter play with its seconds, needs 28
+MOST_TEXT = 80  # characters of an action without a ruling; the longest, a 15-letter play with its seconds, needs 28
+MOST_RULED_TEXT = 200  # with one; an end for four players needs 150
 
 _ACROSS = re.compile(r"([1-9][0-9]?)([A-Z])")
 _DOWN = re.compile(r"([A-Z])([1-9][0-9]?)")
 _SECONDS = re.compile(r"@(0|[1-9][0-9]{0,6})")
-_PLAIN: dict[str, Action] = {
+_POINTS = re.compile(r"=(-?[0-9]{1,5})")
+_ADJUSTMENT = re.compile(r"([0-3]):(out|rack|time):(-?[0-9]{1,5})(?::([^\s:=]{1,28}))?")
+_END = "=end"
+_PLAIN: dict[str, PlainAction] = {
     "pass": Pass(),
     "accept": Accept(),
     "resign": Resign(),
@@ -55,16 +74,38 @@ def read_coordinates(layout: Layout, text: str) -> tuple[Square, bool]:
 def read_action(layout: Layout, tiles: TileSet, text: str) -> Action:
     """Read an action, legal or not. Raises NotationError (`crossword/bad_action`, with the text in `data.text`)."""
     text = tiles.read(text)
-    if len(text) > MOST_TEXT:
+    if len(text.partition(" =")[0]) > MOST_TEXT or len(text) > MOST_RULED_TEXT:
         raise _bad(text[:MOST_TEXT], f"longer than {MOST_TEXT} characters")
     words = text.split()
     seconds = _read_seconds(text, words.pop()) if words and words[-1].startswith("@") else 0
-    return _with_seconds(_read(layout, tiles, text, words), seconds)
+    plain = list(takewhile(lambda word: not word.startswith("="), words))
+    action = _with_seconds(_read(layout, tiles, text, plain), seconds)
+    return _read_ruling(text, action, words[len(plain) :]) if len(plain) < len(words) else action
+
+
+def _read_ruling(text: str, action: PlainAction, words: list[str]) -> Ruled:
+    points = int(found[1]) if (found := _POINTS.fullmatch(words[0])) else None
+    rest = words[1:] if found else words
+    adjustments = [_ADJUSTMENT.fullmatch(word) for word in rest[1:]]
+    if rest[:1] not in ([], [_END]) or None in adjustments:
+        raise _bad(text, "a ruling is like `=48` or `=end 0:rack:-6:AET`")
+    read = (Adjustment(int(each[1]), each[2], int(each[3]), each[4] or "") for each in adjustments if each)
+    return Ruled(action, points, tuple(read) if rest else None)
 
 
 def write_action(layout: Layout, action: Action) -> str:
-    """Write an action, with its seconds unless they are 0."""
+    """Write an action, with its ruling, and with its seconds unless they are 0."""
+    if isinstance(action, Ruled):
+        points = [] if action.points is None else [f"={action.points}"]
+        ending = [] if action.ending is None else [_END, *map(_write_adjustment, action.ending)]
+        plain = _write(layout, action.action)
+        return " ".join([plain, *points, *ending, *([f"@{action.seconds}"] if action.seconds else [])])
     return _write(layout, action) + (f" @{action.seconds}" if action.seconds else "")
+
+
+def _write_adjustment(adjustment: Adjustment) -> str:
+    seat, kind, points, tiles = adjustment
+    return f"{seat}:{kind}:{points}" + (f":{tiles}" if tiles else "")
 
 
 def _read_seconds(text: str, word: str) -> int:
@@ -74,7 +115,7 @@ def _read_seconds(text: str, word: str) -> int:
     return int(match[1])
 
 
-def _read(layout: Layout, tiles: TileSet, text: str, words: list[str]) -> Action:
+def _read(layout: Layout, tiles: TileSet, text: str, words: list[str]) -> PlainAction:
     plain = _PLAIN.get(" ".join(words))
     if plain is not None:
         return plain
@@ -96,7 +137,7 @@ def _letters(text: str, letters: str, allowed: str) -> str:
     return letters
 
 
-def _write(layout: Layout, action: Action) -> str:
+def _write(layout: Layout, action: PlainAction) -> str:
     match action:
         case Play(start, across, word):
             return f"{layout.coordinates(start, across)} {word}"
@@ -109,7 +150,7 @@ def _write(layout: Layout, action: Action) -> str:
     return type(action).__name__.lower()
 
 
-def _with_seconds(action: Action, seconds: int) -> Action:
+def _with_seconds(action: PlainAction, seconds: int) -> PlainAction:
     return action._replace(seconds=seconds) if isinstance(action, Play) else replace(action, seconds=seconds)
 
 

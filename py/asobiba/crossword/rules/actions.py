@@ -72,4 +72,34 @@ class Resign:
     seconds: int = 0
 
 
-Action: TypeAlias = Play | Exchange | Pass | Challenge | Accept | Recycle | Resign
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """An action of an imported game, with what its file says in place of the rules. Only records have it.
+
+    Args:
+        action: what the player did.
+        points: those of the play, or for a challenge that failed; None if the rules count.
+        ending: the adjustments at the end of the game, which is over after this action; None if the rules decide.
+    """
+
+    action: PlainAction
+    points: int | None = None
+    ending: tuple[Adjustment, ...] | None = None
+
+    @property
+    def seconds(self) -> int:
+        """The time used."""
+        return self.action.seconds
+
+
+class Adjustment(NamedTuple):
+    """Points that a seat gains, or loses below 0, at the end: `kind` is `out`, `rack` or `time`."""
+
+    seat: int
+    kind: str
+    points: int
+    tiles: str = ""
+
+
+PlainAction: TypeAlias = Play | Exchange | Pass | Challenge | Accept | Recycle | Resign
+Action: TypeAlias = PlainAction | Ruled

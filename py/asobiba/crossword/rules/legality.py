@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from asobiba.errors import IllegalAction
 from asobiba.game import Seat, check_turn
 
-from .actions import Accept, Accepts, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
+from .actions import Accept, Accepts, Action, Challenge, Exchange, Pass, PlainAction, Play, Recycle, Resign, Ruled
 from .board import Square
 from .placement import canonical, check_play, illegal
 from .scoring import FormedWords
@@ -90,6 +91,15 @@ def check(
     Raises:
         IllegalAction: with one of the codes in docs/door.md.
     """
+    if isinstance(action, Ruled):
+        _check_ruled(rules, action, recorded)
+        return replace(action, action=_check_plain(rules, accepts, state, seat, action.action, recorded))
+    return _check_plain(rules, accepts, state, seat, action, recorded)
+
+
+def _check_plain(
+    rules: Rules, accepts: Accepts, state: State, seat: Seat, action: PlainAction, recorded: bool
+) -> PlainAction:
     _check_seconds(action)
     if isinstance(action, (Challenge, Accept)):
         _check_pending(state, seat, action)
@@ -106,7 +116,16 @@ def check(
     return action
 
 
-def _check_seconds(action: Action) -> None:
+def _check_ruled(rules: Rules, ruled: Ruled, recorded: bool) -> None:
+    if not recorded or rules.fixed_draws is None:
+        raise illegal("bad_action", "only imported games have rulings")
+    if ruled.points is not None and not isinstance(ruled.action, (Play, Challenge)):
+        raise illegal("bad_action", "only plays and challenges have points")
+    if any(not 0 <= adjustment.seat < rules.players for adjustment in ruled.ending or ()):
+        raise illegal("bad_action", f"seats are 0 to {rules.players - 1}")
+
+
+def _check_seconds(action: PlainAction) -> None:
     if not 0 <= action.seconds <= MOST_SECONDS:
         message = f"{action.seconds} seconds is not 0 to {MOST_SECONDS}"
         raise illegal("bad_action", message, seconds=str(action.seconds)[:20])
@@ -121,7 +140,7 @@ def _check_pending(state: State, seat: Seat, action: Challenge | Accept) -> None
         raise illegal(code, f"no play waits for seat {seat} to speak", seat=seat)
 
 
-def _check_answers(state: State, seat: Seat, action: Action) -> None:
+def _check_answers(state: State, seat: Seat, action: PlainAction) -> None:
     acting = to_act(state)
     check_turn(acting, seat)
     if isinstance(action, (Challenge, Accept, Resign)):

@@ -5,17 +5,16 @@ Source: docs/rules/crossword.md section 6.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from asobiba.game import JSON, Result, Seat
 
+from .actions import Adjustment
 from .state import MOST_ACTIONS, Rules, State, active_seats
 from .view import View
 
+SCORELESS = 6  # turns in a row without points that usually end a game
 TIME_PENALTY = 10  # points for every minute over the time, or part of one
-
-Adjustment: TypeAlias = Mapping[str, JSON]  # seat, kind, points (gained or lost, with their sign), tiles
 
 
 def scoreless_turns(history: State | View) -> int:
@@ -90,11 +89,16 @@ def result_of(rules: Rules, state: State, reason: str, out: Seat | None = None) 
     """The result of a game that ends here; `out` is the seat that went out, if any."""
     penalties = [time_penalty(rules.options.clock, seconds) for seconds in state.seconds]
     adjustments = _tile_adjustments(rules, state, reason, out)
-    adjustments += [_adjustment(seat, "time", -points, "") for seat, points in enumerate(penalties) if points]
+    adjustments += [Adjustment(seat, "time", -points) for seat, points in enumerate(penalties) if points]
+    return adjusted_result(state, reason, adjustments)
+
+
+def adjusted_result(state: State, reason: str, adjustments: Sequence[Adjustment]) -> Result:
+    """The result with these adjustments."""
     scores = list(state.scores)
     for adjustment in adjustments:
-        scores[adjustment["seat"]] += adjustment["points"]
-    return Result(tuple(scores), _ranks(state, scores), reason, tuple(adjustments))
+        scores[adjustment.seat] += adjustment.points
+    return Result(tuple(scores), _ranks(state, scores), reason, tuple(each._asdict() for each in adjustments))
 
 
 def time_penalty(minutes: int, seconds: int) -> int:
@@ -109,15 +113,11 @@ def _tile_adjustments(rules: Rules, state: State, reason: str, out: Seat | None)
     holding = [seat for seat in sorted(active_seats(state)) if state.racks[seat] and seat != out]
     worths = [rules.tiles.worth(rack) if seat in holding else 0 for seat, rack in enumerate(state.racks)]
     points = points_for_tiles(rules.options.ending, worths, out)
-    losses = [_adjustment(seat, "rack", points[seat], state.racks[seat]) for seat in holding]
+    losses = [Adjustment(seat, "rack", points[seat], state.racks[seat]) for seat in holding]
     if out is None:
         return losses
-    gain = _adjustment(out, "out", points[out], rules.tiles.sort("".join(state.racks[seat] for seat in holding)))
+    gain = Adjustment(out, "out", points[out], rules.tiles.sort("".join(state.racks[seat] for seat in holding)))
     return [gain, *(losses if rules.options.ending == "transfer" else [])]
-
-
-def _adjustment(seat: Seat, kind: str, points: int, tiles: str) -> Adjustment:
-    return {"seat": seat, "kind": kind, "points": points, "tiles": tiles}
 
 
 def _ranks(state: State, scores: list[int]) -> tuple[int, ...]:

@@ -14,11 +14,11 @@ from random import Random
 from asobiba import chance
 from asobiba.game import JSON, Event, Result, Seat, Step, plain
 
-from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
+from .actions import Accept, Action, Challenge, Exchange, Pass, PlainAction, Play, Recycle, Resign, Ruled
 from .board import EMPTY, with_tiles
-from .outcome import end_reason, result_of
+from .outcome import SCORELESS, adjusted_result, end_reason, result_of, scoreless_turns
 from .placement import formed_by, illegal, plain_play
-from .state import Rules, State, active_seats, next_seat, owes_turn, pending_play, pending_play_goes_out
+from .state import Rules, State, active_seats, last_play, next_seat, owes_turn, pending_play, pending_play_goes_out
 from .tiles import BLANK, RACK_SIZE, TileSet, tile_of, tiles_of, without_or_none
 
 Events = list[Event]
@@ -74,6 +74,8 @@ def _start_rank(tile: str) -> tuple[bool, str]:
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
     """The position after an action that `check` returned, and its events."""
+    if isinstance(action, Ruled):
+        return _ruled(rules, apply(rules, state, seat, action.action), seat, action)
     events: Events = []
     seconds = tuple(used + action.seconds * (other == seat) for other, used in enumerate(state.seconds))
     after = replace(state, seconds=seconds)
@@ -87,7 +89,42 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]
     return Step(after, tuple(events))
 
 
-def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) -> State:
+def _ruled(rules: Rules, step: Step[State], seat: Seat, ruled: Ruled) -> Step[State]:
+    """The position after an action whose points, or whose end of the game, an imported file states."""
+    after, events = step.state, [event for event in step.events if event.kind != "end"]
+    reason = after.result.reason if after.result else None
+    after = replace(after, result=None)
+    if ruled.points is not None:
+        after, events = _with_ruled_points(after, events, seat, ruled.points)
+    if ruled.ending is not None:
+        scoreless = reason is None and scoreless_turns(after) >= SCORELESS
+        reason = reason or ("scoreless" if scoreless else "ruled")
+        after = _end(after, adjusted_result(after, reason, ruled.ending), events)
+    elif reason is not None:
+        out = next((each for each, rack in enumerate(after.racks) if not rack), None) if reason == "out" else None
+        after = _end(after, result_of(rules, after, reason, out), events)
+    return Step(after, tuple(events))
+
+
+def _with_ruled_points(state: State, events: Events, seat: Seat, points: int) -> tuple[State, Events]:
+    """Give the turn of the latest action these points, in the score sheet and in the events."""
+    ply = state.ply - 1
+    turn = next(turn for turn in state.turns if turn.public["ply"] == ply and turn.kind in ("play", "challenge"))
+    field = "score" if turn.kind == "play" else "points"
+    more = points - turn.public[field]
+    played = last_play(state)
+    gains = seat if turn.kind == "play" or played is None else played.public["seat"]
+    total = turn.public["total"] + (more if gains == seat else 0)
+    changed = Event(turn.kind, {**turn.public, field: points, "total": total}, turn.secret)
+    state = replace(
+        state,
+        scores=_with_points(state, gains, more),
+        turns=tuple(changed if each is turn else each for each in state.turns),
+    )
+    return state, [changed if each is turn else each for each in events]
+
+
+def _do(rules: Rules, state: State, seat: Seat, action: PlainAction, events: Events) -> State:
     match action:
         case Play():
             return _play(rules, state, seat, action, events)

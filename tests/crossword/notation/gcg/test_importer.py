@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
-from asobiba.crossword.notation.gcg.importer import _Draw, _fill, _Tile
+from asobiba.bridge import Door
+from asobiba.crossword.notation.gcg.draws import Draw, OpenTile, fill
 from asobiba.crossword.rules.tiles import parse_tiles
 from tests.tables import DATA, ask, small_door
 
@@ -17,8 +19,13 @@ COMPLETE = (DATA / "gcg" / "complete.gcg").read_text("utf-8")
 HEAD = "#player1 a Ann\n#player2 b Bob\n"
 
 
-def imported(text: str) -> dict[str, Any]:
-    return ask(small_door(), type="import", game="crossword", format="gcg", text=text)
+def imported(text: str, door: Door | None = None) -> dict[str, Any]:
+    return ask(door or small_door(), type="import", game="crossword", format="gcg", text=text)
+
+
+@cache
+def all_lists() -> Door:
+    return Door()
 
 
 def loaded(text: str, **more: Any) -> dict[str, Any]:
@@ -88,30 +95,30 @@ def test_an_unfinished_game_goes_on_with_the_next_player() -> None:
 
 
 def test_tiles_that_are_put_back_were_not_drawn_before() -> None:
-    # Ann puts back seven of the nine A's; Ben's tiles, which nobody tells, were drawn before that
-    table = loaded(f"{HEAD}>a: AAAAAAA -AAAAAAA +0 0\n>b: - +0 0\n>a: A - +0 0\n>b: -QZ +0 0\n")
+    # Ann puts back six of the nine A's; Ben's tiles, which nobody tells, were drawn before that
+    table = loaded(f"{HEAD}>a: AAAAAAB -AAAAAAB +0 0\n>b: - +0 0\n>a: A - +0 0\n>b: -QZ +0 0\n")
 
-    assert [action for _, action in table["record"]["actions"]][::3] == ["exchange AAAAAAA", "exchange QZ"]
+    assert [action for _, action in table["record"]["actions"]][::3] == ["exchange AAAAAAB", "exchange QZ"]
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_open_tiles_get_letters_that_are_in_the_bag_then(seed: int) -> None:
     """Draws from a small bag with exchanges; whatever is not put back may be open, and there is a way to fill it."""
     rng, tiles = Random(seed), parse_tiles("small", "A 3 1\nB 2 1\nC 2 1\nD 1 1\nE 2 1\n? 1 0")
-    bag, hand, draws = list(tiles.all_tiles), list[_Tile](), list[_Draw]()
+    bag, hand, draws = list(tiles.all_tiles), list[OpenTile](), list[Draw]()
     for _ in range(rng.randrange(1, 7)):
         exchange = bool(hand) and rng.random() < 0.5
         most = min(len(hand), len(bag)) if exchange else 0
         back = [hand.pop(rng.randrange(len(hand))) for _ in range(rng.randint(0, most))]
         taken = [bag.pop(rng.randrange(len(bag))) for _ in range(len(back) if back else rng.randint(0, len(bag)))]
-        drawn = [_Tile(letter) for letter in taken]
-        draws.append(_Draw(0, "".join(tile.letter for tile in back), "", 0, bool(back), 1, drawn))
+        drawn = [OpenTile(letter) for letter in taken]
+        draws.append(Draw(0, "".join(tile.letter for tile in back), "", 0, bool(back), 1, drawn=drawn))
         hand += drawn
         bag += [tile.letter for tile in back]
     for tile in hand:
         tile.letter = "" if rng.random() < 0.6 else tile.letter
 
-    _fill(draws, tiles)
+    fill(draws, tiles)
 
     left = Counter(tiles.all_tiles)
     for draw in draws:
@@ -121,7 +128,7 @@ def test_open_tiles_get_letters_that_are_in_the_bag_then(seed: int) -> None:
 
 
 def test_a_withdrawn_play_is_imported_as_a_successful_challenge() -> None:
-    table = loaded(f"{HEAD}>a: ACTEEEE 8G CEAT +14 14\n>a: ACTEEEE -- -14 0\n>b: ADOIIII 8G ADO +9 9\n")
+    table = loaded(f"{HEAD}>a: ACTEEEE 8G CEAT +14 14\n>a: ACTEEEE -- -14 0\n>b: ADOIIII 8G ADO +8 8\n")
 
     assert [action for _, action in table["record"]["actions"]] == ["8G CEAT", "challenge phony", "8G ADO"]
 
@@ -130,8 +137,7 @@ def test_a_withdrawn_play_is_imported_as_a_successful_challenge() -> None:
     ("text", "line"),
     [
         (f"{HEAD}>a: ACTEEEE 8G CAT +10 10\n>b: ADOIIII 1A ADO +9 9\n", 4),
-        (f"{HEAD}>a: ACTEEEE 8G CAT +10 10\n>b: ADOIIII - +0 0\n>a: QQQQQQQ - +0 10\n", 5),
-        (f"{HEAD}>a: ACTEEEE -3 +0 0\n", 3),
+        (f"{HEAD}>a: ACTEEEE 8G CAT +10 10\n>b: ADOIIII 9G BBB +0 0\n>a: ACTEEEE - +0 10\n", 5),
     ],
 )
 def test_an_impossible_game_is_refused_with_its_line(text: str, line: int) -> None:
@@ -139,6 +145,36 @@ def test_an_impossible_game_is_refused_with_its_line(text: str, line: int) -> No
 
     assert error["code"] in ("gcg/unfit", "option/value")
     assert error["data"].get("line", line) <= line
+
+
+# File, points at the end, word of the remark that says what was not taken as written, lines whose rack is unknown.
+WORLD: list[tuple[str, list[int], str, str]] = [
+    ("time-penalty", [422, 443], "-10 Ana", ""),
+    ("mixed-bonus", [373, 477], "judged by", "0,2,4,7,9,12,14,16,19,21,23,25,28,30"),
+    ("transfer-ending", [452, 360], "judged by", ""),
+    ("six-zeros-empty-board", [-6, -16], "-6 Ana, -16 Ben", ""),
+    ("polish-no-tiles", [316, 323], "the tiles are polish", ""),
+    ("plus-minus", [-7, 12], "what p1 is left with", ""),
+    ("vain-challenge-of-the-last-play", [451, 345], "judged by", ""),
+    ("exchange-count", [457, 397], "IIIU", "1,6,8,10,12,14,16,18,19,20,22"),
+    ("placeholder-racks", [536, 342], "placeholder", "1,5,7,11,13,15,17,19,21"),
+    ("withdrawn-with-zero", [481, 393], "NOOPRRU", "11"),
+    ("six-passes", [513, 348], "does not follow", "0,1,2,3,5,6,7,8,9,10,12,13,14,15"),
+]
+
+
+@pytest.mark.parametrize(("name", "scores", "remark", "guessed"), WORLD)
+def test_files_of_the_world_keep_their_points_and_what_is_not_sure_is_said(
+    name: str, scores: list[int], remark: str, guessed: str
+) -> None:
+    answer = imported((DATA / "gcg" / "world" / f"{name}.gcg").read_text("utf-8"), all_lists())
+    [game] = answer["games"]
+    options = game["record"]["options"]
+    table = ask(all_lists(), type="load", record=game["record"])
+
+    assert table["view"]["result"]["scores"] == scores
+    assert options["dealt"].partition("~")[2] == guessed
+    assert any(remark in each["message"] for each in game["remarks"])
 
 
 def test_another_text_and_another_format_are_refused() -> None:

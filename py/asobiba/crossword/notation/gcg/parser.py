@@ -55,7 +55,7 @@ _BLANKS = re.compile(r"[ \t]+")
 _PRAGMA = re.compile(r"#([A-Za-z0-9][^\s]*)(?:[ \t]+(.*))?", re.DOTALL)
 _MOVE = re.compile(r">[ \t]*(\S*):(?:[ \t]+(.*))?", re.DOTALL)
 _PLACE = re.compile(r"[0-9]{1,2}[A-Z]|[A-Z][0-9]{1,2}")
-_NUMBER = re.compile(r"[+-]?[0-9]{1,5}")
+_NUMBER = re.compile(r"\+?[+-]?[0-9]{1,5}")  # some programs write a loss as +-6
 _COUNT = re.compile(r"[1-9]")
 
 
@@ -90,8 +90,7 @@ def parse_gcg(
 
     Given `tiles` count, whatever the file says; the `usual` ones count if the file names none. Digraphs are in
     brackets: `>Ana: AB[CH]O 8D`. If the bytes are not in the encoding that the file names, that is a problem, too, and
-        they are read
-    as ISO-8859-1.
+    they are read as UTF-8 if possible, else as ISO-8859-1.
 
     Raises:
         NotationError: `gcg/too_long`.
@@ -147,7 +146,10 @@ class _LineReader:
         except NotationError as error:
             line = error.data["line"]
             self._add_problem(line, "encoding", error.message.removeprefix(f"line {line}: "))
-            return data.decode("iso-8859-1")
+            try:
+                return data.decode("utf-8")
+            except UnicodeDecodeError:
+                return data.decode("iso-8859-1")
 
     def read(self, line: str, number: int) -> None:
         """Read one line; adds a problem if that is impossible.
@@ -245,12 +247,10 @@ class _LineReader:
         self._check_nick(nick, number)
         words = [word for word in _BLANKS.split(rest) if word]
         rack = self.tiles.read(words.pop(0)) if words and not _starts_action(words[0], len(words)) else ""
-        if not self._joins:
-            self._check_rack(rack)
         kind, place, tiles, used = self._action(words)
         if self._joins:
             rack = self._joined(rack, tiles_of(tiles.replace(".", "")) if kind == PLAY else "")
-            self._check_rack(rack)
+        rack = self._known_rack(rack, number)
         score, total, extra = _numbers(words[used:])
         if kind == OUT and ((score or 0) < 0 or (rack and not score)):
             kind = RACK
@@ -278,6 +278,15 @@ class _LineReader:
             raise _LineError("player", f"the nickname {nick!r:.40} has more than {MOST_NICK} characters")
         if len(self.nicks) == MOST_PLAYERS:
             raise _LineError("player", f"{nick!r:.40} is one player more than {MOST_PLAYERS}")
+
+    def _known_rack(self, rack: str, number: int) -> str:
+        """The rack of a turn, or "" and a problem if it is none: the turn itself can be played all the same."""
+        try:
+            self._check_rack(rack)
+        except _LineError as error:
+            self._add_problem(number, *error.args)
+            return ""
+        return rack
 
     def _check_rack(self, rack: str) -> None:
         for tile in rack:
@@ -345,7 +354,7 @@ def _starts_action(word: str, words: int) -> bool:
 def _numbers(words: list[str]) -> tuple[int | None, int | None, str]:
     numbers: list[int] = []
     while words and len(numbers) < 2 and _NUMBER.fullmatch(words[0]):
-        numbers.append(int(words.pop(0)))
+        numbers.append(int(words.pop(0).replace("+", "")))
     if words and len(numbers) < 2 and words[0][0] in "+-0123456789":
         raise _LineError("score", f"{words[0]!r:.40} is no number of points")
     score = numbers[0] if numbers else None

@@ -1,0 +1,116 @@
+"""Finds the tiles and the word list of a game in GCG that names neither, or one that we do not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from asobiba.crossword.notation.position import usual_lexicon
+from asobiba.crossword.rules.tiles import LANGUAGES, TILE_SETS, load_tiles, tiles_of_list
+from asobiba.errors import LexiconError
+from asobiba.words.lexicon_store import LexiconStore
+
+from .document import PLAY, UnreadLine
+from .pragmas import TILE_DISTRIBUTION, options_of, tiles_of_game
+from .replay import Replay, plays_taken_back, replay_gcg
+
+_FULL = "full"  # the larger list of English
+_MOST_NAMED = 5  # words in a remark
+_TRUSTED = 0.2  # share of turns with faults up to which the tiles are believed
+_LEAST_FAULTS = 3  # turns; fewer may be slips in any language
+_OF_TILES = ("gcg/word", "gcg/rack", "gcg/move", "gcg/score", "gcg/too_many")
+
+
+class FoundList(NamedTuple):
+    """The list that judges a game.
+
+    Args:
+        name: of the list.
+        named: whether the file names it.
+        unknown: words of the game that are not in it, without those of plays that were taken back.
+    """
+
+    name: str
+    named: bool
+    unknown: tuple[str, ...]
+
+    def remark(self, asked: str) -> str | None:
+        """A sentence about it if the file names another list or none; `asked` is the file's."""
+        if self.named:
+            return None
+        words = ", ".join(self.unknown[:_MOST_NAMED]) + (", ..." if len(self.unknown) > _MOST_NAMED else "")
+        judged = f"the words are judged by the list {self.name}" + (f", which lacks {words}" if words else "")
+        return f"{judged}: the list {asked} is not here" if asked else f"{judged}: the file names none"
+
+
+def read_detected(text: str | bytes) -> tuple[Replay, str | None]:
+    """The game, replayed with the tiles that the file names, else with those that its letters and points fit.
+
+    Returns:
+        The replay, and the name of the tile set if it was found by letters and points.
+
+    Raises:
+        NotationError: `gcg/too_long`.
+    """
+    read = replay_gcg(text)
+    if _names_tiles(read) or _faults(read) <= max(_TRUSTED * len(read.turns), _LEAST_FAULTS - 1):
+        return read, None
+    others = {name: replay_gcg(text, usual=load_tiles(name)) for name in LANGUAGES if name != TILE_SETS[0]}
+    best = min(others, key=lambda name: _faults(others[name]))
+    if _faults(others[best]) > _TRUSTED * len(others[best].turns):
+        return read, None
+    return others[best], best
+
+
+def fits_no_tiles(read: Replay) -> bool:
+    """Whether the points and letters fit the tiles so badly that the file must be about others."""
+    return not _names_tiles(read) and bool(read.turns) and _faults(read) > len(read.turns) / 2
+
+
+def _names_tiles(read: Replay) -> bool:
+    named = read.game.text("lexicon") or ""
+    pragma = any(text.strip() for text in read.game.texts(TILE_DISTRIBUTION) if text != _added(read))
+    return pragma or tiles_of_list(named) != TILE_SETS[0]
+
+
+def _added(read: Replay) -> str | None:
+    """The tile set that reading with usual tiles added, which is no line of the file."""
+    first = next(iter(read.game.lines), None)
+    return getattr(first, "text", None) if getattr(first, "line", 1) == 0 else None
+
+
+def _faults(read: Replay) -> int:
+    lines = {line.line for line in read.game.lines if isinstance(line, UnreadLine)}
+    return len(lines | {problem.line for problem in read.problems if problem.code in _OF_TILES})
+
+
+def find_list(read: Replay, lexica: LexiconStore) -> FoundList:
+    """The list that the file names, else the one of its language that knows most of its words, the usual one first."""
+    named = (read.game.text("lexicon") or "").strip().lower()
+    if named in lexica.names():
+        return FoundList(named, True, ())
+    tiles = tiles_of_game(read.game).name
+    usual = usual_lexicon(tiles, lexica)
+    candidates = [usual, _FULL] if tiles == TILE_SETS[0] and _FULL in lexica.names() else [usual]
+    arranged = bool(options_of(read.game).get("clabbers"))
+    words = sorted(set(_words(read)))
+    judged = [(name, _unknown(words, name, lexica, arranged)) for name in candidates]
+    found = [FoundList(name, False, unknown) for name, unknown in judged if unknown is not None]
+    return min(found, key=lambda each: len(each.unknown), default=FoundList(usual, False, ()))
+
+
+def _words(read: Replay) -> Iterator[str]:
+    taken_back = plays_taken_back([turn.turn for turn in read.turns])
+    for turn, back in zip(read.turns, taken_back, strict=True):
+        if turn.turn.kind == PLAY and not back:
+            yield from turn.words
+
+
+def _unknown(words: Sequence[str], name: str, lexica: LexiconStore, arranged: bool) -> tuple[str, ...] | None:
+    """The words that a list lacks; None if the list is not here yet."""
+    try:
+        lexicon = lexica.open(name)
+    except LexiconError:
+        return None
+    accepts = lexicon.map.has_arrangement if arranged else lexicon.__contains__
+    return tuple(word for word in words if not accepts(word))
