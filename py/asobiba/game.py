@@ -63,8 +63,7 @@ class Result:
     """The result of a game.
 
     `ranks[seat]` is 1 for the winner; equal ranks share a place. `reason` is one of the game's codes. `details` is
-    plain
-    JSON for the page, such as the points added or deducted at the end.
+    plain JSON for the page, such as the points added or deducted at the end.
     """
 
     scores: tuple[int, ...]
@@ -74,10 +73,10 @@ class Result:
 
 
 class Game(Protocol[StateT, ActionT, ViewT]):
-    """The rules of a game with its material, immutable: only the state changes.
+    """The rules of a game and its material. A game is immutable; only the state changes.
 
     Attributes:
-        name: in records and at the door.
+        name: the name of the game in records and at the door.
         rules_version: increases when old records would replay differently.
     """
 

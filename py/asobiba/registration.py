@@ -44,9 +44,9 @@ class Setup(NamedTuple):
     """The part of a record's options that no player chose. The values may come from outside.
 
     Args:
-        fingerprint: of the word list with which the game began.
-        dealt: deals or draws that the seed did not make, in the game's own notation.
-        puzzle: the number of a puzzle, then the place where the game begins.
+        fingerprint: the fingerprint of the word list when the game began.
+        dealt: fixed deals or draws instead of those of the seed, in the game's own notation.
+        puzzle: the number of a puzzle, then the position where the game begins.
     """
 
     fingerprint: JSON = None
@@ -54,12 +54,12 @@ class Setup(NamedTuple):
     puzzle: JSON = None
 
     def plain(self) -> dict[str, JSON]:
-        """The fields that are set, in a record's form."""
+        """The fields that are set, as they stand in a record."""
         return {name: value for name, value in self._asdict().items() if value is not None}
 
     @property
     def start(self) -> str | None:
-        """The place where a puzzle begins; None in a record of a whole game.
+        """The position where a puzzle begins; None in a record of a whole game.
 
         Raises:
             OptionError: `option/value`, the field `puzzle` does not have its form.
@@ -79,11 +79,10 @@ class GameRegistration:
     """The functions that a game offers. A game implements the first three; the others are optional.
 
     `options` are complete, except in `complete_options`. `form` is the name of a text format, `lexica` the store of
-    word
-    lists. Every method raises GameErrors.
+    word lists. Every method raises GameErrors.
 
     Attributes:
-        name: of the game.
+        name: the name of the game.
         setup: the fields of `Setup` that a record of this game may have.
     """
 

@@ -86,8 +86,7 @@ class Session:
         """The seat that the game waits for, or None when the game is over.
 
         If several seats may act, the first one acts last, because its action may end the others' chance. Among the
-        others,
-        computers act before people.
+        others, computers act before people.
         """
         first, *others = self.to_act or (None,)
         for seat in others:

@@ -2,8 +2,7 @@
 
 A unit is a rollout, a number of nodes, a decoded block of words or another count, never time, so the result depends
 only on the arguments and on the units done. A slice is one call of `step`. `jobs` gives work a name at the door.
-Decoding
-a word list is such work, too: the page does it in small slices while nobody waits.
+Decoding a word list is work, too: the page decodes in small slices while it is idle.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ class SlicedWork(Work, Generic[ReturnT]):
     """Work done by a generator, which yields the units of each part and finally returns its value.
 
     Args:
-        begin: creates the generator, and a new one after a part raised; the new one must continue from kept results.
+        begin: creates the generator. If a part raised, it creates a new one, which must continue from kept results.
     """
 
     def __init__(self, begin: Callable[[], Units[ReturnT]]) -> None:

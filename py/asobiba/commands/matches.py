@@ -26,7 +26,7 @@ from asobiba.work import Work
 
 Contestant = TypeVar("Contestant")
 Outcome = TypeVar("Outcome")
-Scores: TypeAlias = tuple[int, int]  # of a game: the first player's, the second player's
+Scores: TypeAlias = tuple[int, int]  # of one game, the first player's points first
 Pair: TypeAlias = tuple[Scores, Scores]
 
 SLICE = 16  # units of work between two readings of the clock
@@ -103,7 +103,7 @@ def play_both_seatings(
 
 
 def pair_of(scores: Sequence[int], swapped: Sequence[int]) -> Pair:
-    """The pair of two games' scores by seat; the second game has swapped seats."""
+    """The points of both games, the first player's first. `scores` and `swapped` are by seat."""
     return (scores[0], scores[1]), (swapped[1], swapped[0])
 
 
@@ -129,7 +129,7 @@ def play_pairs(
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match from the first player's side.
+    """The result of a match, from the first player's point of view.
 
     Args:
         spread: points ahead per game.
@@ -158,7 +158,7 @@ class MatchResult:
 
 
 def pair_spread(pair: Pair) -> float:
-    """Points per game by which the first player is ahead."""
+    """The first player's average lead in points per game."""
     return fmean(mine - theirs for mine, theirs in pair)
 
 

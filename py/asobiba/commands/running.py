@@ -33,11 +33,11 @@ _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
 
 
 class Problems(Exception):
-    """The input has problems, which are already printed; the argument sums them up in a line."""
+    """The input has problems, which are already printed. The argument is a one-line summary."""
 
 
 class WrongUse(Exception):
-    """The command was used wrongly; the argument explains."""
+    """The command was used wrongly; the argument says how."""
 
 
 class Parser(argparse.ArgumentParser):

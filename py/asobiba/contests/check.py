@@ -1,8 +1,7 @@
 """Checks a contest by playing its record again.
 
-A result is valid only if its record proves it: words are judged again, tops are found again, and every computer must
-choose the same as its level. Some things leave no trace in a record: help from a coach, turns taken back, and a second
-try.
+A result is valid only if its record proves it. The check judges words again, finds tops again, and lets every computer
+choose again: it must choose as recorded. Help from a coach, undone turns and a second try leave no trace in a record.
 """
 
 from __future__ import annotations
@@ -25,11 +24,12 @@ UNPROVEN = ("help", "undo", "time")  # things that no record shows
 class ContestCheck(SlicedWork[None]):
     """Plays a contest again and checks that its record proves its result.
 
-    Each action costs a unit. The first failure raises `contest/action` (the action is impossible), `contest/computer`
-    (the
-    level would choose another action), `contest/unfinished`, `contest/points` or `contest/score`, with the round if
-    there is
-    one (`data.round`, from 1); or `contest/lexicon`: the game had another word list.
+    Each action costs a unit. The first failure raises one of these errors, with the round in `data.round` (from 1):
+
+    - `contest/action`: the action is impossible;
+    - `contest/computer`: the level would choose another action;
+    - `contest/lexicon`: the game had another word list;
+    - `contest/unfinished`, `contest/points` or `contest/score`.
     """
 
     def __init__(self, contest: Contest, lexica: LexiconStore) -> None:

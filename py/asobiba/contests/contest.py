@@ -24,7 +24,7 @@ class Contest:
     """One person's result in a game against computers, with the record as proof.
 
     Args:
-        seat: the person's.
+        seat: the person's seat.
         rounds: the points of each round.
         score: the result; in some games not the sum of the rounds.
     """

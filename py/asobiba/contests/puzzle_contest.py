@@ -1,4 +1,4 @@
-"""The result of a puzzle, such as a daily: the tried answers in order. It is sent and compared as a game's result."""
+"""The result of a puzzle, such as a daily: the tried answers in order. It is sent and compared like a game's result."""
 
 from __future__ import annotations
 

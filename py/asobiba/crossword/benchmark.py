@@ -1,6 +1,6 @@
 """One hundred fixed mid-game positions for measuring speed.
 
-`data/positions.txt` has one a line: the board as in CGP and a rack of seven letters. `bench/moves.py --make` made them.
+Each line of `data/positions.txt` has a board as in CGP and a rack of seven letters (made by `bench/moves.py --make`).
 """
 
 from __future__ import annotations

@@ -63,10 +63,10 @@ ALL_AT_ONCE = 1_000_000  # units of work
 
 
 def tiles_named(given: str | None) -> TileSet | None:
-    """The tile set of that name, or else the one in that file.
+    """The tile set of that name, or else the tile set in the file of that name.
 
     Raises:
-        OptionError: `option/value`: there is neither; `crossword/bad_tiles`.
+        OptionError: `option/value`: there is neither; `crossword/bad_tiles`: the file cannot be read as a tile set.
     """
     if given is None or given in known_tiles():
         return None if given is None else load_tiles(given)
@@ -184,14 +184,14 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int, lexica: LexiconStore | None 
     """Solve an endgame for the first rack of a position.
 
     Args:
-        cgp: the position, with an empty bag. If the second rack is empty, it holds all unseen tiles; of eight or nine
-            unseen tiles one or two are in the bag, and the answer is that of `_preendgame`.
+        cgp: the position, with an empty bag. An empty second rack holds all unseen tiles. With eight or nine unseen
+            tiles, one or two are in the bag, and `_preendgame` answers.
         nodes: positions to search; the same number gives the same answer everywhere.
         lexica: store with the leave values of other languages.
 
     Returns:
         `value` (points gained on the other player from now on), `final` (points ahead at the end), `line` (the best
-        line as actions), `proven`, `bound` (proven lower and upper bound of the value, None where there is none),
+        line as actions), `proven`, `bound` (proven lower and upper bound of the value; None for a missing bound),
         `depth`, `nodes`.
 
     Raises:
@@ -262,7 +262,7 @@ def analyse(
 
     Returns:
         Move, score, leave and equity (points); `win` (probability) and `spread` (expected points ahead); rollouts;
-        `exact` with an empty bag; the comparison with the best move, of the best with the second, and its reasons.
+        `exact` with an empty bag; the comparison with the best move (for the best move, with the second), with reasons.
 
     Raises:
         NotationError: the position cannot be read; `cgp/rack`: its first rack is empty.
@@ -272,7 +272,7 @@ def analyse(
     player = GAME.open_player(game, level, lexica)
     method = "auto" if isinstance(player, ChampionPlayer) else "static"
     scene = scene_of(seat.view)
-    # in Clabbers every level knows every word, and the coach names one order of the same tiles
+    # In Clabbers every level knows every word, and the coach names only one order of the same tiles.
     options = None if game.options.clabbers else StaticPlayer(player.knowledge).best_moves(scene, RACE_MOVES)
     given = {"method": method, "effort": budget or BUDGET, "seed": seed}
     analysis = Analysis(game.coach, seat.view, given, moves=options)

@@ -255,14 +255,15 @@ class CrosswordRegistration(GameRegistration):
         game = self.open_game(options, max(2, len(read.game.players)), lexica)
         game_turns = turns_of_gcg(gcg, game.rules)
         if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
-            # the file does not name this option, but its exchanges show the other value
+            # The file does not name this option, but its exchanges show that it was not the default.
             game = self.open_game({**options, "exchange_min_bag": 1}, game.players, lexica)
             game_turns = turns_of_gcg(gcg, game.rules)
         return Review(game.coach, game_turns, arguments)
 
 
 def _lexicon_name(arguments: Fields, read: Replay, lexica: LexiconStore) -> str:
-    """The lexicon for a file: the requested one, else the one that the file names, or that knows most of its words."""
+    """The lexicon for a file: the requested one, else the one that the file names, else the one with most of its
+    words."""
     if arguments.get("lexicon") is not None:
         return lexica.open(text(arguments, "lexicon")).name
     return find_list(read, lexica).name

@@ -9,8 +9,7 @@ COUNT is the number of headwords, SIZES the compressed bytes of the headwords an
 checksum of the pack that this one needs, or `-`, CRC the CRC-32 (8 digits) of everything else, SOURCE the source's name
 on the page. The headwords are sorted and front-coded as in a lexicon, but a character from `0` to `?` gives the number
 of dropped letters, and compressed with bz2. A column, in LZMA, has one line for each headword. Columns put similar
-texts
-together, which compresses better than rows.
+texts together, which compresses better than rows.
 
 Opening a file decodes all of it, in a quarter of a second in the page. After that a look-up is a bisection.
 """

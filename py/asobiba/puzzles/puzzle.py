@@ -24,8 +24,8 @@ class Puzzle:
     """One packed puzzle. All texts are without tabs and line breaks.
 
     Args:
-        kind: the question, such as `play`; from the game's own list.
-        themes: its subjects, for choosing practice.
+        kind: the code of the question, such as `play`; each game has its own kinds.
+        themes: the subjects of the puzzle, for choosing practice.
         rating: its difficulty, on the scale of the players' ratings.
         position: the first position, in the game's own notation.
         answer: the right action, in the game's notation.
@@ -65,10 +65,10 @@ class Setting(NamedTuple):
 
     Args:
         seat: the seat that decides.
-        levels: of the computers at the other seats; None at `seat`.
-        options: options that a player could choose, too; the others have their defaults.
+        levels: the computers' levels by seat; None at `seat`.
+        options: those of the game's usual options that differ from the default.
         hidden: options that only puzzles have; PUZZLE_OPTION among them marks the record.
-        actions: lead to the position.
+        actions: the actions that lead to the position.
     """
 
     seat: int
@@ -82,12 +82,12 @@ class PuzzleSupport(NamedTuple):
     """A game's functions for its puzzles.
 
     Args:
-        setting: (puzzle, number): the table of a puzzle.
+        setting: takes (puzzle, number) and returns the puzzle's table.
         task: the question as plain JSON, without the answer (docs/puzzles.md).
         position: the position for the command line.
-        judge: (puzzle, action, lexica); raises GameErrors if the action is malformed or not legal.
+        judge: takes (puzzle, action, lexica); raises GameErrors if the action is malformed or not legal.
         hints: all hints as plain JSON, the vaguest first.
-        why: (puzzle, action or None, lexica): reasons for the answer and against the given action.
+        why: takes (puzzle, action or None, lexica); returns reasons for the answer and against the given action.
     """
 
     setting: Callable[[Puzzle, int], Setting]

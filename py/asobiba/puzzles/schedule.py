@@ -1,8 +1,8 @@
 """The puzzle of each day, the same in every version of the page, because a set only grows at its end.
 
-Day 0 is FIRST_DAY, a Monday, and puzzle n is that of day n while the set lasts. For later days, and days before the
-first, the set repeats in whole weeks, so weekdays keep their difficulty: easy on Mondays, hard on Saturdays. Practice
-must not reveal the coming days' puzzles: `is_for_practice`.
+Day 0 is FIRST_DAY, a Monday. Day n has puzzle n while the set lasts. For later days, and for days before the first, the
+set repeats in whole weeks, so weekdays keep their difficulty: easy on Mondays, hard on Saturdays. Practice must not
+reveal the puzzles of the coming days (`is_for_practice`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from asobiba.errors import RequestError
 
 FIRST_DAY = "2026-11-23"
 WEEK = 7
-AHEAD = 31  # days, from today on, whose puzzles are not offered for practice
+AHEAD = 31  # the puzzles of this many days, beginning today, are not offered for practice
 _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 

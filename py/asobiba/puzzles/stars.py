@@ -1,6 +1,6 @@
-"""Stars for a solved puzzle: three without wrong tries and hints, two with one or two of them, else one.
+"""Stars for a solved puzzle: three at the first try without hints, two after one or two wrong tries or hints, else one.
 
-Giving up earns none.
+A puzzle that was given up has no stars.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 
 Inside the engine every tile is one character: a capital, or its small partner for a blank on the board. So rules and
 searches work on plain texts in every language. A symbol that is one such character (A, Ä, Ł) is its own letter. Any
-other symbol, such as the digraph CH or a letter without capitals, gets a private letter: a character of Glagolitic,
-which no word list uses, by the symbol's place among such symbols of its alphabet. Private letters appear in views,
-whose
-tile table says how to show them, and are translated where text comes in or goes out:
+other symbol, such as the digraph CH or a letter without capitals, gets a private letter. Private letters are characters
+of Glagolitic, which no word list uses, in the order of these symbols in the alphabet. Views contain private letters,
+and a view's tile table says how to display them. All other input and output is translated:
 
 - In *notation* (actions, CGP, GCG, the command line) a symbol of several characters is in square brackets, `8D
   [CH]ICO`, in small letters for a blank, `[ch]`. C and H without brackets are two tiles. MAGPIE and macondo write the
@@ -78,9 +77,7 @@ class Alphabet:
         return _IN_BRACKETS.sub(lambda found: self._in_brackets(found[1]) or found[0], text)
 
     def join(self, text: str) -> str:
-        """Turn symbols without brackets into letters, for programs that write so; the longest symbol counts
-        (ambiguous).
-        """
+        """Turn symbols without brackets into letters, for programs that write no brackets. The longest match counts."""
         return self._joined.sub(lambda found: self._in_brackets(found[0]) or found[0], text) if self.displayed else text
 
     def segment(self, word: str) -> str | None:

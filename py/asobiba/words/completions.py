@@ -1,16 +1,15 @@
 """The letters that complete a multiset to a word, in tables, so that a blank need not be tried as every letter.
 
-Each word length has an array of masks. For every word and each of its letters, the letter's bit is set at an index: the
-low bits of the key of the word's other letters. Different keys may share an index, so a mask may have extra letters but
-misses none; the word map rejects the extra ones. (Measured: an index for each entry takes 13 MB for 221,000 multisets,
-with 0.35 of the array in use; twice the room made nothing faster.)
+Each word length has an array of masks. For every word and each of its letters, the letter's bit is set in the mask
+whose index is the low bits of the key of the word's other letters. Different keys may share an index, so a mask may
+have extra letters but misses none; the word map rejects the extra ones. (Measured: an index for each entry takes 13 MB
+for 221,000 multisets, with 0.35 of the array in use; an array of twice the size was no faster.)
 
-An array is not filled letter by letter. First each multiset's letters are put at its own key, in one step a multiset.
-The key of a word's other letters is smaller by the key of the missing letter, and so is the index, modulo the array's
-size. Therefore, to put every L at the index of the other letters, rotate L's bit array by key(L). Big integers do that
-for all cells at once, in one step for each letter of the alphabet. This takes a quarter of the time of one step for
-each
-letter of each word (bench/history.md).
+An array is not filled letter by letter. First each multiset's letters are stored at the multiset's own key, in one step
+a multiset. The key of a word's other letters is smaller by the key of the missing letter, and so is the index, modulo
+the array's size. Therefore, to move every L to the index of the other letters, rotate L's bit array by key(L). Big
+integers rotate all masks at once, in one step for each letter of the alphabet. This takes a quarter of the time of one
+step for each letter of each word (bench/history.md).
 """
 
 from __future__ import annotations

@@ -5,7 +5,8 @@ A file is one line of ASCII, then the payload:
     asobiba kana 1 NAME KIND BASE COUNT FINGERPRINT CRC\\n
 
 NAME is the list's name in the store. COUNT and FINGERPRINT are those of all words (fingerprint: 16 hexadecimal digits
-of the SHA-256 of the sorted words). CRC is the CRC-32 of everything else. KIND says how the words are stored:
+of the SHA-256 of the sorted words). CRC is the CRC-32 of everything else. KIND is the way in which the words are
+stored:
 
     ends     all words, reversed and sorted; BASE is -
     starts   all words, sorted; BASE is -
@@ -45,7 +46,7 @@ from .packed_file import (
 
 _KIND = "asobiba kana"
 _KINDS = ("ends", "starts", "beyond", "among")
-_FIRST_CODE = 0x60  # of ぁ; codes follow Unicode, then the long mark
+_FIRST_CODE = 0x60  # the byte for ぁ; the other kana follow in Unicode's order, then the long mark
 _LONG_MARK = "ー"
 _DROP = 0x10  # the byte for dropping no kana
 _MOST_DROPPED = 0x3F
@@ -124,7 +125,7 @@ def pack_kana(words: Iterable[str], *, name: str, kind: str, base: KanaList | No
 
     Args:
         words: texts of hiragana and the long mark.
-        name: of the list in the store.
+        name: the name of the list in the store.
         kind: see the module's docstring; `beyond` and `among` need their base.
 
     Raises:

@@ -5,15 +5,15 @@ A file is one line of ASCII, then two parts for each length from 2 to 15, each p
 
     asobiba tables 1 NAME FINGERPRINT SIZES CRC\\n
 
-FINGERPRINT is that of the lexicon, SIZES the bytes of each part, packed and unpacked (`312:1108,...`), CRC the CRC-32
-of the line before it.
+FINGERPRINT is that of the lexicon. SIZES has the bytes of each part, packed and unpacked (`312:1108,...`). CRC is the
+CRC-32 of the line before it.
 
 - *Words*, not compressed: the number of keys with one word and the number with several, four bytes each; the keys,
   eight bytes each, in that order; the single words, one a line; a tab; then a line for each key with several words,
   spaces between. Letters are one byte each (`LetterKeys.encode`), numbers little-endian.
 - *Completions*, with runs of equal bytes packed: the masks, four or eight bytes each.
 
-Only parts that are needed are read. A damaged part is no error: the word map builds its tables as if there were no
+Only parts that are needed are read. A damaged part is no error: the word map then builds its tables as if there were no
 file.
 """
 

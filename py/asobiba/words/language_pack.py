@@ -6,9 +6,9 @@ A file is three lines in UTF-8, then its parts one after the other:
     TITLE\\n
     LICENCE\\n
 
-COUNT and FINGERPRINT are those of the everyday words, SIZES the bytes of the parts (`9,20,30,4`), SUMS the CRC-32 of
-each part (8 digits, `1a2b3c4d,...`), CRC that of the rest of the three lines. Opening a pack finds damage and reports
-its place. The parts are
+COUNT and FINGERPRINT are those of the everyday words. SIZES has the bytes of the parts (`9,20,30,4`), SUMS the CRC-32
+of each part (8 digits, `1a2b3c4d,...`), CRC the CRC-32 of the rest of these three lines. Opening a pack finds damage
+and reports the damaged part. The parts are
 
     standard   the list CODE-standard, a file of its own (`lexicon_file`)
     everyday   CODE-everyday: after a first bit 1, one bit for each word of the standard list, short words first, each
@@ -44,7 +44,7 @@ from .word_map import WordMap
 
 SUFFIX = ".pack"
 STANDARD, EVERYDAY = "standard", "everyday"
-MOST_BYTES = 450_000  # of a shipped pack: players wait for it
+MOST_BYTES = 450_000  # of a shipped pack, because players wait for it
 PARTS = (STANDARD, EVERYDAY, "offensive", "leaves")
 
 _KIND = "asobiba language"
@@ -55,10 +55,10 @@ class LanguagePack:
     """An opened pack; words are decoded on first use.
 
     Args:
-        code: of the language, such as `es`.
+        code: the language code, such as `es`.
         tiles: name of the tile set.
         title: the language's name in the language.
-        licence: of the words, in one line.
+        licence: the licence of the words, in one line.
         leaves: the text of a table of leave values; "" if there is none.
         offensive: the words that the school edition omits, in letters of the alphabet.
     """
@@ -117,11 +117,10 @@ def pack_language(
     """A pack: the same words give the same bytes on every machine.
 
     Args:
-        code, tiles, title, licence, leaves: as of `LanguagePack`.
-        alphabet: of the tile set.
+        code, tiles, title, licence, leaves: see `LanguagePack`.
+        alphabet: the alphabet of the tile set.
         standard, everyday, offensive: written words in any case (`chico`, `garçon`). Every everyday word must be a
-        standard
-            word; other offensive words than standard ones are ignored.
+            standard word. Offensive words that are not standard words are ignored.
 
     Raises:
         LexiconError: `lexicon/bad_word`: a word does not fit these tiles (2-15 of them), or an everyday word is not a

@@ -1,4 +1,4 @@
-"""The file format of a lexicon: front-coded words (each one without the start it shares with the previous), in bz2.
+"""The file format of a lexicon: front-coded words, compressed with bz2.
 
 A file is one line of ASCII, then the payload:
 
@@ -9,8 +9,8 @@ digits) of everything else. The payload has the sorted words one after another. 
 number of letters dropped from the previous word (a = 0, b = 1, ...), then the new letters in capitals: AAH, AAHED,
 AAHING is `aAAHaEDcING`. bz2 beats lzma by 9 % (bench/history.md).
 
-A list with other letters than A to Z is version 2, which names its alphabet before the checksum (`Alphabet.text`); its
-first line is UTF-8, and letters are one byte each (`LetterKeys.encode`):
+A list with other letters than A to Z has version 2, which names its alphabet before the checksum (`Alphabet.text`). The
+first line is then UTF-8, and letters are one byte each (`LetterKeys.encode`):
 
     asobiba lexicon 2 NAME COUNT FINGERPRINT ABC[CH]D... CRC\\n
 
@@ -100,8 +100,8 @@ def pack_lexicon(words: Iterable[str], *, name: str, alphabet: Alphabet = ENGLIS
 
     Args:
         words: 2-15 letters each, in any order and case, digraphs as letters of the alphabet; duplicates are dropped.
-        name: of the lexicon in the store: lower-case letters, digits and hyphens.
-        alphabet: of the words.
+        name: the name of the lexicon in the store: lower-case letters, digits and hyphens.
+        alphabet: the alphabet of the words.
 
     Raises:
         LexiconError: `lexicon/bad_word` for any other text, `lexicon/empty`, `lexicon/bad_name`.
@@ -132,7 +132,7 @@ def read_lexicon_file(data: bytes) -> PackedLexicon:
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether these bytes begin like a lexicon file, in contrast to a plain list of words."""
+    """Whether these bytes begin like a lexicon file; a plain list of words does not."""
     return data.startswith(f"{_KIND} ".encode())
 
 

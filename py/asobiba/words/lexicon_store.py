@@ -11,7 +11,7 @@ Word lists in kana (`*.kana`) have separate names, because a game uses either a 
 kana lists, sets of puzzles (`*.puzzles`) and packs only after the engine reports one missing (`lexicon/missing`,
 `data.file`).
 
-A lexicon's finished tables (`*.tables`) may lie beside it; they are looked for on first use.
+A lexicon's finished tables (`*.tables`) may lie beside it; the store looks for them on first use.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
 _KANA_SUFFIX = ".kana"
 _SURFACE_FORMS_SUFFIX = ".surfaces"
-_FIRST = "english"  # of the folders in lexicon/; other languages' folders may have an offensive.txt as well
+_FIRST = "english"  # the first folder in lexicon/; folders of other languages may have an offensive.txt, too
 _ENGLISH = "en"
 _ENGLISH_TILES = "english"
 
@@ -210,8 +210,8 @@ class LexiconStore:
         return self._offensive
 
     def school_edition(self, name: str) -> Lexicon:
-        """A lexicon without its offensive words, made once. It shares memory with the lexicon and has no name in the
-        store.
+        """A lexicon without its offensive words, made once. It shares memory with the lexicon, and the store has no
+        name for it.
 
         Raises:
             LexiconError: as `open`.

@@ -1,4 +1,4 @@
-"""Multiset keys: numbers for letters whose sums identify multisets of letters.
+"""Multiset keys: each letter has a number, and the sum of a multiset's numbers identifies the multiset.
 
 Every letter has a key, and a multiset's key is the sum of its letters' keys, so keys add: key(some tiles of the rack)
 + key(letters on the board) is the key of the word that both make together.
@@ -12,14 +12,15 @@ has degree 10 over GF(q), so it is zero: the polynomials are the same, and so ar
 (R. C. Bose, S. Chowla: Theorems in the additive theory of numbers, 1962. tests/words/test_letter_keys.py does the
 arithmetic.)
 
-Up to 26 letters have q = 27, keys below 2^48 and sums of 15 below 2^52; more letters have the next prime (`KEYS`). With
-the maximum of 46 letters, sums stay below 2^60, so sums and masks of letters fit in two digits of a Python integer.
+Up to 26 letters have q = 27, keys below 2^48 and sums of 15 keys below 2^52; more letters have the next prime (`KEYS`).
+With the maximum of 46 letters, sums stay below 2^60, so sums and masks of letters fit in two digits of a Python
+integer.
 
-For longer words: remove the letters that two multisets share. The same proof covers the rest if at most ten letters
-remain on each side. So a word found with up to ten tiles of a rack and then compared with the letters on the board is
-exact without another check. In theory, two *words* of 11-15 letters that differ in more than ten letters may have the
-same key (a test shows that no pair in the shipped lexica does). Then the key has both words, and a caller without
-letters on the board must compare the letters, as `WordMap.anagrams` does.
+Words may be longer than ten letters. Remove the letters that two multisets share: the same proof covers the rest if at
+most ten letters remain on each side. So a word that is found with up to ten tiles of a rack and then compared with the
+letters on the board needs no other check. In theory, two *words* of 11-15 letters that differ in more than ten letters
+may have the same key (a test shows that no pair in the shipped lexica does). Then the key has both words, and a caller
+without letters on the board must compare the letters, as `WordMap.anagrams` does.
 
 The keys of many words are computed without a bytecode for each letter. All words of n letters are one bytes value, and
 its slice with step n from place i has the i-th letter of every word. `bytes.translate` turns such a slice into bytes of
@@ -43,7 +44,7 @@ class LetterKeys:
     """The keys of some letters, and their bytes: an ASCII letter is its own byte, other letters start at 128.
 
     Attributes:
-        letters: in alphabetical order.
+        letters: the letters in alphabetical order.
         numbers: letter -> key.
         every: a mask with a bit for each letter, in the same order.
         bits: byte of a letter -> its bit; 0 for other bytes.

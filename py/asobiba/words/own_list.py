@@ -7,7 +7,7 @@ Lines end with LF, CRLF or CR and are read as follows:
 - Empty lines are ignored, and so are comments: everything from a `#` at the start of a line or after a space.
 - A definition may follow the word: always after a tab; after a space only if the word is in capitals and the rest is
   not ("AA a rough lava"), because "ice cream" must not become ICE.
-- Every other line is bad: it is counted and skipped, and the first 20 are reported with number, text and reason.
+- Every other line is bad. Bad lines are counted and skipped; the first 20 are reported with number, text and reason.
 
 The text may be UTF-8 (with or without byte order mark) or UTF-16 with a mark; any other text is read as ISO-8859-1, in
 which every byte is valid.
@@ -45,9 +45,9 @@ class BadLine:
 
 @dataclass(frozen=True, slots=True)
 class ParsedList:
-    """The words of a text (in alphabetical order, capitals, without duplicates) and its faults.
+    """The words of a text (capitals, in alphabetical order, without duplicates) and its bad lines.
 
-    `duplicates` counts repeated words, `skipped` the bad lines; `bad` has the first 20 of those.
+    `duplicates` is the number of repeated words, `skipped` the number of bad lines; `bad` has the first 20 bad lines.
     """
 
     words: tuple[str, ...]
@@ -107,7 +107,8 @@ def read_words(text: str | bytes, alphabet: Alphabet = ENGLISH) -> ParsedList:
     if not found:
         message = f"no usable word in {len(lines)} lines"
         raise LexiconError("lexicon/empty", message, skipped=skipped, bad=plain(bad))
-    # Most lists are already sorted: sorting them again costs nothing; sorting a set takes a third of all the time.
+    # Most lists are already sorted. Sorting a sorted list again costs nothing; sorting a set takes a third of all the
+    # time.
     words = tuple(dict.fromkeys(alphabet.ordered("\n".join(found).upper().split("\n"))))
     return ParsedList(words, len(found) - len(words), skipped, tuple(bad))
 

@@ -36,10 +36,10 @@ class PackRow:
     """A language pack of the index.
 
     Args:
-        code: of the language.
+        code: the language code.
         tiles: name of the tile set.
-        size: of the file, in bytes.
-        lists: in the pack, the standard list first.
+        size: the file's size in bytes.
+        lists: the lists in the pack, the standard list first.
     """
 
     code: str

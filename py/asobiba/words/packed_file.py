@@ -141,7 +141,7 @@ def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Unit
     Args:
         drops: a byte for each word.
         endings: one a line.
-        keep: by such a byte, the place where the previous word is cut off.
+        keep: for each possible byte of `drops`, the index at which the previous word is cut off.
     """
     word, words = "", list[str]()
     for at in range(0, len(drops), AT_ONCE):

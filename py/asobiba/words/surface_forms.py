@@ -7,8 +7,8 @@ The file is read only when a table shows kanji. It is one line of ASCII, then th
 COUNT and FINGERPRINT are those of the kana list. The payload is raw LZMA of a text in UTF-16: a line for each word of
 the sorted list, with its surface forms, the most usual first, separated by `/`; an empty line means none. A form is
 shortened by its reading: `H` and `K` stand for the reading in hiragana or katakana, with the small kana that a rule
-predicts. `h` and `k` are followed by the places where the rule is wrong, A for the first. A number at the end stands
-for that many kana from the end of the reading.
+predicts. `h` and `k` are followed by the places where the rule is wrong, A for the first. A number n at the end stands
+for the last n kana of the reading.
 """
 
 from __future__ import annotations

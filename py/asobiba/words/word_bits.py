@@ -1,9 +1,9 @@
 """Words of one length as bits of big integers, so that one `&` of Python tests all of them at once.
 
-A *set of words* is an integer with one bit a word. A letter is a number of five bits (six in a large alphabet). For
-each place of a word there is a set for each value of the number's two low bits, and a set for each value of the other
-bits. The intersection of one set of each kind has the words with a given letter there. For the 250,000 words of Full
-this takes 4 MB; a set for each letter would take 8.
+A *set of words* is an integer with one bit a word. Each letter has a number of five bits (six in a large alphabet). For
+each place in a word, there is a set for each value of the number's two low bits, and a set for each value of the other
+bits. The intersection of a set of each kind has the words with a given letter at that place. For the 250,000 words of
+Full this takes 4 MB; a set for each letter would take 8 MB.
 
 Sets also count letters: `with_copies` has the words with at least a given number of a letter, made on first use.
 Counters on slices of bits are an old trick of string matching (Baeza-Yates and Gonnet, "A new approach to text
@@ -16,15 +16,15 @@ from collections.abc import Iterable, Sequence
 
 from .multiset_keys import LetterKeys
 
-LOW = 2  # bits of a letter's number that are kept apart from the others
+LOW = 2  # the low bits of a letter's number, which are kept apart from the others
 
 
 class WordBits:
     """Sets of the words of one length.
 
     Args:
-        words: in the order of their bits, highest bit first.
-        length: of each word.
+        words: the words in the order of their bits, highest bit first.
+        length: the length of each word.
 
     Attributes:
         every: the set of all words.

@@ -1,4 +1,4 @@
-"""The word map: from a multiset of letters to its words with one addition and one dict lookup.
+"""The word map finds the words of a multiset of letters with one addition and one dict lookup.
 
 The idea is MAGPIE's word map (WMP): look words up by their multiset of letters instead of walking a DAWG (Appel and
 Jacobson, 1988), a GADDAG (Gordon, 1994) or its successor KWG letter by letter. MAGPIE hashes racks packed into bits;
@@ -36,7 +36,7 @@ class WordMap:
     """All words of a lexicon by their multiset of letters. The table of each length is built on first use.
 
     Attributes:
-        kept: finds tables built earlier, or None; with them, words need no decoding.
+        kept: the source of tables built earlier, or None. With kept tables, words need no decoding.
     """
 
     kept: Callable[[], KeptTables | None]
@@ -50,7 +50,7 @@ class WordMap:
             decode: returns the words by length (see `lexicon_file.split_by_length`), sorted, capitals, without
                 duplicates, in small slices; called once.
             count: the number of words.
-            keys: of the letters of the words.
+            keys: the keys of the letters of the words.
         """
         self.keys = keys
         self._words = SlicedWork(decode)
@@ -278,8 +278,8 @@ def _nothing_kept() -> KeptTables | None:
 
 
 def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[int]) -> None:
-    # Python 3.14's collector never tracks tuples that a display makes of strings. It tracks those of `zip` until it has
-    # walked them once, which took a quarter of the time.
+    # Python 3.14's collector never tracks a tuple display of strings. It tracks the tuples of `zip` until it has walked
+    # them once, which took a quarter of the time.
     single = [(word,) for word in words]
     # setdefault returns an earlier anagram's tuple for one word in ten.
     later = list(map(is_not, map(table.setdefault, keys, single), single))

@@ -105,8 +105,7 @@ class PlayBounds:
         """The score of going out with one tile after a play; negative if that is impossible.
 
         A player who can go out with one tile gains nothing by waiting: if the other side then passes too, the game
-            ends,
-        which is worse.
+        ends, which is worse.
         """
         best = self.boards.new_single(board, play, rack)
         mask = play[2].mask | taken

@@ -6,8 +6,7 @@
 2. A pass after a pass ends the game, and both lose their tiles. The rules say six scoreless turns; with two or more of
    them left the value is the same. (Let a be the best that the mover gains by playing, b the value that the other's
    best play leaves to the mover, e the value of the end: with n passes left the values are e, max(a, e), max(a, min(b,
-       e)),
-   and from there on they repeat.) So a pass is worth e at most, and is tried only where e would be enough.
+   e)), and from there on they repeat.) So a pass is worth e at most, and is tried only where e would be enough.
 3. A *threat* is a play by which the other would go out next. It depends on some squares (its footprint). A play of ours
    that touches none of them leaves the threat standing, and is worth at most its score, less the threat's, less twice
    the tiles that we keep. Most plays are refuted by this bound, without being made.

@@ -8,7 +8,6 @@ In an endgame both racks are known and only shrink, so no play is found twice:
    from those of a larger one.
 3. A play changes a lane at one square or a few. Plays elsewhere in the lane stay as they were, so only plays that touch
    these squares are generated (`EndLane.before`).
-   touches these squares is generated (`EndLane.before`).
 """
 
 from __future__ import annotations

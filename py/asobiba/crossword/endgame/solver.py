@@ -3,9 +3,8 @@
 `Endgame` begins with the line of greedy play and then searches deeper and deeper (`negamax`), so it has an answer at
 any time: the line of the deepest finished search. If the last search needed no guess, the answer is proven. It is made
 in null windows: "is the value at least this?", then "is it no more?". If proving the first bound takes too long,
-    because
-the answer so far is too high, the search first tries one 20 points lower, and the answer rises from there (MTD(f) by
-Plaat and others).
+because the answer so far is too high, the search first tries one 20 points lower, and the answer rises from there
+(MTD(f) by Plaat and others).
 """
 
 from __future__ import annotations

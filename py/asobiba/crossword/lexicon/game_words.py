@@ -24,7 +24,7 @@ class GameWords:
 
     Args:
         lexicon: the acceptable words, without the offensive ones in a school game.
-        tiles: with the leave values of their language.
+        tiles: the tile set, with the leave values of its language.
         offensive: words that no hint suggests and no computer plays.
     """
 
@@ -62,8 +62,7 @@ def with_usual_tiles(options: Mapping[str, JSON], lexica: LexiconStore) -> Mappi
     """The options of a new game with the tile set of the lexicon, unless they name one.
 
     Only for new games: a record names its tiles, or has those of `tiles_of_list`, even if a player's own list of that
-        name
-    was read since for other tiles.
+    name was read since for other tiles.
     """
     name = options.get("lexicon")
     if options.get("tiles") is not None or not isinstance(name, str):

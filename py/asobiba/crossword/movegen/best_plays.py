@@ -83,7 +83,6 @@ class Search:
 
     texts: tells for slots with many letters on the board whether any word fits, which is rare. This pays if many racks
         or boards are tried; otherwise None.
-            boards are tried; otherwise None.
     """
 
     def __init__(

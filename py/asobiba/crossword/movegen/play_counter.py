@@ -108,8 +108,7 @@ class _LaidWords:
         """The ways to lay words that lack one letter, and words that lack two (cached).
 
         For one letter: the number of copies that may be the blank. For two: the ways to choose among the copies of
-            both, or
-        two copies of one. A word may be in several sets; the first one counts.
+        both, or two copies of one. A word may be in several sets; the first one counts.
 
         Args:
             there: the letters on the board that the rack holds as well, sorted.

@@ -8,8 +8,7 @@ A slot's *text* is its present content: `.E..S`, with a `.` for each new tile.
 2. Each word is found once, by the letters that the rack lacks for it: the blanks must be these.
 3. Words with the board's letters in the right places fit the text. Only then are blanks marked by lower case, in all
    possible ways: a missing letter is mostly in the word only once, and `str.replace` marks it; otherwise the new
-       squares
-   are examined. A blank that is not needed may be any other new letter.
+   squares are examined. A blank that is not needed may be any other new letter.
 
 Idea: the word map of MAGPIE (WMP), a table of multisets of letters in place of a trie.
 """

@@ -15,8 +15,7 @@ tile than the set has, a rack that is too long, rows of another length.
 Some operations are options of a game (`operations_of`, `options_of`): `lex` is the lexicon, `ld` the tile set, `var
 WordSmog` is Clabbers (`var classic` the usual game), `etl 1` allows exchanges while a tile is in the bag. Two are our
 own: `school` (no offensive words) and `passes` (the game ends when everybody has passed once in a row). An option
-    without
-an operation is as usual; the other options do not matter for a position.
+without an operation is as usual; the other options do not matter for a position.
 
 Source: the description of CGP in the documentation of macondo, the origin of the format; operations also from the open
 protocols of woogles.io.

@@ -1,6 +1,6 @@
-"""The position of a puzzle: a line of CGP without operations; all puzzles are of the same lexicon.
+"""The position of a puzzle: a line of CGP without operations; all puzzles use the same lexicon.
 
-In an ending the bag is empty and both racks are given; otherwise the other rack is unknown, and drawn at the table.
+In an ending the bag is empty and both racks are given. Otherwise the other rack is unknown and drawn at the table.
 """
 
 from __future__ import annotations

@@ -77,8 +77,8 @@ class Ruled:
     """An action of an imported game, with what its file says in place of the rules. Only records have it.
 
     Args:
-        action: what the player did.
-        points: those of the play, or for a challenge that failed; None if the rules count.
+        action: the player's action.
+        points: the points of the play or of the failed challenge; None if the rules decide.
         ending: the adjustments at the end of the game, which is over after this action; None if the rules decide.
     """
 
@@ -93,7 +93,7 @@ class Ruled:
 
 
 class Adjustment(NamedTuple):
-    """Points that a seat gains, or loses below 0, at the end: `kind` is `out`, `rack` or `time`."""
+    """The points that a seat gains (or loses, if negative) at the end: `kind` is `out`, `rack` or `time`."""
 
     seat: int
     kind: str

@@ -28,7 +28,7 @@ class Layout:
     """The premium squares of a board.
 
     Args:
-        name: of the data file, such as `standard`.
+        name: the name of the data file, such as `standard`.
         premiums: a string for each row, with as many characters as there are rows.
     """
 

@@ -1,11 +1,11 @@
 """Fixed draws of an imported game: the seat that began, and the tiles in the order in which they were drawn.
 
-In a record's options they are a text: the seat, then the whole bag at the start and after each exchange.
+In a record's options they are one text: the seat, then the whole bag at the start and after each exchange.
 
     0 EIQTU??ABCDEFG... AAEI... ~3,8
 
-The last word lists the plies at which the file did not show the whole rack, so that its tiles are a guess.
-If the bag does not hold the tiles of the next order (somebody plays on and exchanges), it is shuffled as usual.
+The last word lists the plies at which the file did not show the whole rack, so that its tiles are a guess. If the game
+continues differently and the next order does not match the tiles in the bag, the bag is shuffled as usual.
 """
 
 from __future__ import annotations

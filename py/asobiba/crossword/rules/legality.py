@@ -26,7 +26,7 @@ def may_take_turn(state: State, seat: Seat) -> bool:
 
 
 def bag_after_draw(state: State) -> int:
-    """The number of tiles in the bag after the draw of a pending play's player; it decides about exchanges."""
+    """The number of tiles in the bag once a pending play's player has drawn; exchanges depend on it."""
     play = pending_play(state)
     drawn = RACK_SIZE - len(state.racks[play.public["seat"]]) if play else 0
     return max(0, len(state.bag) - drawn)

@@ -29,9 +29,10 @@ class Options:
         lexicon: name of the word list.
         school: offensive words are not acceptable.
         challenge: effect of a challenge on phonies, and on players who challenge wrongly (docs/rules/crossword.md).
-        exchange_min_bag: tiles that must be in the bag for an exchange; nobody exchanges more than it holds.
-        ending: gain of the player who goes out from the other racks (`outcome.points_for_tiles`).
-        scoreless_limit: scoreless turns in a row that end the game, or `passes`: everybody passes once in a row.
+        exchange_min_bag: number of tiles that must be in the bag for an exchange; the bag's tiles also limit it.
+        ending: points that the player who goes out gains from the other racks (`outcome.points_for_tiles`).
+        scoreless_limit: number of scoreless turns in a row that end the game; `passes`: one pass in a row by each
+        player.
         clabbers: the letters of a word may be in any order.
         recycle_blanks: a blank on the board may be swapped for the letter that it stands for.
         clock: minutes for each player; 0 for no clock.
@@ -95,5 +96,5 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
 
 
 def usual_ending(players: int) -> str:
-    """The default ending: that of the sources for two players, the customary one for three and four."""
+    """The default ending: `double`, as in the sources, for two players; `transfer`, by custom, for three and four."""
     return "double" if players == 2 else "transfer"

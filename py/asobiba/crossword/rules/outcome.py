@@ -14,7 +14,7 @@ from .state import MOST_ACTIONS, Rules, State, active_seats
 from .view import View
 
 SCORELESS = 6  # turns in a row without points that usually end a game
-TIME_PENALTY = 10  # points for every minute over the time, or part of one
+TIME_PENALTY = 10  # points for every started minute over the time
 
 
 def scoreless_turns(history: State | View) -> int:
@@ -28,7 +28,7 @@ def scoreless_turns(history: State | View) -> int:
 
 
 def passes_in_a_row(history: State | View) -> int:
-    """The number of latest passes in a row by choice, without other turns in between but resignations."""
+    """The number of passes by choice since the last other turn; resignations in between do not count."""
     count = 0
     for kind, facts in history.latest_turns():
         if kind == "resign":
@@ -57,8 +57,8 @@ def points_for_tiles(ending: str, tile_points: Sequence[int], out: Seat | None =
     """The points that each player gains or loses at the end for unplayed tiles.
 
     Args:
-        ending: the option. With `double`, the player who goes out gains twice the tiles of the others, who lose
-            nothing; with `transfer` once, and the others lose them.
+        ending: the option. With `double`, the player who goes out gains twice the value of the others' tiles, and the
+            others lose nothing; with `transfer`, that player gains the value once, and the others lose it.
         tile_points: points of each player's tiles; any number of players.
         out: the player who went out; None if nobody did, and everybody loses the points of their tiles.
 
@@ -121,7 +121,7 @@ def _tile_adjustments(rules: Rules, state: State, reason: str, out: Seat | None)
 
 
 def _ranks(state: State, scores: list[int]) -> tuple[int, ...]:
-    """Ranks by points, then by points before the adjustments at the end; equal seats share a rank.
+    """Ranks by points; ties are decided by the points before the adjustments at the end, then the rank is shared.
 
     Seats that resigned come after all others, the first to resign last.
     """

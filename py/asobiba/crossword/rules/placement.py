@@ -1,4 +1,4 @@
-"""Checks whether tiles may be placed on some squares, whatever words they form.
+"""Checks whether tiles may be placed on some squares, regardless of the words that they form.
 
 The same checks serve actions (`8D QUIET`) and tiles that lie on the page's board before they are played.
 """
@@ -102,7 +102,7 @@ def check_play(table: Table, cells: Cells, rack: str, play: Play) -> FormedWords
     """The words that a play with the tiles of a rack forms.
 
     Raises:
-        IllegalAction: the tiles cannot be placed like that, whatever the words.
+        IllegalAction: the tiles cannot be placed there, even if the words are acceptable.
     """
     placement = placement_of(table.layout, cells, play)
     check_rack(rack, placement)

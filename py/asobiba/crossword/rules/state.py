@@ -1,7 +1,7 @@
 """One position of Crosswords, hidden tiles included, and the seats to act.
 
-The history (`turns`) also gives scoreless turns in a row, turns still to be lost and the last play, so these are not
-stored again.
+The history (`turns`) also gives the scoreless turns in a row, the turns that seats still have to lose, and the last
+play, so the state does not store these.
 
 A play that can be challenged is pending: it lies on the board and its points are counted, but its player has not drawn
 yet, so that nobody sees tiles that may go back. `waiting` are the opponents who may still challenge it.
@@ -73,7 +73,7 @@ class State:
 
 
 def active_seats(state: State, first: Seat = 0) -> list[Seat]:
-    """The seats that have not resigned, in the order of play from `first` on."""
+    """The seats that have not resigned, in the order of play, beginning at `first`."""
     players = len(state.racks)
     order = ((first + step) % players for step in range(players))
     return [seat for seat in order if seat not in state.resigned]

@@ -1,4 +1,4 @@
-"""Tile sets: the letters, with number and value of each.
+"""Tile sets: the tiles of a game, with the number and the value of each kind.
 
 A tile on a rack or in the bag is an upper-case letter of the set's alphabet, or `?` for a blank. A blank on the board
 is the lower-case letter that it stands for, with value 0. A set is a text file in `data/` (`parse_tiles`).
@@ -40,7 +40,7 @@ KNOWN_TILES = tuple(dict.fromkeys((*TILE_SETS, *LANGUAGES)))
 PACKED_LISTS = ("standard", "everyday")
 BLANK = "?"
 RACK_SIZE = 7
-VOWELS = "AEIOU"  # if a set names none: Y counts as a consonant
+VOWELS = "AEIOU"  # for a set that names no vowels; Y counts as a consonant
 MOST_COUNT = 999  # most tiles of a kind, and most points of a tile
 MOST_CHARACTERS = 4  # of a digraph
 
@@ -53,7 +53,7 @@ class TileSet:
     """The tiles of one edition.
 
     Args:
-        name: of the data file, such as `english`.
+        name: the name of the data file, such as `english`.
         counts: tile -> number of tiles.
         values: tile -> points; every lower-case letter (a placed blank) -> 0.
         alphabet: the letters, and their spelling.
@@ -101,7 +101,7 @@ class TileSet:
         return balance_of(tiles, self.vowels)
 
     def write(self, text: str) -> str:
-        """Notation of a text with these tiles: digraphs get brackets."""
+        """A text with these tiles in notation: digraphs are in brackets."""
         return self.alphabet.write(text)
 
     def read(self, text: str) -> str:
@@ -240,7 +240,7 @@ def _is_count(text: str) -> bool:
 
 
 def add_tiles(name: str, data: bytes) -> TileSet:
-    """Add a tile set of a user's own, named `own-` and digits computed from its content, the same everywhere.
+    """Add a user's own tile set. Its name is `own-` and digits computed from its content, so it is the same everywhere.
 
     Args:
         name: of the file, for errors.

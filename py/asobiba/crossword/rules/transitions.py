@@ -238,7 +238,7 @@ def _recycle(rules: Rules, state: State, seat: Seat, recycle: Recycle, events: E
 
 
 def _resign(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """Skip the seat from now on; of two players the other one has won (`end_reason`)."""
+    """Skip the seat for the rest of the game. If one of two players resigns, the other wins (`end_reason`)."""
     state = _turn(state, events, "resign", seat, 0, {})
     state = replace(state, resigned=(*state.resigned, seat))
     if len(active_seats(state)) == 1:
@@ -252,7 +252,7 @@ def _next_turn(rules: Rules, state: State, events: Events) -> State:
 
 
 def _lose_turns(rules: Rules, state: State, events: Events) -> State:
-    """Record a lost turn for every seat that owes one, up to the first seat in turn that owes none."""
+    """Record a lost turn for each seat that owes one, in the order of play, until a seat owes none."""
     while state.result is None and owes_turn(rules, state, state.turn):
         state = _turn(state, events, "pass", state.turn, 0, {"lost": True})
         state = replace(state, turn=next_seat(state, state.turn))

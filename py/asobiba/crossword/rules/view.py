@@ -1,4 +1,4 @@
-"""The view of one seat, built up from nothing.
+"""The view of one seat, built field by field.
 
 `plain(view)` is exactly the View of docs/door.md. Nothing of a state gets into a view unless a line of this module puts
 it there; the turns themselves hide secrets of single seats (`Event.seen_by`).
@@ -53,7 +53,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """door.md, View); `seat` None is a spectator./door.md, View); `seat` None is a spectator."""
+    """The view of a seat (docs/door.md, View). A `seat` of None is a spectator."""
 
     game: str
     seat: Seat | None
@@ -114,7 +114,8 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
 
 
 def tile_table(tiles: TileSet) -> dict[str, dict[str, JSON]]:
-    """For each tile its number, its value, its text if unlike the letter (CH), and `vowel` if it is not as in `VOWELS`.
+    """For each tile: `count`, `value`, `text` if it is displayed unlike its letter (CH), `vowel` if it differs from
+    `VOWELS`.
 
     Letters come in order, then the blank.
     """

@@ -1,4 +1,4 @@
-"""Drills: which short words are real, and which of two leaves is worth more? A seed decides the questions.
+"""Drills ask which short words are real, and which of two leaves is worth more. A seed decides the questions.
 
 Phonies look plausible. The first two letters of a three-letter phony begin several real words, and its last two end
 several; a two-letter phony shares each of its letters with several real words. A phony can be pronounced, is in none of
@@ -37,9 +37,9 @@ def drill_words(
     """`count` questions in random order, about half real words and half phonies; fewer if there are not enough.
 
     Args:
-        others: lexica whose words are not phonies either.
+        others: more lexica; their words are not used as phonies either.
         offensive: words that are never asked.
-        vowels: those of the tile set.
+        vowels: the vowels of the tile set.
     """
     rng = chance.stream(seed, "drill", length)
     real = [word for word in lexicon.map.words(length) if word not in offensive]

@@ -25,7 +25,7 @@ MOST_WORDS, DEFAULT_WORDS = 1_000, 200
 MOST_ITEMS, DEFAULT_ITEMS = 50, 20
 MOST_LEAVE = 7
 MOST_EXTENSIONS = 100
-# The first of these lists that a language has contains all words of the others.
+# The largest list of a language, which contains all words of its other lists: the first of these that it has.
 LARGEST, STANDARD = "full", "standard"
 
 

@@ -1,9 +1,8 @@
 """The cost of a card of a finished deal, and its reasons: the card points that change sides with best play after it.
 
 The deal is played on twice with open cards and best play of both sides: from the best card and from the played card.
-    Each
-card that a side takes in only one of these lines makes a line of the explanation; the points of these lines add up to
-the cost. In Null there are no points: the explanation is the trick that the declarer then cannot avoid.
+Each card that a side takes in only one of these lines makes a line of the explanation; the points of these lines add up
+to the cost. In Null there are no points: the explanation is the trick that the declarer then cannot avoid.
 """
 
 from __future__ import annotations

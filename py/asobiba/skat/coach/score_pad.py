@@ -1,8 +1,7 @@
 """The score pad of a real table: people enter declarer, game and result; the engine computes and checks the value.
 
 An entry has the facts that players know at the end: the announcement, the matadors, whether the game was won, and
-    whether a side
-was Schneider or Schwarz. An impossible entry is refused, with its wrong field.
+whether a side was Schneider or Schwarz. An impossible entry is refused, with its wrong field.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The Skatliste: a line for each deal as on paper, and the totals at its foot (Seeger-Fabian).
 
 Source: docs/rules/skat.md, Lists. On paper the lines have only the points of the games. The 50 for each game won or
-    lost
-and the points for games that others lost are added once, at the foot. The scoring at the table does not matter: minus
-points only and Seeger-Fabian give the same differences between the seats.
+lost and the points for games that others lost are added once, at the foot. The scoring at the table does not matter:
+minus points only and Seeger-Fabian give the same differences between the seats.
 """
 
 from __future__ import annotations

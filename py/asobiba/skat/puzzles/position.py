@@ -4,8 +4,7 @@
     0 01322...;18,pass,pass,take;;hearts
 
 In order: the dealer; for each of the 32 cards the seat that it was dealt to, 3 for the Skat; the actions before the
-    first
-card; a letter for each card played; if two cards are to be discarded, the contract to be announced.
+first card; a letter for each card played; if two cards are to be discarded, the contract to be announced.
 """
 
 from __future__ import annotations

@@ -3,9 +3,8 @@
 A claim is proven from the seat's view, by counting and by an exact search over all distributions.
 
 Counting is quick, but does not prove every certain claim: it assumes that a single opponent holds every unseen card,
-    the
-Skat included. The search knows the number of cards of each opponent, and the suits that each has failed to follow. It
-looks for one strategy that works against every distribution of the hidden cards and every defence, and sees only the
+the Skat included. The search knows the number of cards of each opponent, and the suits that each has failed to follow.
+It looks for one strategy that works against every distribution of the hidden cards and every defence, and sees only the
 cards as they are played: a forced win in all worlds (the "paranoia search" of Edelkamp's Skat programs).
 """
 

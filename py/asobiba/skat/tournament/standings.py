@@ -1,8 +1,7 @@
 """The standings: the totals of the lists by Seeger-Fabian, over all series.
 
 Source: Skatwettspielordnung: the higher total is ahead; ties are broken by more games won, then by fewer games lost.
-    The
-Skatwettspielordnung draws lots after that; here the rank is shared.
+The Skatwettspielordnung draws lots after that; here the rank is shared.
 """
 
 from __future__ import annotations

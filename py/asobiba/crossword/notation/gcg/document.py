@@ -12,7 +12,7 @@ A file is lines. A pragma is `#keyword text`; every event of the game is `>Nick:
     >Ben: QV (time) -10 -24             points lost to the clock
 
 Nothing is lost: every line that is not empty is kept in order, including unknown pragmas and unreadable lines. Only the
-    encoding pragma is left out, because it is about the bytes.
+encoding pragma is left out, because it is about the bytes.
 
 Source: John Chew's description of the format (version 1.2, 2019), and files of other programs.
 """
