@@ -187,9 +187,8 @@ def test_preview_writes_the_move_as_it_will_be_recorded() -> None:
      [[True, 0, "Q"]], [[0, 0, "Ä"]], [[0, 0, 7]], [7], [[0, 0, "A"]] * 16, [[0, 0, "ß"]], [[0, 0, "ſ"]]],
 )  # fmt: skip
 def test_malformed_previews_are_refused(tiles: Any) -> None:
-    with pytest.raises(RequestError) as caught:
+    with pytest.raises(RequestError, match=r"^ask/tiles:"):
         ask("preview", {"tiles": tiles})
-    assert caught.value.code == "ask/tiles"
 
 
 def test_a_hint_is_the_best_play_by_score_and_leave() -> None:
@@ -245,9 +244,8 @@ def test_unknown_questions_are_refused() -> None:
         ("plays", {"best": -1}, "ask/best"), ("plays", {"best": "all"}, "ask/best"),
     ]  # fmt: skip
     for question, arguments, code in cases:
-        with pytest.raises(RequestError) as caught:
+        with pytest.raises(RequestError, match=f"^{code}:"):
             ask(question, arguments)
-        assert caught.value.code == code
 
 
 TEXTS = st.one_of(
@@ -284,6 +282,5 @@ def test_arbitrary_recorded_actions_are_refused_or_lead_to_a_consistent_position
 @pytest.mark.parametrize("question", ["preview", "hint", "plays"])
 def test_spectators_have_no_tiles_to_ask_about(question: str) -> None:
     table = game()
-    with pytest.raises(RequestError) as caught:
+    with pytest.raises(RequestError, match=r"^ask/no_rack:"):
         table.ask(table.view(position(AIR, ["A", "A"]), None), question, {"tiles": []})
-    assert caught.value.code == "ask/no_rack"

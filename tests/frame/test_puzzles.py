@@ -54,9 +54,8 @@ def test_day_numbers_are_those_of_the_calendar() -> None:
     "date", ["", "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "0000-01-01", "tomorrow", "２０２６-01-01"]
 )
 def test_what_is_no_date_is_refused(date: str) -> None:
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError, match=r"^puzzle/day:"):
         day_number(date)
-    assert refused.value.code == "puzzle/day"
 
 
 @pytest.mark.parametrize("count", [1, 5, 8, 100, 365, 1461])
@@ -93,9 +92,8 @@ def test_the_sets_that_ship_are_small_and_without_repetition(game: str) -> None:
 def test_a_damaged_set_is_refused() -> None:
     data = pack_puzzles("game", [some_puzzle(1)])
     for damaged in (b"", data[:-1], data + b"x", data.replace(b"game", b"gone", 1), b"asobiba puzzles 2" + data[17:]):
-        with pytest.raises(LexiconError) as refused:
+        with pytest.raises(LexiconError, match=r"^lexicon/corrupt:"):
             unpack_puzzles("game", damaged)
-        assert refused.value.code == "lexicon/corrupt"
 
 
 @given(st.dictionaries(st.integers(600, 2200), st.floats(0, 1), max_size=6))

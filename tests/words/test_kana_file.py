@@ -102,9 +102,8 @@ def test_every_changed_byte_is_noticed() -> None:
 )
 def test_wrong_content_under_a_right_checksum_is_noticed(start: str, payload: bytes) -> None:
     data = f"{start} {crc32(payload, crc32(start.encode())):08x}\n".encode() + payload
-    with pytest.raises(LexiconError) as caught:
+    with pytest.raises(LexiconError, match=r"^lexicon/corrupt:"):
         KanaList(read_kana_file(data)).words()
-    assert caught.value.code == "lexicon/corrupt"
 
 
 FORMS = {
@@ -151,9 +150,8 @@ def test_ways_of_writing_other_words_are_refused() -> None:
     data = pack_surface_forms(FORMS, name="some", digest="d")
     wrong = [(data, list(FORMS), "e"), (data[:-1], list(FORMS), "d"), (data, ["あいす"], "d"), (b"", [], "d")]
     for file, words, digest in wrong:
-        with pytest.raises(LexiconError) as caught:
+        with pytest.raises(LexiconError, match=r"^lexicon/corrupt:"):
             unpack_surface_forms(file, words, digest)
-        assert caught.value.code == "lexicon/corrupt"
 
 
 def test_words_of_two_kinds_of_file_are_in_their_own_order() -> None:

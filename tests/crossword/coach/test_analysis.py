@@ -124,9 +124,8 @@ def test_all_steps_of_a_hint_need_one_search(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize(("rows", "rack", "code"), [(TEN, "", "ask/empty_rack")])
 def test_nothing_to_choose_is_refused(rows: list[str], rack: str, code: str) -> None:
-    with pytest.raises(GameError) as raised:
+    with pytest.raises(GameError, match=f"^{code}:"):
         nudged(view(rows, rack), 1)
-    assert raised.value.code == code
 
 
 @pytest.mark.parametrize(
@@ -144,9 +143,8 @@ def test_nothing_to_choose_is_refused(rows: list[str], rack: str, code: str) -> 
     ],
 )
 def test_a_wrong_analysis_is_refused_before_it_begins(arguments: dict[str, Any], code: str) -> None:
-    with pytest.raises(GameError) as raised:
+    with pytest.raises(GameError, match=f"^{code}:"):
         Analysis(coach(), view(TEN, "ACTINGS"), arguments)
-    assert raised.value.code == code
 
 
 def test_candidates_are_complete_at_once_and_better_known_later() -> None:

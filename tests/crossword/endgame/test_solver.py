@@ -140,9 +140,8 @@ def test_an_ending_of_clabbers_with_too_many_plays_to_list_is_refused(rack: str,
         assert solvable(generator, racks) == (len(rack) <= listed)
         assert solvable(generator, (rack[-listed:], "A"))
         if len(rack) > listed:
-            with pytest.raises(NotationError) as raised:
+            with pytest.raises(NotationError, match=r"^endgame/clabbers:"):
                 Endgame(generator, SMALL.empty, racks)
-            assert raised.value.code == "endgame/clabbers"
     assert solvable(MoveGenerator(SMALL, FIVE, WordMap.of(["AB"])), (rack, rack))
 
 
@@ -359,6 +358,5 @@ def test_a_proven_line_scores_its_value_by_the_rules_of_the_game() -> None:
     ],
 )
 def test_what_is_no_ending_is_refused_with_the_reason(racks: tuple[str, ...], code: str) -> None:
-    with pytest.raises(NotationError) as refused:
+    with pytest.raises(NotationError, match=f"^{code}:"):
         Endgame(full(), LAYOUT.empty, racks)
-    assert refused.value.code == code

@@ -269,7 +269,6 @@ def test_no_action_is_legal_after_the_game() -> None:
     table = game(words=["TEAR"])
     state = act(table, position(TEA, ["R", "QI"], bag=""), 0, "8H TEAR").state
     for text, code in (("pass", "turn/over"), ("resign", "turn/over"), ("accept", "crossword/nothing_to_accept")):
-        with pytest.raises(IllegalAction) as caught:
+        with pytest.raises(IllegalAction, match=f"^{code}:"):
             table.check(state, 1, table.read_action(text))
-        assert caught.value.code == code
     assert list(table.actions(state, 1)) == []

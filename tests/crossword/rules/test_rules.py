@@ -84,9 +84,8 @@ def test_a_board_with_an_empty_centre_can_be_played_on() -> None:
 
 def test_check_refuses_a_seat_that_is_not_to_act() -> None:
     table, state = game(), position(EMPTY, ["TEN", "TEN"])
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(IllegalAction, match=r"^turn/not_yours:"):
         check(table, state, 1, "8H TEN")
-    assert caught.value.code == "turn/not_yours"
 
 
 def test_check_changes_nothing_and_apply_leaves_the_old_state() -> None:
@@ -132,9 +131,8 @@ def test_the_bag_and_the_option_limit_how_many_tiles_may_be_exchanged(
     if allowed:
         assert check(table, state, 0, f"exchange {'ABCDEFG'[:tiles]}")
     else:
-        with pytest.raises(IllegalAction) as caught:
+        with pytest.raises(IllegalAction, match=r"^crossword/exchange_bag:"):
             check(table, state, 0, f"exchange {'ABCDEFG'[:tiles]}")
-        assert caught.value.code == "crossword/exchange_bag"
     most = table.view(state, 0).may["exchange"]
     assert (tiles <= most) is allowed
 
@@ -142,9 +140,8 @@ def test_the_bag_and_the_option_limit_how_many_tiles_may_be_exchanged(
 def test_an_exchange_needs_at_least_one_tile_and_only_from_the_rack() -> None:
     assert refused(QUIET, "ABCDEFG", "exchange AA").code == "crossword/not_your_tiles"
     table = game()
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(IllegalAction, match=r"^crossword/exchange_none:"):
         table.check(position(QUIET, ["A", "A"]), 0, Exchange(""))
-    assert caught.value.code == "crossword/exchange_none"
 
 
 def test_an_exchange_draws_before_its_tiles_go_back_into_the_bag() -> None:
@@ -265,9 +262,8 @@ def test_recorded_actions_are_checked_in_all_but_their_words() -> None:
 
 def test_no_action_takes_longer_than_eleven_days() -> None:
     table, state = game(), position(EMPTY, ["TENAAAA", "AAAAAAA"])
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(IllegalAction, match=r"^crossword/bad_action:"):
         table.check(state, 0, Play(LAYOUT.centre, True, "TEN", seconds=-1))
-    assert caught.value.code == "crossword/bad_action"
 
 
 def test_seconds_add_up_by_seat() -> None:

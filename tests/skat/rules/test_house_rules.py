@@ -94,9 +94,8 @@ def test_spitze_is_lost_when_another_card_takes_the_last_trick_whatever_the_card
 def test_spitze_needs_the_lowest_trump_in_hand(options: Options, words: str, hand: str) -> None:
     rules, state = dealt(options, hand)
     state = act(rules, state, "pass", "pass", "18")
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(IllegalAction, match=r"^skat/announcement:"):
         act(rules, state, f"declare {words}")
-    assert caught.value.code == "skat/announcement"
     listed = [action for action in legality.legal_actions(rules, state, 1) if "spitze" in str(action)]
     assert read_action(f"declare {words}") not in listed
 
@@ -266,9 +265,8 @@ def test_defenders_see_each_other_and_exchange_and_nobody_else_sees_what() -> No
     assert view_of(rules, after, 1).swaps == ({"seat": 2, "gave": None, "got": None},)
     kept = act(rules, after, "pass", "pass")
     assert (kept.deal.phase, to_act(kept)) == ("play", (1,))
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(IllegalAction, match=r"^skat/not_in_hand:"):
         act(rules, state, f"swap {write_card(partner[0])} {write_card(own[0])}")
-    assert caught.value.code == "skat/not_in_hand"
 
 
 def test_a_defender_exchanges_ten_cards_at_most() -> None:
@@ -278,9 +276,8 @@ def test_a_defender_exchanges_ten_cards_at_most() -> None:
         state = act(rules, state, f"swap {write_card(own)} {write_card(partner)}")
     assert [type(action).__name__ for action in legality.legal_actions(rules, state, 2)] == ["Pass"]
     own, partner = (members(state.deal.hands[seat])[0] for seat in (2, 0))
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(IllegalAction, match=r"^skat/swaps:"):
         act(rules, state, f"swap {write_card(own)} {write_card(partner)}")
-    assert caught.value.code == "skat/swaps"
 
 
 @pytest.mark.parametrize(
