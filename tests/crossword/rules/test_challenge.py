@@ -131,19 +131,57 @@ def test_taking_a_turn_accepts_the_play(turn: str) -> None:
     assert refused(table, step.state, 1, "challenge") in ("crossword/nothing_to_challenge", "crossword/own_play")
 
 
-def test_players_cannot_challenge_or_accept_their_own_plays() -> None:
-    table, state = dealt()
-    now = act(table, state, 0, GOOD).state
-    assert refused(table, now, 0, "challenge") == "crossword/own_play"
-    assert refused(table, now, 0, "accept") == "crossword/own_play"
+# Players, turns, and then: whose turn it is, the tiles of seat 0 before or after it drew, and on whom its play waits.
+ANSWERS = [
+    ("a play waits until all others accept it", 4, [(0, GOOD), (1, "accept"), (3, "accept")], (1, 2), 4, (2,)),
+    ("a play stands when all others accept it", 4, [(0, GOOD), (1, "accept"), (3, "accept"), (2, "accept")],
+     (1,), 7, ()),
+    ("a resignation accepts the pending play", 3, [(0, GOOD), (2, "accept"), (1, "resign")], (2,), 7, ()),
+    ("a later player who resigns does not end the turn", 4, [(0, GOOD), (2, "resign")], (1, 3), 4, (1, 3)),
+    ("the next player may resign while another may still challenge", 3, [(0, GOOD), (1, "resign")], (2,), 4, (2,)),
+    ("a later player takes a phony back and the next goes on", 3, [(0, PHONY), (2, "challenge")], (1,), 7, ()),
+    ("after the next turn nothing waits", 3, [(0, GOOD), (1, "pass")], (2,), 7, ()),
+]  # fmt: skip
 
 
-def test_without_a_play_there_is_nothing_to_challenge_or_accept() -> None:
-    table, state = dealt()
-    assert refused(table, state, 0, "challenge") == "crossword/nothing_to_challenge"
-    assert refused(table, state, 0, "accept") == "crossword/nothing_to_accept"
-    now = after(table, state, (0, GOOD), (1, "accept"))
-    assert refused(table, now, 1, "challenge") == "crossword/nothing_to_challenge"
+@pytest.mark.parametrize(
+    ("players", "turns", "to_act", "tiles", "waiting"),
+    [case[1:] for case in ANSWERS],
+    ids=[case[0] for case in ANSWERS],
+)
+def test_a_play_of_several_players_stands_when_nobody_may_challenge_it(
+    players: int, turns: list[tuple[int, str]], to_act: tuple[int, ...], tiles: int, waiting: tuple[int, ...]
+) -> None:
+    table, state = dealt(players)
+    now = after(table, state, *turns)
+    assert (table.to_act(now), len(now.racks[0]), now.waiting) == (to_act, tiles, waiting)
+    assert (table.view(now, 0).pending is not None) == bool(waiting)
+    assert (now.cells == EMPTY) == (turns[-1][1] == "challenge")
+
+
+def test_a_challenge_after_a_resignation_fails_as_any() -> None:
+    table, state = dealt(players=3)
+    assert after(table, state, (0, GOOD), (1, "resign"), (2, "challenge")).cells != EMPTY
+
+
+@pytest.mark.parametrize(
+    ("players", "turns", "seat", "text", "code"),
+    [
+        (2, [(0, GOOD)], 0, "challenge", "own_play"),
+        (2, [(0, GOOD)], 0, "accept", "own_play"),
+        (2, [], 0, "challenge", "nothing_to_challenge"),
+        (2, [], 0, "accept", "nothing_to_accept"),
+        (2, [(0, GOOD), (1, "accept")], 1, "challenge", "nothing_to_challenge"),
+        (3, [(0, GOOD), (1, "pass")], 2, "challenge", "nothing_to_challenge"),
+        (3, [(0, GOOD), (1, "accept")], 1, "challenge", "nothing_to_challenge"),
+        (3, [(0, GOOD), (1, "accept")], 1, "accept", "nothing_to_accept"),
+    ],
+)
+def test_only_others_answer_a_play_and_only_once_while_it_waits(
+    players: int, turns: list[tuple[int, str]], seat: int, text: str, code: str
+) -> None:
+    table, state = dealt(players)
+    assert refused(table, after(table, state, *turns), seat, text) == f"crossword/{code}"
 
 
 def test_an_exchange_needs_tiles_in_the_bag_after_the_pending_draw() -> None:
@@ -172,34 +210,6 @@ def test_both_opponents_of_three_players_may_challenge_the_next_one_first() -> N
     assert table.view(now, 2).may == {
         "play": False, "exchange": 0, "pass": False, "challenge": True, "accept": True, "resign": True, "recycle": []
     }  # fmt: skip
-
-
-def test_a_play_stands_when_all_others_accept_it() -> None:
-    table, state = dealt(players=4)
-    now = after(table, state, (0, GOOD), (1, "accept"), (3, "accept"))
-    assert (table.to_act(now), len(now.racks[0])) == ((1, 2), 4)
-    now = act(table, now, 2, "accept").state
-    assert (table.to_act(now), len(now.racks[0]), table.view(now, 0).pending) == ((1,), 7, None)
-
-
-def test_a_play_cannot_be_challenged_after_the_next_turn() -> None:
-    table, state = dealt(players=3)
-    now = after(table, state, (0, GOOD), (1, "pass"))
-    assert table.to_act(now) == (2,)
-    assert refused(table, now, 2, "challenge") == "crossword/nothing_to_challenge"
-
-
-def test_a_player_who_accepted_cannot_challenge_any_more() -> None:
-    table, state = dealt(players=3)
-    now = after(table, state, (0, GOOD), (1, "accept"))
-    assert refused(table, now, 1, "challenge") == "crossword/nothing_to_challenge"
-    assert refused(table, now, 1, "accept") == "crossword/nothing_to_accept"
-
-
-def test_a_challenge_by_a_later_player_takes_a_phony_back_and_the_next_player_goes_on() -> None:
-    table, state = dealt(players=3)
-    now = after(table, state, (0, PHONY), (2, "challenge"))
-    assert (now.cells, table.to_act(now)) == (EMPTY, (1,))
 
 
 def test_a_later_player_loses_the_next_turn_for_a_failed_challenge() -> None:
@@ -274,18 +284,6 @@ def test_three_players_must_all_answer_the_last_play() -> None:
     assert act(table, now, 2, "accept").state.result is not None
 
 
-def test_a_resignation_accepts_the_pending_play() -> None:
-    table, state = dealt(players=3)
-    now = after(table, state, (0, GOOD), (2, "accept"), (1, "resign"))
-    assert (len(now.racks[0]), table.to_act(now)) == (7, (2,))
-
-
-def test_a_later_player_who_resigns_does_not_end_the_turn() -> None:
-    table, state = dealt(players=4)
-    now = after(table, state, (0, GOOD), (2, "resign"))
-    assert (table.to_act(now), len(now.racks[0])) == ((1, 3), 4)
-
-
 def test_a_bingo_in_challenge_modes_empties_the_rack_but_does_not_go_out() -> None:
     table = game(challenge="single", words=["RETAINS"])
     state = position(EMPTY, ["RETAINS", "AAAAAAA"])
@@ -300,13 +298,6 @@ def test_a_bag_that_will_be_empty_after_the_pending_draw_counts_as_empty() -> No
     with pytest.raises(IllegalAction) as caught:
         check(table, now, 1, "exchange A")
     assert caught.value.data == {"bag": 0, "most": 0}
-
-
-def test_the_next_player_may_resign_while_another_may_still_challenge() -> None:
-    table, state = dealt(players=3)
-    now = after(table, state, (0, GOOD), (1, "resign"))
-    assert (table.to_act(now), now.waiting, len(now.racks[0])) == ((2,), (2,), 4)
-    assert after(table, now, (2, "challenge")).cells != EMPTY
 
 
 def test_a_recycled_blank_accepts_the_pending_play() -> None:
