@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from typing import Any
 
 from common import ROOT
-from environment import need_node
+
+from tests.web.node import answer_of_node
 
 PIECES = 60
 PROGRAM = """
@@ -49,8 +48,7 @@ process.exit();
 
 def told_by(program: str, *arguments: str) -> dict[str, Any]:
     runner = (ROOT / "web" / "engine" / "job-runner.js").as_uri()
-    command = [need_node(), "--input-type=module", "--eval", program, runner, *arguments]
-    told = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    told = answer_of_node(program, runner, *arguments)
     assert isinstance(told, dict)
     return told
 

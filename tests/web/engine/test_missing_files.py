@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from typing import Any
 
 import pytest
 from common import ROOT
-from environment import need_node
+
+from tests.web.node import answer_of_node
 
 PROGRAM = """
 globalThis.self = globalThis;
@@ -44,10 +44,7 @@ def run(has: str, *arrives: str) -> Any:
     """What two requests are answered, and whether each load was one past what the device keeps."""
     module = (ROOT / "web" / "engine" / "python.js").as_uri()
     asked = json.dumps({"has": has, "arrives": arrives})
-    command = [need_node(), "--input-type=module", "--eval", PROGRAM, module, asked]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return answer_of_node(PROGRAM, module, asked)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from typing import Any
 
+import pytest
 from common import ROOT
-from environment import need_node
+
+from tests.web.node import answer_of_node
 
 FOLDER = ROOT / "web" / "games" / "crossword" / "play"
 EMPTY = ["." * 15] * 15
@@ -32,148 +32,108 @@ console.log(JSON.stringify({ ...state, placed: placedTiles(state), intents }));
 
 def after(*events: dict[str, Any], rack: str = "AEINRS?", cells: list[str] | None = None) -> dict[str, Any]:
     """The state after some events, from a rack whose tiles have the ids 0, 1, ..."""
-    asked = json.dumps({"cells": cells or EMPTY, "rack": rack, "events": events})
-    command = [need_node(), "--input-type=module", "--eval", PROGRAM, FOLDER.as_uri()]
-    done = subprocess.run(command, input=asked, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    state: dict[str, Any] = json.loads(done.stdout)
-    return state
+    given = {"cells": cells or EMPTY, "rack": rack, "events": events}
+    state: dict[str, Any] = answer_of_node(PROGRAM, FOLDER.as_uri(), given=given)
+    return {**state, "letters": "".join(tile["letter"] for tile in state["rack"])}
 
 
 def keys(text: str) -> list[dict[str, Any]]:
     return [{"key": key} for key in text]
 
 
-def board(**rows: str) -> list[str]:
-    """An empty board but for some rows: board(r8="....CAT")."""
-    return [rows.get(f"r{row}", "").ljust(15, ".") for row in range(1, 16)]
+def tile(number: int) -> dict[str, Any]:
+    return {"type": "tile", "id": number}
+
+
+def drop(number: int, row: int, col: int) -> dict[str, Any]:
+    return {"type": "drop", "id": number, "row": row, "col": col}
+
+
+def row_8(text: str) -> list[str]:
+    """An empty board but for its middle row."""
+    return [*EMPTY[:7], text.ljust(15, "."), *EMPTY[8:]]
+
+
+def synced(text: str, rack: str) -> dict[str, Any]:
+    """The table after a play, with its middle row."""
+    return {"type": "sync", "cells": row_8(text), "rack": rack}
 
 
 SQUARE_8D = {"type": "square", "row": 7, "col": 3}
+SQUARE_8H = {"type": "square", "row": 7, "col": 7}
+CORNER = {"type": "square", "row": 0, "col": 14}
+BACKSPACE, ENTER, ESCAPE = {"key": "Backspace"}, {"key": "Enter"}, {"key": "Escape"}
+AS_T = {"type": "choose", "letter": "T"}
+CA = {"cells": row_8("....CA")}
+MOVIE = {"rack": "MVIE?RS", "cells": row_8("........O")}
+
+# What holds, the events, the start where it is another, and what the state then has.
+CASES: list[tuple[str, list[dict[str, Any]], dict[str, Any], dict[str, Any]]] = [
+    ("a tile then a square places the tile", [tile(1), SQUARE_8D], {}, {"placed": [[7, 3, "E"]], "selected": None}),
+    ("a square then tiles places them along the arrow", [SQUARE_8D, tile(5), tile(1)], {},
+     {"placed": [[7, 3, "S"], [7, 4, "E"]]}),
+    ("a click shows the arrow", [SQUARE_8D], {}, {"arrow": "across"}),
+    ("a second click turns the arrow", [SQUARE_8D] * 2, {}, {"arrow": "down"}),
+    ("a third click puts the arrow away", [SQUARE_8D] * 3, {}, {"arrow": None}),
+    ("typing walks over tiles that were played", [SQUARE_8D, *keys("se")], CA, {"placed": [[7, 3, "S"], [7, 6, "E"]]}),
+    ("backspace takes back over tiles that were played", [SQUARE_8D, *keys("se"), BACKSPACE, BACKSPACE], CA,
+     {"placed": [], "cursor": {"row": 7, "col": 3}}),
+    ("shift and a letter places the blank in lower case", [SQUARE_8D, {"key": "E", "shiftKey": True}], {},
+     {"placed": [[7, 3, "e"]]}),
+    ("a letter that is not on the rack takes the blank", [SQUARE_8D, *keys("q")], {}, {"placed": [[7, 3, "q"]]}),
+    ("capitals typed with caps lock are no blanks", [SQUARE_8D, *keys("E")], {}, {"placed": [[7, 3, "E"]]}),
+    ("a letter without tile and blank is refused with a note", [SQUARE_8D, *keys("q")], {"rack": "AEINRST"},
+     {"placed": [], "note": "not_in_rack"}),
+    ("typing past the edge is refused", [CORNER, *keys("ae")], {}, {"placed": [[0, 14, "A"]], "note": "no_room"}),
+    ("typing on an empty board begins on the star", keys("as"), {}, {"placed": [[7, 7, "A"], [7, 8, "S"]]}),
+    ("a blank waits for its letter", [tile(6), SQUARE_8D], {}, {"asking": 6, "placed": []}),
+    ("a blank gets its letter", [tile(6), SQUARE_8D, AS_T], {}, {"placed": [[7, 3, "t"]]}),
+    ("cancel takes a blank back", [tile(6), SQUARE_8D, {"type": "cancel"}], {}, {"pending": []}),
+    ("a placed blank keeps its letter when it is dragged on", [tile(6), SQUARE_8D, AS_T, drop(6, 8, 8)], {},
+     {"placed": [[8, 8, "t"]]}),
+    ("a tap on a placed tile takes it back", [tile(1), SQUARE_8D, SQUARE_8D], {}, {"pending": []}),
+    ("a drop on a played tile changes nothing", [drop(0, 7, 4)], CA, {"pending": [], "note": "occupied"}),
+    ("a tile dropped on a placed one sends that home", [drop(0, 7, 4), drop(1, 7, 4)], {}, {"placed": [[7, 4, "E"]]}),
+    ("a letter that lies there is not laid again while the whole word is typed", [SQUARE_8H, *keys("movie")], MOVIE,
+     {"placed": [[7, 7, "M"], [7, 9, "V"], [7, 10, "I"], [7, 11, "E"]]}),
+    ("a recalled word leaves the cursor where the next may begin", [SQUARE_8H, *keys("movie"), ESCAPE], MOVIE,
+     {"cursor": {"row": 7, "col": 7}}),
+    ("an arrow key shows where typing goes wherever the focus is", [{"key": "ArrowUp", "where": "page"}], {},
+     {"cursor": {"row": 6, "col": 7}, "arrow": "across"}),
+    ("recall keeps the order of the rack", [*keys("sea"), ESCAPE], {}, {"pending": [], "letters": "AEINRS?"}),
+    ("played tiles leave the rack and drawn ones fill the gaps",
+     [SQUARE_8D, *keys("se"), synced("...SE", "AINRT?U")], {}, {"letters": "ATINRU?", "pending": []}),
+    ("tiles placed while another plays stay unless their square is taken",
+     [SQUARE_8D, *keys("se"), synced("...X", "AEINRS?")], {}, {"placed": [[7, 4, "E"]]}),
+    ("a tile dragged within the rack takes its new place", [{"type": "home", "id": 0, "before": 4}], {},
+     {"letters": "EINRAS?"}),
+    ("enter without tiles on the board turns the arrow", [SQUARE_8D, ENTER], {}, {"arrow": "down"}),
+    ("enter on a square lays the selected tile", [{"key": "ArrowUp"}, tile(2), ENTER], {}, {"placed": [[6, 7, "I"]]}),
+    ("arrows stop at the edge and control home goes to the corner",
+     [{"key": "Home", "ctrlKey": True}, {"key": "ArrowUp"}, {"key": "ArrowLeft"}], {},
+     {"cursor": {"row": 0, "col": 0}}),
+    ("a button keeps space and enter but lets letters through",
+     [{"key": key, "where": "control"} for key in (" ", "Enter", "a")], {},
+     {"intents": [None, None, {"type": "type", "letter": "a", "blank": False}], "placed": [[7, 7, "A"]]}),
+    ("keys with alt or command are the browser's",
+     [{"key": "a", "altKey": True}, {"key": "r", "metaKey": True}, {"key": "r", "ctrlKey": True}], {},
+     {"intents": [None] * 3}),
+]  # fmt: skip
 
 
-def test_tile_then_square_places_the_tile() -> None:
-    state = after({"type": "tile", "id": 1}, SQUARE_8D)
-    assert state["placed"] == [[7, 3, "E"]]
-    assert state["selected"] is None
-
-
-def test_square_then_tiles_places_them_along_the_arrow() -> None:
-    state = after(SQUARE_8D, {"type": "tile", "id": 5}, {"type": "tile", "id": 1})
-    assert state["placed"] == [[7, 3, "S"], [7, 4, "E"]]
-
-
-def test_a_second_click_turns_the_arrow_and_a_third_puts_it_away() -> None:
-    assert [after(*[SQUARE_8D] * clicks)["arrow"] for clicks in (1, 2, 3)] == ["across", "down", None]
-
-
-def test_typing_walks_over_tiles_that_were_played() -> None:
-    state = after(SQUARE_8D, *keys("se"), cells=board(r8="....CA"))
-    assert state["placed"] == [[7, 3, "S"], [7, 6, "E"]]
-
-
-def test_backspace_takes_back_over_tiles_that_were_played() -> None:
-    state = after(SQUARE_8D, *keys("se"), {"key": "Backspace"}, {"key": "Backspace"}, cells=board(r8="....CA"))
-    assert state["placed"] == []
-    assert state["cursor"] == {"row": 7, "col": 3}
-
-
-def test_shift_and_a_letter_places_the_blank_in_lower_case() -> None:
-    assert after(SQUARE_8D, {"key": "E", "shiftKey": True})["placed"] == [[7, 3, "e"]]
-
-
-def test_a_letter_that_is_not_on_the_rack_takes_the_blank() -> None:
-    assert after(SQUARE_8D, *keys("q"))["placed"] == [[7, 3, "q"]]
-
-
-def test_capitals_typed_with_caps_lock_are_no_blanks() -> None:
-    assert after(SQUARE_8D, {"key": "E"})["placed"] == [[7, 3, "E"]]
-
-
-def test_a_letter_without_tile_and_blank_is_refused_with_a_note() -> None:
-    state = after(SQUARE_8D, *keys("q"), rack="AEINRST")
-    assert state["placed"] == []
-    assert state["note"]["kind"] == "not_in_rack"
-
-
-def test_typing_past_the_edge_is_refused() -> None:
-    state = after({"type": "square", "row": 0, "col": 14}, *keys("ae"))
-    assert state["placed"] == [[0, 14, "A"]]
-    assert state["note"]["kind"] == "no_room"
-
-
-def test_typing_on_an_empty_board_begins_on_the_star() -> None:
-    assert after(*keys("as"))["placed"] == [[7, 7, "A"], [7, 8, "S"]]
-
-
-def test_a_blank_waits_for_its_letter_and_cancel_takes_it_back() -> None:
-    asked = after({"type": "tile", "id": 6}, SQUARE_8D)
-    assert (asked["asking"], asked["placed"]) == (6, [])
-    assert after({"type": "tile", "id": 6}, SQUARE_8D, {"type": "choose", "letter": "T"})["placed"] == [[7, 3, "t"]]
-    assert after({"type": "tile", "id": 6}, SQUARE_8D, {"type": "cancel"})["pending"] == []
-
-
-def test_a_placed_blank_keeps_its_letter_when_it_is_dragged_on() -> None:
-    moved = {"type": "drop", "id": 6, "row": 8, "col": 8}
-    assert after({"type": "tile", "id": 6}, SQUARE_8D, {"type": "choose", "letter": "T"}, moved)["placed"] == [
-        [8, 8, "t"]
-    ]
-
-
-def test_a_tap_on_a_placed_tile_takes_it_back() -> None:
-    assert after({"type": "tile", "id": 1}, SQUARE_8D, SQUARE_8D)["pending"] == []
-
-
-def test_a_drop_on_a_played_tile_changes_nothing() -> None:
-    state = after({"type": "drop", "id": 0, "row": 7, "col": 4}, cells=board(r8="....CA"))
-    assert (state["pending"], state["note"]["kind"]) == ([], "occupied")
-
-
-def test_a_tile_dropped_on_a_placed_one_sends_that_home() -> None:
-    state = after({"type": "drop", "id": 0, "row": 7, "col": 4}, {"type": "drop", "id": 1, "row": 7, "col": 4})
-    assert state["placed"] == [[7, 4, "E"]]
-
-
-def test_a_letter_that_lies_there_is_not_laid_again_while_the_whole_word_is_typed() -> None:
-    cells = [*EMPTY[:7], "." * 8 + "O" + "." * 6, *EMPTY[8:]]
-    keys = [{"key": letter} for letter in "movie"]
-    state = after({"type": "square", "row": 7, "col": 7}, *keys, rack="MVIE?RS", cells=cells)
-    assert "".join(letter for _, _, letter in state["placed"]) == "MVIE"
-    recalled = after({"type": "square", "row": 7, "col": 7}, *keys, {"key": "Escape"}, rack="MVIE?RS", cells=cells)
-    assert recalled["cursor"] == {"row": 7, "col": 7}  # where the next word may begin
-
-
-def test_an_arrow_key_shows_where_typing_goes_wherever_the_focus_is() -> None:
-    state = after({"key": "ArrowUp", "where": "page"})
-    assert (state["cursor"], state["arrow"]) == ({"row": 6, "col": 7}, "across")
-
-
-def test_recall_keeps_the_order_of_the_rack() -> None:
-    state = after(*keys("sea"), {"key": "Escape"})
-    assert (state["pending"], "".join(tile["letter"] for tile in state["rack"])) == ([], "AEINRS?")
-
-
-def test_played_tiles_leave_the_rack_and_drawn_ones_fill_the_gaps() -> None:
-    played = {"type": "sync", "cells": board(r8="...SE"), "rack": "AINRT?U"}
-    state = after(SQUARE_8D, *keys("se"), played)
-    assert ("".join(tile["letter"] for tile in state["rack"]), state["pending"]) == ("ATINRU?", [])
-
-
-def test_tiles_placed_while_another_plays_stay_unless_their_square_is_taken() -> None:
-    other = {"type": "sync", "cells": board(r8="...X"), "rack": "AEINRS?"}
-    state = after(SQUARE_8D, *keys("se"), other)
-    assert state["placed"] == [[7, 4, "E"]]
+@pytest.mark.parametrize(("events", "start", "expected"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_what_is_pressed_leads_to_its_state(
+    events: list[dict[str, Any]], start: dict[str, Any], expected: dict[str, Any]
+) -> None:
+    state = after(*events, **start)
+    if "note" in expected:
+        state["note"] = state["note"]["kind"]
+    assert {name: state[name] for name in expected} == expected
 
 
 def test_a_drawn_letter_like_the_played_one_is_a_new_tile() -> None:
-    played = {"type": "sync", "cells": board(r8="...S"), "rack": "AEINRS?"}
-    state = after(SQUARE_8D, *keys("s"), played)
+    state = after(SQUARE_8D, *keys("s"), synced("...S", "AEINRS?"))
     assert (state["pending"], len(state["rack"])) == ([], 7)
-
-
-def test_a_tile_dragged_within_the_rack_takes_its_new_place() -> None:
-    state = after({"type": "home", "id": 0, "before": 4})
-    assert "".join(tile["letter"] for tile in state["rack"]) == "EINRAS?"
 
 
 def test_a_hint_is_laid_out_with_the_blank_where_it_says() -> None:
@@ -182,30 +142,5 @@ def test_a_hint_is_laid_out_with_the_blank_where_it_says() -> None:
     assert [tile["id"] for tile in state["pending"]] == [6, 1, 0]
 
 
-def test_enter_plays_with_tiles_on_the_board_and_turns_the_arrow_without() -> None:
-    assert after(SQUARE_8D, *keys("s"), {"key": "Enter"})["intents"][-1] == {"type": "play"}
-    assert after(SQUARE_8D, {"key": "Enter"})["arrow"] == "down"
-
-
-def test_enter_on_a_square_lays_the_selected_tile() -> None:
-    assert after({"key": "ArrowUp"}, {"type": "tile", "id": 2}, {"key": "Enter"})["placed"] == [[6, 7, "I"]]
-
-
-def test_arrows_stop_at_the_edge_and_control_home_goes_to_the_corner() -> None:
-    state = after({"key": "Home", "ctrlKey": True}, {"key": "ArrowUp"}, {"key": "ArrowLeft"})
-    assert state["cursor"] == {"row": 0, "col": 0}
-
-
-def test_a_button_keeps_space_and_enter_but_lets_letters_through() -> None:
-    state = after(
-        {"key": " ", "where": "control"}, {"key": "Enter", "where": "control"}, {"key": "a", "where": "control"}
-    )
-    assert state["intents"][:2] == [None, None]
-    assert state["placed"] == [[7, 7, "A"]]
-
-
-def test_keys_with_alt_or_command_are_the_browsers() -> None:
-    assert (
-        after({"key": "a", "altKey": True}, {"key": "r", "metaKey": True}, {"key": "r", "ctrlKey": True})["intents"]
-        == [None] * 3
-    )
+def test_enter_plays_with_tiles_on_the_board() -> None:
+    assert after(SQUARE_8D, *keys("s"), ENTER)["intents"][-1] == {"type": "play"}

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
-import subprocess
 from typing import Any
 
 import pytest
 from common import ROOT
-from environment import need_node
 
 from asobiba.crossword.rules.tiles import TileSet, load_tiles
 from asobiba.crossword.rules.view import tile_table
+from tests.web.node import answer_of_node
 from tests.words.typed import typed
 
 FOLDER = ROOT / "web" / "games" / "crossword" / "play"
@@ -49,10 +47,7 @@ def run(tiles: TileSet, games: list[tuple[str, list[Key]]], *, row: str = "", wr
         "games": [{"rack": tiles.read(rack), "keys": keys} for rack, keys in games],
         "written": written or [],
     }
-    command = [need_node(), "--input-type=module", "--eval", PROGRAM, FOLDER.as_uri()]
-    done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return answer_of_node(PROGRAM, FOLDER.as_uri(), given=asked)
 
 
 def laid(name: str, rack: str, *keys: Key, row: str = "") -> str:

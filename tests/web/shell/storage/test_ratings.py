@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
-import subprocess
 from math import exp, log, pi, sqrt
 from typing import Any
 
 import pytest
 from common import ROOT
-from environment import need_node
+
+from tests.web.node import answer_of_node
 
 FOLDER = ROOT / "web" / "shell" / "storage"
 PROGRAM = """
@@ -46,10 +45,7 @@ Standing = dict[str, float]
 
 def asked(*questions: list[Any]) -> list[Any]:
     """The answers to `[function, argument, ...]`."""
-    command = [need_node(), "--input-type=module", "--eval", PROGRAM, FOLDER.as_uri()]
-    done = subprocess.run(command, input=json.dumps(questions), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    answers: list[Any] = json.loads(done.stdout)
+    answers: list[Any] = answer_of_node(PROGRAM, FOLDER.as_uri(), given=questions)
     return answers
 
 
