@@ -22,6 +22,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 PREFIX = "/some/where/"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+BY_TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+Visit = Callable[..., Page]
 MEDIA: dict[str, Any] = {  # what Playwright's contexts say of the screen
     "color_scheme": "light",
     "contrast": "no-preference",

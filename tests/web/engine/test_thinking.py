@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.visiting import WAIT
+from tests.web.saving import at
+from tests.web.visiting import WAIT, Visit
 
-Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=8&seats=human,champion&lexicon=standard"  # the person begins
 # What the engine's workers say to the page, and which of them there are.
 HEARD = """
@@ -31,10 +31,6 @@ window.Worker = class extends Plain {
   }
 };
 """
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
 
 
 @pytest.fixture

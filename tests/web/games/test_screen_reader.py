@@ -6,11 +6,11 @@ Nothing here knows a selector or a test id: what a screen reader would not find,
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-Visit = Callable[..., Page]
+from tests.web.visiting import Visit
+
 WORDS = (
     "cat cats act tea eat ate rate tear cart trace care race acre are ear era art rat tar at in on it is to no "
     "so do go one ten net tin nit sit its dog god rod nod tone note stone nose rose sore ride dire dose side idea "

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from common import WEB
 from games import LANGUAGES_JS, languages
 from playwright.sync_api import Page, expect
 
 from tests.web.looks import COLOURS, violations
-from tests.web.visiting import set_language, set_theme
+from tests.web.visiting import BY_TOUCH, Visit, set_language, set_theme
 
-Visit = Callable[..., Page]
 SCREENS = {  # the hash, and what the page calls the screen; two of one name do not follow each other
     "#/": "home",
     "#/new/crossword": "choose",
@@ -36,7 +33,6 @@ SCREENS = {  # the hash, and what the page calls the screen; two of one name do 
     "#/about": "about",
     "#/nowhere": "wrong",
 }
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 THEMES = ["light", "dark", "contrast"]
 CONTROLS = (
     ", ".join(f"main {name}" for name in ("button", "a.button", "input", "select", "summary")) + ", header a, footer a"
@@ -105,7 +101,7 @@ LANGUAGES = languages((WEB / LANGUAGES_JS).read_text("utf-8"))
 
 
 def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice_as_large(visit: Visit) -> None:
-    page = played(visit, **PHONE)
+    page = played(visit, **BY_TOUCH)
     wide, small = [], []
     for screen in SCREENS:
         entered(page, screen)
@@ -166,7 +162,7 @@ def sit_down(visit: Visit, game: str, **options: object) -> Page:
 def test_tables_fit_thumbs_on_a_phone_upright_and_sideways_and_hold_text_of_twice_the_size(
     visit: Visit, game: str
 ) -> None:
-    page = sit_down(visit, game, reduced_motion="reduce", **PHONE)
+    page = sit_down(visit, game, reduced_motion="reduce", **BY_TOUCH)
     found = []
     for size in ((360, 740), (740, 360)):
         page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.saving import entries, put, ready, until
-from tests.web.visiting import Visitor
+from tests.web.visiting import Visit, Visitor
 
-Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 COMPUTERS = "#/new?game=crossword&seed=11&seats=greedy,greedy&lexicon=standard"
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.tables import DATA
 from tests.web.looks import violations
-from tests.web.visiting import WAIT, set_language
+from tests.web.saving import at
+from tests.web.visiting import BY_TOUCH, WAIT, Visit, set_language
 
-Visit = Callable[..., Page]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 CGP = "15/15/15/15/15/15/15/6GLIB5/15/15/15/15/15/15/15 CEEHNQT/ 0/14 0 lex full;"
 GCG = DATA / "gcg" / "complete.gcg"
@@ -44,10 +42,6 @@ CROWDED = """lines => lines.filter((line) => {
   const rows = new Set([...(line.querySelector("b")?.getClientRects() ?? [])].map((letter) => letter.top));
   return rows.size > 1 || boxes.some((one, at) => boxes.slice(at + 1).some((two) => lap(one, two)));
 }).map((line) => line.textContent)"""
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
 
 
 def crowded_on_a_phone_with_large_text(page: Page, lines: str) -> list[str]:
@@ -191,7 +185,7 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
 
 
 def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened_and_a_miss_practised(visit: Visit) -> None:
-    page = visit(GAME, **PHONE)
+    page = visit(GAME, **BY_TOUCH)
     at(page, "pass").click()
     expect(at(page, "pass")).to_be_enabled()  # again, when the computer has played
     at(page, "more").click()
@@ -225,7 +219,7 @@ def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened_and_a_
 
 
 def test_the_analysis_stands_beside_the_board_and_its_play_is_placed_and_noted(visit: Visit) -> None:
-    page = visit(GAME, **PHONE)
+    page = visit(GAME, **BY_TOUCH)
     expect(page.locator("[data-testid=pass]:enabled")).to_be_visible()
     at(page, "more").click()
     at(page, "analyse").click()

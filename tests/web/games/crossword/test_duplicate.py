@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.web.looks import flaws
 from tests.web.saving import at, downloaded, drop, put, ready, stored, the_entry
+from tests.web.visiting import Visit
 
-Visit = Callable[..., Page]
 CLUB = "#/new/duplicate"
 
 

@@ -11,15 +11,16 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from common import ROOT
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-Visit = Callable[..., Page]
+from tests.web.saving import at
+from tests.web.visiting import Visit
+
 PACKS = json.loads((ROOT / "lexicon" / "packs.json").read_text("utf-8"))
 ALL = "ASOBIBA_ALL" in os.environ
 PLAYED = [row["code"] for row in PACKS if ALL or row["code"] == "es"]
@@ -32,10 +33,6 @@ TURNS = "() => document.querySelectorAll('.xw-turn:not(.xw-closing)').length"
 MOST_TURNS = 60
 FEW_TURNS = 3
 SEED = "12"
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
 
 
 def shown(page: Page) -> dict[str, str]:

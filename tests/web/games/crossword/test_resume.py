@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-Visit = Callable[..., Page]
+from tests.web.saving import at
+from tests.web.visiting import Visit
+
 GAME = "#/new?game=crossword&seed=8&seats=human,beginner&lexicon=standard"
 HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard"
 # Notes the questions that the page asks the engine from now on.
@@ -19,10 +20,6 @@ ASKED = """() => {
     return post.call(this, message, ...more);
   };
 }"""
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
 
 
 def wait_for_turn(page: Page) -> None:

@@ -9,26 +9,21 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
+from tests.web.games.gestures import drag_by_finger, fitting_sizes, middle
 from tests.web.looks import COLOURS, Installed, too_wide, violations
-from tests.web.saving import drop, ready
-from tests.web.visiting import set_language, set_pace
+from tests.web.saving import at, drop, ready
+from tests.web.visiting import BY_TOUCH, Visit, set_language, set_pace
 
-Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard&challenge=single"
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MOST_TURNS = 60
 HALF, FEW_LEFT = 45, 20  # tiles in the bag; after the latter some three turns of each are left
 Tile = tuple[int, int, str]
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
 
 
 def square(page: Page, row: int, col: int) -> Locator:
@@ -140,25 +135,9 @@ def test_the_end_of_a_game_by_keyboard_alone(visit: Visit) -> None:
     play_out(page, place, lambda: page.keyboard.press("Enter"), lambda: at(page, "pass").press("Enter"))
 
 
-def drag_by_finger(cdp: CDPSession, start: Locator, end: Locator) -> None:
-    x, y = middle(start)
-    to_x, to_y = middle(end)
-    cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for part in (0.2, 0.5, 0.8, 1):
-        point = {"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}
-        cdp.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
-def middle(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_the_end_of_a_game_by_touch_on_a_phone(visit: Visit) -> None:
     """Every other tile is dragged, the others are tapped into place."""
-    page = begun(visit, 9, **PHONE)
+    page = begun(visit, 9, **BY_TOUCH)
     my_turn(page)
     cdp = page.context.new_cdp_session(page)
 
@@ -179,17 +158,7 @@ def test_the_end_of_a_game_by_touch_on_a_phone(visit: Visit) -> None:
 def test_a_turn_never_scrolls_and_squares_are_large_enough(visit: Visit) -> None:
     page = visit(GAME)
     my_turn(page)
-    for width, height in ((360, 740), (740, 360), (375, 620), (768, 1024), (1024, 768), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator(".xw.wide")).to_have_count(int(width >= 1024))
-        seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-        assert seen == [width, height]
-        assert (
-            page.evaluate(
-                "(({scrollHeight, clientHeight}) => scrollHeight - clientHeight)(document.querySelector('.table'))"
-            )
-            == 0
-        )
+    for _ in fitting_sizes(page, ".xw.wide"):
         box = at(page, "square-8H").bounding_box()
         assert box
         assert box["width"] >= 20
@@ -200,7 +169,7 @@ def test_a_turn_never_scrolls_and_squares_are_large_enough(visit: Visit) -> None
 
 
 def test_a_magnifier_shows_the_square_under_the_finger(visit: Visit) -> None:
-    page = visit(GAME, **PHONE)
+    page = visit(GAME, **BY_TOUCH)
     my_turn(page)
     cdp = page.context.new_cdp_session(page)
     x, y = middle(at(page, "rack-tile-2"))
@@ -428,7 +397,7 @@ def test_the_lesson_is_two_turns_with_the_tables_own_keys(visit: Visit) -> None:
     expect(lesson).to_have_count(0)
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("options", [{}, BY_TOUCH], ids=["desktop", "phone"])
 def test_axe_finds_nothing_at_the_table(visit: Visit, options: dict[str, Any]) -> None:
     page = visit(GAME, reduced_motion="reduce", **options)
     my_turn(page)

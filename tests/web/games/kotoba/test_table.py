@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.web.games.gestures import drag_by_finger, fitting_sizes
 from tests.web.looks import violations
-from tests.web.saving import the_entry
-from tests.web.visiting import set_pace
+from tests.web.saving import at, the_entry
+from tests.web.visiting import BY_TOUCH, Visit, set_pace
 
-Visit = Callable[..., Page]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 GAME = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1&trust=true"
 HOT_SEAT = "#/new?game=kotoba&seed=7&seats=human,human,beginner&names=Aki,Mika&first=1&trust=true"
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
 
 
 def sit_down(page: Page) -> Page:
@@ -71,21 +65,6 @@ def target(page: Page) -> Locator:
     return next(word for word in words if int(word.locator(".kt-chips").inner_text()) <= chips)
 
 
-def middle(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag_by_finger(cdp: CDPSession, start: Locator, end: Locator) -> None:
-    (x, y), (to_x, to_y) = middle(start), middle(end)
-    cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for part in (0.2, 0.5, 0.8, 1):
-        point = {"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}
-        cdp.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
 def explained(page: Page) -> None:
     """The end says who won, with words and chips of everybody, and what was missed."""
     dialog = at(page, "end-dialog")
@@ -110,7 +89,7 @@ def compared(page: Page) -> int:
 
 def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
     """With a vote in the first round and a chain of three steps in the third; cards are tapped and dragged."""
-    page = sit_down(visit(GAME, **PHONE))
+    page = sit_down(visit(GAME, **BY_TOUCH))
     my_turn(page)
     cdp = page.context.new_cdp_session(page)
     for index in (0, 1, 2):
@@ -324,7 +303,7 @@ def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -
 
 def test_the_lesson_is_played_with_the_tables_keys_and_left_at_any_time(visit: Visit) -> None:
     """Its plan is kept over a reload and undone step by step."""
-    page = visit(GAME, **PHONE)
+    page = visit(GAME, **BY_TOUCH)
     step = begin_lesson(page)
     at(page, "lesson-next").tap()
     for kana in "さくら":
@@ -411,7 +390,7 @@ def test_what_is_typed_becomes_cards(visit: Visit) -> None:
 
 
 def test_the_example_is_played_along_to_its_ten_points(visit: Visit) -> None:
-    page = visit("#/kotoba/tutorial", **PHONE)
+    page = visit("#/kotoba/tutorial", **BY_TOUCH)
     at(page, "tutorial-card-9").tap()
     expect(at(page, "lesson")).to_contain_text("This step takes ん")
     expect(at(page, "tutorial-next")).to_be_disabled()
@@ -427,21 +406,14 @@ def test_a_turn_never_scrolls_and_cards_fit_a_thumb(visit: Visit) -> None:
     page = sit_down(visit(GAME))
     round_three(page)
     target(page).click()
-    for width, height in ((360, 740), (740, 360), (375, 620), (768, 1024), (1024, 768), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator(".kt.wide")).to_have_count(int(width >= 1024))
-        seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-        assert seen == [width, height]
-        assert page.evaluate("document.querySelector('.table').scrollHeight") == page.evaluate(
-            "document.querySelector('.table').clientHeight"
-        )
+    for _ in fitting_sizes(page, ".kt.wide"):
         box = at(page, "card-9").bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
 
 
 def test_axe_finds_nothing_at_the_table(visit: Visit) -> None:
-    page = sit_down(visit(GAME, reduced_motion="reduce", **PHONE))
+    page = sit_down(visit(GAME, reduced_motion="reduce", **BY_TOUCH))
     my_turn(page)
     for index in range(3):
         at(page, f"card-{index}").click()
@@ -472,7 +444,7 @@ def assert_clean(page: Page) -> None:
 
 
 def test_every_string_of_the_table_is_translated(visit: Visit) -> None:
-    page = sit_down(visit(GAME, **PHONE))
+    page = sit_down(visit(GAME, **BY_TOUCH))
     pass_on(page)
     my_turn(page)
     table = page.url

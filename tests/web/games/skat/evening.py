@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.games.skat.reach import STRIP
-
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
+from tests.web.saving import at
 
 
 def strip(page: Page, name: str) -> Any:

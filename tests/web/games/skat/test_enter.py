@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.tables import DEAL
 from tests.web.looks import violations
-from tests.web.saving import entries
-
-from .test_table import at
-
-Visit = Callable[..., Page]
+from tests.web.saving import at, entries
+from tests.web.visiting import Visit
 
 
 def test_a_deal_is_entered_analysed_and_played(visit: Visit) -> None:

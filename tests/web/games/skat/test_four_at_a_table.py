@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
-from tests.web.games.skat.evening import PHONE, Evening, Finger, Keys, Mouse, assert_fits, at, here, sit_down
+from tests.web.games.skat.evening import Evening, Finger, Keys, Mouse, assert_fits, here, sit_down
 from tests.web.games.skat.reach import assert_reachable
+from tests.web.saving import at
+from tests.web.visiting import BY_TOUCH, Visit
 
-Visit = Callable[..., Page]
 FOUR = "#/new?game=skat&seed=7&seats=human,human,human,human&names=Ada,Ben,Cleo,Dora&tournament=true&deal=1"
 REVOLUTION = "#/new?game=skat&seed=5&seats=human,human,human&names=Ada,Ben,Cleo&revolution=true&deal=1"
 
 
 def test_four_at_a_table_the_dealer_sits_out_by_touch_keys_and_mouse_on_a_phone_on_its_side(visit: Visit) -> None:
     """It alone sees a fourth seat: who sits out has no cards and is never asked, the others sit where they sit."""
-    page = visit(FOUR, **PHONE)
+    page = visit(FOUR, **BY_TOUCH)
     page.set_viewport_size({"width": 740, "height": 360})
     sit_down(page, Finger())
     expect(at(page, "seat-1")).to_contain_text("sits out")
@@ -45,7 +44,7 @@ def test_four_at_a_table_the_dealer_sits_out_by_touch_keys_and_mouse_on_a_phone_
 
 
 def test_defenders_exchange_cards_before_a_revolution_by_touch(visit: Visit) -> None:
-    page = visit(REVOLUTION, **PHONE)
+    page = visit(REVOLUTION, **BY_TOUCH)
     sit_down(page, Finger())
     evening = Evening(page, Finger())
     evening.do("do-bid")

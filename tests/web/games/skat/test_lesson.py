@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.games.skat.evening import Mouse
 from tests.web.games.skat.reach import rest
-from tests.web.games.skat.test_table import Mouse, Visit, at, my_turn, order
+from tests.web.games.skat.test_table import my_turn, order
+from tests.web.saving import at
+from tests.web.visiting import Visit
 
 # Marked keys that a finger would not meet.
 COVERED_MARKS = """() => [...document.querySelectorAll("button[data-lesson-mark]")].filter((each) => {

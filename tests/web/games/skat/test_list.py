@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.looks import flaws
-from tests.web.saving import the_entry
-
-Visit = Callable[..., Page]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-
-def at(page: Page, name: str) -> Locator:
-    return page.get_by_test_id(name)
+from tests.web.saving import at, the_entry
+from tests.web.visiting import BY_TOUCH, Visit
 
 
 def note(page: Page, *keys: str) -> None:
@@ -34,7 +27,7 @@ def exported(page: Page) -> list[list[str]]:
 
 
 def test_a_real_table_of_four_is_scored_on_a_phone(visit: Visit) -> None:
-    page = visit("#/skat/pad", **PHONE)
+    page = visit("#/skat/pad", **BY_TOUCH)
     at(page, "pad-seats-4").tap()
     at(page, "pad-of-12").tap()
     at(page, "pad-name-1").fill("=Ben")

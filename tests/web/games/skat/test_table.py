@@ -4,33 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.tables import DEAL
-from tests.web.games.skat.evening import (
-    PHONE,
-    Evening,
-    Finger,
-    Hand,
-    Keys,
-    Mouse,
-    after,
-    assert_fits,
-    at,
-    here,
-    sit_down,
-    strip,
-)
+from tests.web.games.skat.evening import Evening, Finger, Hand, Keys, Mouse, after, assert_fits, here, sit_down, strip
 from tests.web.games.skat.reach import STRIP, assert_counted, assert_nothing_flies_in_the_way, assert_reachable, rest
 from tests.web.looks import flaws, violations
-from tests.web.saving import drop, entries, the_entry
-from tests.web.visiting import set_language
+from tests.web.saving import at, drop, entries, the_entry
+from tests.web.visiting import BY_TOUCH, Visit, set_language
 
-Visit = Callable[..., Page]
 NAMES = "&seats=human,human,human&names=Ada,Ben,Cleo"
 THREE = f"#/new?game=skat&seed=5{NAMES}&ramsch=ramsch"
 SURE = f"#/new?game=skat&seed=8{NAMES}&ramsch=off"
@@ -132,7 +117,7 @@ def test_a_whole_round_by_mouse_whose_grand_ends_with_a_claim(visit: Visit) -> N
 
 
 def test_a_whole_round_by_touch_on_a_phone_with_schieberamsch_in_tournament_and_adjusted_scoring(visit: Visit) -> None:
-    page, hand = visit(PUSHED, **PHONE), Finger()
+    page, hand = visit(PUSHED, **BY_TOUCH), Finger()
     sit_down(page, hand)
     grand(page, hand)
     null_ouvert(page, hand)
@@ -162,7 +147,7 @@ def test_a_whole_round_by_keyboard(visit: Visit) -> None:
 def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> None:
     """The hand is arranged by key and by drag; Kontra and Re are said; a card dropped on the table is played."""
     hand = Mouse()
-    page = visit(THREE + "&kontra=true", **PHONE)
+    page = visit(THREE + "&kontra=true", **BY_TOUCH)
     sit_down(page, hand)
     evening = Evening(page, hand)
     for step in ("do-bid", "do-pass", "do-pass"):
@@ -221,7 +206,7 @@ def test_a_card_that_is_dealt_takes_no_press_from_a_key(visit: Visit) -> None:
 
 
 def test_nothing_covers_a_key_or_a_card_and_a_tap_that_wobbles_plays(visit: Visit) -> None:
-    page = visit("#/new?game=skat&seed=1695&seats=human,casual,casual", **PHONE)
+    page = visit("#/new?game=skat&seed=1695&seats=human,casual,casual", **BY_TOUCH)
     sit_down(page, Mouse())
     my_turn(page)
     while at(page, "do-pass").count():

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.web.games.skat.evening import Keys
 from tests.web.looks import flaws, violations
-from tests.web.saving import drop, home
+from tests.web.saving import at, drop, home
+from tests.web.visiting import Visit
 
-from .test_table import Keys, at
-
-Visit = Callable[..., Page]
 PHONE = {"width": 360, "height": 740}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -17,10 +16,9 @@ from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
 from tests.web.looks import flaws
 from tests.web.saving import at, drop, home, put, ready
+from tests.web.visiting import BY_TOUCH, Visit
 
-Visit = Callable[..., Page]
 SEED = 4  # 96 points for one level, none for another
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LINK = """async (contest) => {
   const { contestLink } = await import("./shell/contests/contest-link.js");
   return contestLink(contest);
@@ -92,7 +90,7 @@ def test_a_result_is_sent_played_first_and_compared(visit: Visit) -> None:
     link = at(sender, "contest-link").input_value()
     assert len(link) < 1000
 
-    page = visit("#/saved", **PHONE)
+    page = visit("#/saved", **BY_TOUCH)
     page.goto(home(page) + link[link.index("#") :])
     expect(at(page, "contest-by")).to_contain_text("Ana")
     sent = contest_of("casual", "Ana")
@@ -125,7 +123,7 @@ def test_a_result_is_sent_played_first_and_compared(visit: Visit) -> None:
 
 
 def test_a_puzzle_is_solved_first_and_then_the_tries_are_compared(visit: Visit) -> None:
-    page = visit("#/saved", **PHONE)
+    page = visit("#/saved", **BY_TOUCH)
     number = asked(type="puzzle", game="skat", day=page.evaluate(TODAY))["puzzle"]["number"]
     puzzle = {"game": "skat", "number": number}
     answer = asked(type="puzzle_why", **puzzle)["answer"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,9 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.web.looks import flaws
 from tests.web.saving import GCG, at, drop, entries, home, put, ready, stored, the_entry, until
-from tests.web.visiting import PHONE
+from tests.web.visiting import PHONE, Visit
 
-Visit = Callable[..., Page]
 LETTERS = "#/new?game={game}&seed={seed}&seats={seats}&names=Aki,Bo&by=link"
 AS_SENT = """async ([record, id, from]) => {
   const { writeShared } = await import("./shell/exchange/link-codec.js");

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,9 @@ from playwright.sync_api import Page, expect
 from asobiba.bridge import Door
 from tests.web.looks import violations
 from tests.web.saving import drop
+from tests.web.visiting import BY_TOUCH, Visit
 
-Visit = Callable[..., Page]
 Answer = dict[str, Any]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SEATS = {
     "crossword": ["human", "beginner"],
     "kotoba": ["human", "beginner", "beginner"],
@@ -297,7 +295,7 @@ def test_sums_streaks_and_levels_are_reckoned_from_the_rows(page: Page) -> None:
 
 
 def test_pictures_have_names_and_tables_behind_them_and_fit_a_phone(visit: Visit) -> None:
-    page = visit("#/statistics", **PHONE, locale="de-DE", reduced_motion="reduce")
+    page = visit("#/statistics", **BY_TOUCH, locale="de-DE", reduced_motion="reduce")
     expect(page.get_by_test_id("statistics-empty")).to_be_visible()
     page.evaluate(ROWS)
     page.reload()

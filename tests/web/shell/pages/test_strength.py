@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from asobiba.crossword.players.levels import LEVEL_NAMES
+from tests.web.visiting import BY_TOUCH, Visit
 
-Visit = Callable[..., Page]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 # Texts and controls of the form that the shelf with the key to start lies on, wherever the form is scrolled to.
 BELOW = """() => {
   const shelf = document.querySelector(".start");
@@ -27,7 +24,7 @@ BELOW = """() => {
 
 
 def test_an_opponent_is_a_tap_and_everything_else_is_behind_one_fold(visit: Visit) -> None:
-    page = visit("#/new/crossword", **PHONE)
+    page = visit("#/new/crossword", **BY_TOUCH)
     cards = page.locator(".opponent")
     expect(cards).to_have_count(len(LEVEL_NAMES) + 1)
     tested = [card.get_attribute("data-testid") for card in cards.locator("input").all()]

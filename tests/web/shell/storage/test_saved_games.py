@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -28,8 +27,8 @@ from tests.web.saving import (
     the_entry,
     until,
 )
+from tests.web.visiting import Visit
 
-Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 FULL = """
   const put = IDBObjectStore.prototype.put;

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -12,9 +11,8 @@ from playwright.sync_api import Page, expect
 from asobiba import bridge
 from tests.skat.recorded import recorded
 from tests.web.looks import flaws
-from tests.web.visiting import PHONE
+from tests.web.visiting import PHONE, Visit
 
-Visit = Callable[..., Page]
 WRONG_IN_SKAT = re.compile("does not hold|wins more often|too far|can go further")
 TODAY = """async () => (await import("./shell/storage/day.js")).today()"""
 ATTEMPTS = """async () => (await (await import("./shell/storage/attempts.js")).allAttempts()).attempts.map(
