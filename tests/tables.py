@@ -53,6 +53,12 @@ def small_lexica() -> LexiconStore:
     return lexica
 
 
+@cache
+def real_lexica() -> LexiconStore:
+    """The lexica that ship, for all tests of a process: none may add to them."""
+    return LexiconStore()
+
+
 def small_door() -> Door:
     return Door(small_lexica())
 

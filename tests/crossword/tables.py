@@ -14,17 +14,20 @@ from asobiba.crossword.notation.action_text import read_action
 from asobiba.crossword.notation.gcg.document import GcgGame
 from asobiba.crossword.notation.gcg.parser import parse_gcg
 from asobiba.crossword.rules.actions import Action, Play
-from asobiba.crossword.rules.board import cells_of, load_layout
+from asobiba.crossword.rules.board import cells_of, load_layout, parse_layout
 from asobiba.crossword.rules.options import read_options
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import FormedWords, form_words
 from asobiba.crossword.rules.state import Rules, State
-from asobiba.crossword.rules.tiles import TileSet, load_tiles, tiles_of
+from asobiba.crossword.rules.tiles import TileSet, load_tiles, parse_tiles, tiles_of
 from asobiba.game import Step
 from asobiba.words.lexicon import Lexicon, make_lexicon
 
 LAYOUT = load_layout()
 TILES = load_tiles()
+# A board and tiles so few that everything can be tried.
+SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
+FOUR = parse_tiles("four", "\n".join(f"{letter} 5 {value}" for value, letter in enumerate("ABCD", 1)) + "\n? 2 0")
 # Forty tiles that nearly always make a word, so that random games are played to the last tile.
 _EASY = {"A": 7, "E": 8, "I": 5, "N": 6, "S": 5, "T": 7, "?": 2}
 EASY = TileSet("easy", {tile: _EASY.get(tile, 0) for tile in TILES.counts}, TILES.values)

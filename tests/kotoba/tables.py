@@ -8,6 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from asobiba.errors import IllegalAction
 from asobiba.game import Step
 from asobiba.kotoba.game import KotobaGame
 from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
@@ -69,3 +72,10 @@ def table(
 def do(game: KotobaGame, state: State, seat: int, text: str) -> Step[State]:
     """Read, check and apply an action."""
     return game.apply(state, seat, game.check(state, seat, game.read_action(text)))
+
+
+def refused(game: KotobaGame, state: State, seat: int, text: str) -> IllegalAction:
+    """The error of an action that the rules do not allow."""
+    with pytest.raises(IllegalAction) as caught:
+        do(game, state, seat, text)
+    return caught.value

@@ -16,7 +16,7 @@ from asobiba.crossword.simulation.static_eval import best_leave
 from asobiba.lab.selfplay import FastGame, FastPlayer, rows, score_alone
 from asobiba.record import Participant
 from asobiba.session import Session
-from asobiba.words.lexicon_store import LexiconStore
+from tests.tables import real_lexica
 
 TILES = load_tiles()
 COMPARED = [("standard", 1), ("standard", 4), ("everyday", 1), ("everyday", 3)]
@@ -24,14 +24,9 @@ GREEDY = tuple(Participant("computer", "", "greedy") for _ in range(2))
 
 
 @cache
-def lexica() -> LexiconStore:
-    return LexiconStore()
-
-
-@cache
 def generator(lexicon: str) -> MoveGenerator:
     """Of a school edition: the levels use no offensive word."""
-    return MoveGenerator(load_layout(), TILES, lexica().school_edition(lexicon).map)
+    return MoveGenerator(load_layout(), TILES, real_lexica().school_edition(lexicon).map)
 
 
 def static(lexicon: str = "everyday") -> FastPlayer:
@@ -43,7 +38,7 @@ def static(lexicon: str = "everyday") -> FastPlayer:
     ("lexicon", "seed"), [("standard", 1), ("standard", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)]
 )
 def test_the_lean_loop_plays_what_a_table_with_the_greedy_level_plays(lexicon: str, seed: int) -> None:
-    session = Session.start("crossword", seed, GREEDY, {"lexicon": lexicon, "school": True}, lexica())
+    session = Session.start("crossword", seed, GREEDY, {"lexicon": lexicon, "school": True}, real_lexica())
     session.step()
     game = session.game
 

@@ -20,6 +20,7 @@ from asobiba.meanings.english_forms import PAIRS, PARTS, RULES
 from asobiba.meanings.entry import LABELS, Meaning
 from asobiba.meanings.japanese import RULES as JAPANESE_RULES
 from asobiba.words.lexicon_store import LexiconStore
+from tests.tables import real_lexica
 
 ROOT = Path(__file__).parents[2]
 LEXICON = ROOT / "lexicon"
@@ -106,13 +107,8 @@ JAPANESE = """
 """
 
 
-@cache
-def store() -> LexiconStore:
-    return LexiconStore()
-
-
 def told(word: str, **given: Any) -> list[Meaning]:
-    return meanings_of(word, given.pop("language", language_of(word)), given.pop("glosses", ""), store(), **given)
+    return meanings_of(word, given.pop("language", language_of(word)), given.pop("glosses", ""), real_lexica(), **given)
 
 
 def rows(text: str) -> list[list[str]]:
@@ -157,7 +153,7 @@ def test_nothing_is_invented(word: str) -> None:
 
 
 def test_every_headword_is_told_and_every_answer_is_well_formed() -> None:
-    pack = open_pack("en", store())
+    pack = open_pack("en", real_lexica())
     allowed = set(PARTS.values())
     for head in random.Random(1).sample(list(pack.heads), 2000):
         found = told(head)
@@ -181,7 +177,7 @@ def brute_force(heads: dict[str, list[tuple[str, str]]], wanted: set[str]) -> di
 
 
 def test_forms_are_those_of_all_lemmas_with_all_rules() -> None:
-    pack = open_pack("en", store())
+    pack = open_pack("en", real_lexica())
     heads = {}
     for head in pack.heads:
         entries = str(pack.row(head)[0]).split(" ")  # type: ignore[index]
@@ -206,11 +202,11 @@ def _only_of_other_part(word: str, pair: tuple[str, str]) -> bool:
 def store_words() -> frozenset[str]:
     from asobiba.words.lexicon_file import read_lexicon_file
 
-    return frozenset(read_lexicon_file(store().read("full")).decode_words())
+    return frozenset(read_lexicon_file(real_lexica().read("full")).decode_words())
 
 
 def test_every_form_that_a_rule_makes_is_in_the_list() -> None:
-    pack, full = open_pack("en", store()), store_words()
+    pack, full = open_pack("en", real_lexica()), store_words()
     for head in random.Random(3).sample(list(pack.heads), 3000):
         for entry in str(pack.row(head)[0]).split(" "):  # type: ignore[index]
             if entry[0] in "=":
@@ -224,7 +220,7 @@ def test_every_form_that_a_rule_makes_is_in_the_list() -> None:
 
 
 def test_japanese_forms_fit_the_class_of_their_lemma() -> None:
-    pack = open_pack("ja-en", store())
+    pack = open_pack("ja-en", real_lexica())
     for head in random.Random(4).sample(list(pack.heads), 4000):
         classes = str(pack.row(head)[0]).split(" ")  # type: ignore[index]
         for letter, form, of_lemma, ending in JAPANESE_RULES:
@@ -234,10 +230,10 @@ def test_japanese_forms_fit_the_class_of_their_lemma() -> None:
 
 
 def test_the_school_edition_tells_nothing_of_what_it_leaves_out() -> None:
-    left_out = sorted(store().offensive_words())
+    left_out = sorted(real_lexica().offensive_words())
     assert len([word for word in left_out if told(word)]) > 300
     assert [word for word in left_out if told(word, school=True)] == []
-    pack = open_pack("en", store())
+    pack = open_pack("en", real_lexica())
     marked = [head for head in pack.heads if set("!#") & set(str(pack.row(head)[1]))]  # type: ignore[index]
     assert len(marked) > 50
     for head in marked:
@@ -253,7 +249,7 @@ def test_labels_are_those_of_the_docs() -> None:
 
 
 def marks_of(name: str) -> set[str]:
-    pack = open_pack(name, store())
+    pack = open_pack(name, real_lexica())
     senses = {sense[:1] for line in pack.columns[-1] for entry in line.split("\t") for sense in entry.split("|")}
     return {LABELS[mark] for mark in senses if mark in LABELS}
 
@@ -286,7 +282,9 @@ def store_of(name: str) -> list[str]:
     from asobiba.words.lexicon_file import read_lexicon_file
 
     return (
-        store().kana(name).words() if name.startswith("ja-") else read_lexicon_file(store().read(name)).decode_words()
+        real_lexica().kana(name).words()
+        if name.startswith("ja-")
+        else read_lexicon_file(real_lexica().read(name)).decode_words()
     )
 
 
@@ -299,11 +297,11 @@ def ask(door: Door, **request: Any) -> dict[str, Any]:
 
 
 def test_the_door_tells_what_a_word_means() -> None:
-    answer = ask(Door(store()), word="mice")
+    answer = ask(Door(real_lexica()), word="mice")
     assert (answer["ok"], answer["language"], answer["word"]) == (True, "en", "mice")
     (mouse,) = [one for one in answer["meanings"] if one["part"] == "noun"]
     assert (mouse["lemma"], mouse["form"], mouse["source"]) == ("MOUSE", "plural", "WordNet 3.0")
-    assert ask(Door(store()), word="xyzzy") == {
+    assert ask(Door(real_lexica()), word="xyzzy") == {
         "ok": True,
         "id": None,
         "word": "xyzzy",
@@ -324,14 +322,14 @@ def test_the_door_tells_what_a_word_means() -> None:
     ],
 )
 def test_the_door_refuses_what_is_no_question(request_: dict[str, Any], code: str) -> None:
-    answer = ask(Door(store()), **request_)
+    answer = ask(Door(real_lexica()), **request_)
     assert not answer["ok"]
     assert answer["error"]["code"] == code
 
 
 @pytest.mark.parametrize("word", ["", " ", "CAT DOG", "é", "ーー", "𠮷", "カ゛", "\u0000", "İ", "ß" * 40])
 def test_odd_words_have_no_entry_and_do_no_harm(word: str) -> None:
-    assert ask(Door(store()), word=word)["meanings"] == []
+    assert ask(Door(real_lexica()), word=word)["meanings"] == []
 
 
 def broken(folder: Path, name: str, change: Any) -> LexiconStore:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from asobiba.meanings.entry import Meaning, Sense, column_of
 from asobiba.meanings.inflected import FORMS, TABLE, FormOf, InflectedWords, pack_row
 from asobiba.meanings.meanings_file import pack_meanings, read_meanings_file
 from asobiba.words.lexicon_store import LexiconStore
-from tests.tables import DATA
+from tests.tables import DATA, real_lexica
 
 ROOT = Path(__file__).parents[2]
 LEXICON = ROOT / "lexicon"
@@ -43,13 +42,8 @@ WORDS = {
 }
 
 
-@cache
-def store() -> LexiconStore:
-    return LexiconStore()
-
-
 def told(word: str, language: str, **given: bool) -> list[Meaning]:
-    return meanings_of(word, language, "", store(), **given)
+    return meanings_of(word, language, "", real_lexica(), **given)
 
 
 def rows() -> list[tuple[str, ...]]:
@@ -162,7 +156,7 @@ def test_every_language_that_has_a_pack_has_words_here() -> None:
 
 
 def test_the_door_answers_and_the_school_edition_leaves_out() -> None:
-    answer = json.loads(Door(store()).handle('{"type": "define", "word": "gatos", "language": "es"}'))
+    answer = json.loads(Door(real_lexica()).handle('{"type": "define", "word": "gatos", "language": "es"}'))
     assert [one["lemma"] for one in answer["meanings"]] == ["GATO"]
     assert told("CHATTE", "fr")
     senses = [sense for one in told("CHATTE", "fr", school=True) for sense in one.senses]

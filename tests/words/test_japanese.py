@@ -13,7 +13,7 @@ import pytest
 from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.rules.cards import KANA
 from asobiba.kotoba.rules.spelling import cards_spelling
-from asobiba.words.lexicon_store import LexiconStore
+from tests.tables import real_lexica
 
 JAPANESE = Path(__file__).parents[2] / "lexicon" / "japanese"
 KILOBYTE = 1000
@@ -115,13 +115,8 @@ RARE_WAYS = "窮理 久離 右舞 貴輪 鵜飼い 未刊 面布"
 
 
 @cache
-def lexica() -> LexiconStore:
-    return LexiconStore()
-
-
-@cache
 def words(tier: str) -> frozenset[str]:
-    return frozenset(lexica().kana(f"ja-{tier}").words())
+    return frozenset(real_lexica().kana(f"ja-{tier}").words())
 
 
 def missing(tier: str, text: str) -> list[str]:
@@ -181,30 +176,30 @@ def test_packed_lists_stay_small() -> None:
 
 @pytest.mark.parametrize(("word", "form"), WRITTEN.items())
 def test_the_usual_way_of_writing_a_word_comes_first(word: str, form: str) -> None:
-    assert lexica().surface_forms("ja-common")(cards_spelling(word))[0] == form
+    assert real_lexica().surface_forms("ja-common")(cards_spelling(word))[0] == form
 
 
 @pytest.mark.parametrize(("word", "forms"), SHOWN.items())
 def test_beside_the_cards_stands_what_they_do_not_show(word: str, forms: list[str]) -> None:
-    assert list(open_word_list(lexica(), "full").surface_forms(cards_spelling(word))) == forms
+    assert list(open_word_list(real_lexica(), "full").surface_forms(cards_spelling(word))) == forms
 
 
 def test_no_word_that_computers_know_is_shown_as_a_rare_one_of_the_same_reading() -> None:
-    told = lexica().surface_forms("ja-common")
+    told = real_lexica().surface_forms("ja-common")
     shown = {form for word in words("known") for form in told(word)}
     assert shown.isdisjoint(RARE_WAYS.split())
 
 
 def test_beside_a_word_in_kana_no_single_kanji_stands_for_a_word_said_twice() -> None:
     """つくづく was 熟, which is じゅく: one kanji does not say a word twice."""
-    told = lexica().surface_forms("ja-common")
+    told = real_lexica().surface_forms("ja-common")
     twice = [word for word in words("common") if len(word) == 4 and told(word)[0] == word and said_twice(word)]
     assert len(twice) > 50
     assert [word for word in twice if any(len(form) == 1 for form in told(word))] == []
 
 
 def test_no_word_is_written_as_a_number_in_digits() -> None:
-    told = lexica().surface_forms("ja-common")
+    told = real_lexica().surface_forms("ja-common")
     forms = {form for word in words("common") for form in told(word)}
     assert [form for form in forms if form.isdecimal()] == []
 
@@ -217,14 +212,14 @@ def said_twice(word: str) -> bool:
 
 def test_words_with_small_kana_that_have_no_kanji_are_shown_with_them() -> None:
     """441 of the words that computers know had nothing beside cards such as うつかり."""
-    told, shown = lexica().surface_forms("ja-common"), open_word_list(lexica(), "full").surface_forms
+    told, shown = real_lexica().surface_forms("ja-common"), open_word_list(real_lexica(), "full").surface_forms
     small = [word for word in words("known") if told(word)[0] != word and set(told(word)[0]) <= HIRAGANA]
     assert len(small) > 300
     assert [word for word in small if not shown(word)] == []
 
 
 def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> None:
-    told = lexica().surface_forms("ja-common")
+    told = real_lexica().surface_forms("ja-common")
     forms = {word: told(word) for word in sorted(words("common"))}
     assert [word for word, form in forms.items() if not form] == []
     assert max(map(len, forms.values())) == 3
@@ -232,7 +227,7 @@ def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> No
 
 def test_the_list_of_the_words_played_most_shows_how_they_are_written() -> None:
     """played.txt was read line by line; a change of how a word is written changes it, too."""
-    told = lexica().surface_forms("ja-common")
+    told = real_lexica().surface_forms("ja-common")
     lines = [line for line in (JAPANESE / "played.txt").read_text("utf-8").splitlines() if line[0] != "#"]
     played = {word: forms for _, word, *forms in (line.partition("#")[0].split() for line in lines)}
     assert len(played) == 1000
@@ -240,7 +235,7 @@ def test_the_list_of_the_words_played_most_shows_how_they_are_written() -> None:
 
 
 def test_ways_of_writing_that_offend_are_not_shown() -> None:
-    told = lexica().surface_forms("ja-common")
+    told = real_lexica().surface_forms("ja-common")
     assert told(cards_spelling("りんかん"))[0] == "林間"
     assert "輪姦" not in told(cards_spelling("りんかん"))
     assert "死骸" not in told(cards_spelling("しがい"))
@@ -261,5 +256,5 @@ def test_committed_files_are_those_that_their_source_file_counts() -> None:
 
 
 def test_crosswords_and_kana_lists_are_kept_apart_in_the_store() -> None:
-    assert [name for name in lexica().names() if name.startswith("ja-")] == []
-    assert lexica().has_surface_forms("ja-common")
+    assert [name for name in real_lexica().names() if name.startswith("ja-")] == []
+    assert real_lexica().has_surface_forms("ja-common")

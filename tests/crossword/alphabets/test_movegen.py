@@ -12,16 +12,16 @@ from asobiba import chance
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after, by_equity
 from asobiba.crossword.rules.actions import Play
-from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, with_tiles
+from asobiba.crossword.rules.board import Layout, load_layout, with_tiles
 from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import parse_tiles
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import Placement, WordList, arrangements, listed
+from tests.crossword.tables import SMALL
 
 from .toy import COMMON, LETTERS, TEXT, TOY, word_list
 
 LAYOUT = load_layout()
-SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
 
 
 def generator_of(words: list[str], layout: Layout, *, any_order: bool = False) -> MoveGenerator:

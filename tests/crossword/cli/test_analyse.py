@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
 from asobiba.crossword.cli import analyse, choose
 from asobiba.errors import NotationError
-from asobiba.words.lexicon_store import LexiconStore
+from tests.tables import real_lexica
 
 ROWS = ["15"] * 15
 QUIET = "/".join([*ROWS[:7], "3QUiET7", *ROWS[8:]])
 CORNER_PHONY = "/".join(["XZQJ11", *ROWS[1:]])  # no word, and the centre is not covered
 
 
-@cache
-def lexica() -> LexiconStore:
-    return LexiconStore()
-
-
 def analysed(board: str, racks: str, level: str, budget: int = 60, rest: str = "0/0 0") -> list[dict[str, Any]]:
-    lexicon = lexica().open("standard")
-    return [dict(candidate) for candidate in analyse(f"{board} {racks} {rest}", lexicon, level, lexica(), budget)]
+    lexicon = real_lexica().open("standard")
+    return [dict(candidate) for candidate in analyse(f"{board} {racks} {rest}", lexicon, level, real_lexica(), budget)]
 
 
 @pytest.mark.parametrize("level", ["beginner", "greedy", "champion"])
@@ -76,7 +70,7 @@ def test_an_empty_rack_is_refused() -> None:
 
 
 def test_the_champion_uses_the_given_budget() -> None:
-    lexicon, position = lexica().open("standard"), f"{QUIET} AEIRSTV/ 0/0 0"
-    chosen = [choose(position, lexicon, "champion", lexica(), 40, seed) for seed in (3, 3)]
+    lexicon, position = real_lexica().open("standard"), f"{QUIET} AEIRSTV/ 0/0 0"
+    chosen = [choose(position, lexicon, "champion", real_lexica(), 40, seed) for seed in (3, 3)]
     assert chosen[0] == chosen[1]
     assert chosen[0]["action"] == "play"

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from functools import cache, cached_property
+from functools import cached_property
 from statistics import fmean
 from typing import Any
 
@@ -27,7 +27,7 @@ from asobiba.crossword.registration import GAME
 from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.reference import judge
 from tests.crossword.tables import LAYOUT, TILES
-from tests.tables import ask, sample, small_lexica
+from tests.tables import ask, real_lexica, sample, small_lexica
 
 Turn = dict[str, Any]
 Replies = list[tuple[int, set[int]]]  # the score of the best play with each rack, and the squares of its new tiles
@@ -302,11 +302,6 @@ def check_turns(door: Door, lexica: LexiconStore, seed: int, levels: tuple[str, 
         if turn["comparison"]:
             kinds += Explained(turn).check(coach, game) + Counter({"turns": 1})
     return kinds
-
-
-@cache
-def real_lexica() -> LexiconStore:
-    return LexiconStore()
 
 
 @pytest.mark.slow

@@ -19,22 +19,20 @@ from asobiba.crossword.endgame.two_tiles import TwoTileBound
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.cgp import read_cgp
 from asobiba.crossword.rules.actions import Action, Pass, Play
-from asobiba.crossword.rules.board import load_layout, parse_layout, with_tiles
+from asobiba.crossword.rules.board import with_tiles
 from asobiba.crossword.rules.placement import placed, placement_of
 from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import load_tiles, parse_tiles, tiles_of, without_or_none
 from asobiba.errors import NotationError
-from asobiba.words.lexicon import open_lexicon
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import arrangements
-from tests.crossword.tables import LAYOUT, act, board, game, position
-from tests.tables import sample
+from tests.crossword.tables import LAYOUT, SMALL, TILES, act, board, game, position
+from tests.tables import real_lexica, sample
 
 from .reference import Exhaustive
 
 ROOT = Path(__file__).parents[3]
 ENDINGS = [line for line in (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines() if line[0] != "#"]
-SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
 FIVE = parse_tiles(
     "five", "\n".join(f"{letter} 6 {value}" for letter, value in zip("ABCDE", (1, 2, 4, 7, 9), strict=True)) + "\n? 9 0"
 )
@@ -42,8 +40,7 @@ FIVE = parse_tiles(
 
 @cache
 def full() -> MoveGenerator:
-    lexicon = open_lexicon((ROOT / "lexicon" / "english" / "full.lex").read_bytes())
-    return MoveGenerator(load_layout(), load_tiles(), lexicon.map)
+    return MoveGenerator(LAYOUT, TILES, real_lexica().open("full").map)
 
 
 def words_of_five(rng: Random) -> list[str]:

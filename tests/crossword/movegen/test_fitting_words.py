@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -12,20 +11,14 @@ from asobiba import chance
 from asobiba.crossword.benchmark import fixed_positions
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
-from asobiba.crossword.rules.board import load_layout, parse_layout
-from asobiba.crossword.rules.tiles import load_tiles, parse_tiles
-from asobiba.words.lexicon import open_lexicon
 from asobiba.words.word_map import WordMap
-
-FULL = Path(__file__).parents[3] / "lexicon" / "english" / "full.lex"
-LAYOUT, TILES = load_layout(), load_tiles()
-SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
-FOUR = parse_tiles("four", "\n".join(f"{letter} 5 {value}" for value, letter in enumerate("ABCD", 1)) + "\n? 2 0")
+from tests.crossword.tables import FOUR, LAYOUT, SMALL, TILES
+from tests.tables import real_lexica
 
 
 @cache
 def words() -> WordMap:
-    return open_lexicon(FULL.read_bytes()).map
+    return real_lexica().open("full").map
 
 
 def lanes_without_impossible(generator: MoveGenerator, cells: str) -> list[Lane]:

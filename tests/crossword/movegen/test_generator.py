@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,30 +16,26 @@ from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after, by_equity
 from asobiba.crossword.rules.actions import Play
-from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, with_tiles
+from asobiba.crossword.rules.board import Layout, with_tiles
 from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.scoring import form_words
-from asobiba.crossword.rules.tiles import TileSet, load_tiles, missing, parse_tiles, tiles_of
-from asobiba.words.lexicon import open_lexicon
+from asobiba.crossword.rules.tiles import TileSet, missing, parse_tiles, tiles_of
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import Placement, WordList, arrangements, listed
-from tests.crossword.tables import row
-from tests.tables import sample
+from tests.crossword.tables import LAYOUT, SMALL, TILES, row
+from tests.tables import real_lexica, sample
 
-FULL = Path(__file__).parents[3] / "lexicon" / "english" / "full.lex"
-LAYOUT, TILES = load_layout(), load_tiles()
-SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
 FIVE = parse_tiles("five", "\n".join(f"{letter} 4 {value}" for value, letter in enumerate("ABCDE", 1)) + "\n? 2 0")
 
 
 @cache
 def full() -> MoveGenerator:
-    return MoveGenerator(LAYOUT, TILES, open_lexicon(FULL.read_bytes()).map)
+    return MoveGenerator(LAYOUT, TILES, real_lexica().open("full").map)
 
 
 @cache
 def full_list() -> WordList:
-    return WordList(list(open_lexicon(FULL.read_bytes()).map))
+    return WordList(list(real_lexica().open("full").map))
 
 
 def tiny(*words: str, layout: Layout = LAYOUT, tiles: TileSet = TILES, any_order: bool = False) -> MoveGenerator:

@@ -10,11 +10,10 @@ from asobiba.crossword.movegen import lane_cache
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.line import FREE, MASK_BITS, START
-from asobiba.crossword.rules.board import EMPTY, load_layout
-from asobiba.crossword.rules.tiles import load_tiles
+from asobiba.crossword.rules.board import EMPTY
 from asobiba.words.word_map import WordMap
+from tests.crossword.tables import LAYOUT, TILES
 
-LAYOUT, TILES = load_layout(), load_tiles()
 WORDS = ("AT", "ATE", "EAT", "HE", "HER", "ON", "TO", "TON", "TOE", "OS", "SO", "IS", "IN", "AS", "ES", "RE", "ET")
 
 

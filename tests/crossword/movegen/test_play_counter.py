@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from asobiba import chance
 from asobiba.crossword.benchmark import fixed_positions
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.rules.board import load_layout, parse_layout
-from asobiba.crossword.rules.tiles import load_tiles, parse_tiles
-from asobiba.words.lexicon import open_lexicon
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import arrangements
-from tests.crossword.tables import row
-
-FULL = Path(__file__).parents[3] / "lexicon" / "english" / "full.lex"
-LAYOUT, TILES = load_layout(), load_tiles()
-SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
-FOUR = parse_tiles("four", "\n".join(f"{letter} 5 {value}" for value, letter in enumerate("ABCD", 1)) + "\n? 2 0")
+from tests.crossword.tables import FOUR, LAYOUT, SMALL, TILES, row
+from tests.tables import real_lexica
 
 
 @cache
 def full() -> MoveGenerator:
-    return MoveGenerator(LAYOUT, TILES, open_lexicon(FULL.read_bytes()).map)
+    return MoveGenerator(LAYOUT, TILES, real_lexica().open("full").map)
 
 
 def counted(*words: str, cells: str = LAYOUT.empty, rack: str) -> int:

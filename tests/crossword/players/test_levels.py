@@ -21,20 +21,14 @@ from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
-from tests.tables import sample
+from tests.tables import real_lexica, sample
 
 WEB = Path(__file__).resolve().parents[3] / "web"
 
 
-@cache
-def lexica() -> LexiconStore:
-    """The real lexica: what a level knows is a fact about them."""
-    return LexiconStore()
-
-
 def table(levels: Sequence[str], seed: int, on: LexiconStore | None = None, **options: Any) -> Session:
     seats = tuple(Participant("computer", "", level) for level in levels)
-    return Session.start("crossword", seed, seats, options, on or lexica())
+    return Session.start("crossword", seed, seats, options, on or real_lexica())
 
 
 def finished(levels: Sequence[str], seed: int, **options: Any) -> dict[str, Any]:
@@ -62,7 +56,7 @@ def own_list() -> LexiconStore:
     ("level", "lexicon"), sample([*product(LEVELS, ["everyday", "standard", "full", "own-thirds"])], 3)
 )
 def test_a_level_plays_no_word_outside_its_vocabulary_nor_outside_the_lexicon(level: str, lexicon: str) -> None:
-    on = own_list() if lexicon.startswith("own") else lexica()
+    on = own_list() if lexicon.startswith("own") else real_lexica()
     session = table([level, level], 3, on, lexicon=lexicon)
     session.step()
     played = sorted(words_played(session.view(None)))
@@ -87,7 +81,7 @@ def test_the_champion_plays_words_of_the_lexicon_whatever_it_is() -> None:
 def test_an_intermediate_player_knows_everyday_words_and_the_short_ones() -> None:
     played = words_played(finished(["intermediate", "intermediate"], 0, lexicon="full"))
 
-    assert any(word not in lexica().open("everyday") for word in played)
+    assert any(word not in real_lexica().open("everyday") for word in played)
 
 
 @pytest.mark.slow
@@ -103,11 +97,11 @@ def test_a_level_sees_plain_plays_before_long_rare_and_parallel_ones() -> None:
     session.step(limit=8)
     seat = session.to_act[0]
     view = session.game.view(session.state, seat)
-    player = session.entry.player(session.game, "club", lexica())
+    player = session.entry.player(session.game, "club", real_lexica())
     chances = {}
     for move, words in player._known(view, view.rack):
         tiles = len(view.rack) - len(move.leave)
-        rare = sum(word not in lexica().open("everyday") for word in words)
+        rare = sum(word not in real_lexica().open("everyday") for word in words)
         chances[len(words), max(len(words[0]), 4), rare, tiles == 7] = player._chance_to_see(tiles, words)
     plain = player.level.sees
 
@@ -118,7 +112,7 @@ def test_a_level_sees_plain_plays_before_long_rare_and_parallel_ones() -> None:
 
 def test_no_level_plays_an_offensive_word_though_the_lexicon_has_it() -> None:
     """With a list of offensive words and little else, whoever played them would have to play one here."""
-    offensive = sorted(lexica().offensive_words())
+    offensive = sorted(real_lexica().offensive_words())
     assert offensive
     only = LexiconStore()
     only.add(make_lexicon("own", "Own", [word for word in offensive if 2 <= len(word) <= 15]))
@@ -155,7 +149,7 @@ def test_a_player_chooses_by_its_view_and_stream_alone() -> None:
     session.step(limit=3)
     seat = session.to_act[0]
     view = session.game.view(session.state, seat)
-    player = session.entry.player(session.game, "intermediate", lexica())
+    player = session.entry.player(session.game, "intermediate", real_lexica())
     choices = []
     for seed in range(5):
         other = session.game.determinize(view, chance.stream(seed, "test"))
@@ -171,10 +165,10 @@ def test_a_phony_is_doubted_and_a_good_word_never() -> None:
     seat = session.to_act[0]
     rack = session.view(seat)["rack"]
     phony = rack[:4]
-    assert phony not in lexica().open("standard")
+    assert phony not in real_lexica().open("standard")
     session._do(seat, session.game.read_action(f"8H {phony}"))
     view = session.game.view(session.state, 1 - seat)
-    player = session.entry.player(session.game, "greedy", lexica())
+    player = session.entry.player(session.game, "greedy", real_lexica())
     doubts = [isinstance(player.choose(view, chance.stream(n, "doubt"), 0), Challenge) for n in range(200)]
 
     assert 175 <= sum(doubts) < 200

@@ -17,26 +17,20 @@ from asobiba.kotoba.rules.cards import without
 from asobiba.kotoba.rules.scoring import new_word_chips
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.search.discard_policy import discards_of
-from asobiba.words.lexicon_store import LexiconStore
-from tests.tables import sample
+from tests.tables import real_lexica, sample
 
 SEEDS = range(6)
 
 
 @cache
-def lexica() -> LexiconStore:
-    return LexiconStore()
-
-
-@cache
 def real_game(players: int, words: str = "full") -> KotobaGame:
-    return GAME.open_game(GAME.complete_options({"words": words}, players, lexica()), players, lexica())
+    return GAME.open_game(GAME.complete_options({"words": words}, players, real_lexica()), players, real_lexica())
 
 
 def played(levels: tuple[str, ...], seed: int, words: str = "full") -> tuple[State, list[tuple[int, Any]]]:
     """A game from beginning to end, and what everybody did."""
     game = real_game(len(levels), words)
-    players = [GAME.open_player(game, level, lexica()) for level in levels]
+    players = [GAME.open_player(game, level, real_lexica()) for level in levels]
     state, done = game.new(seed).state, []
     while game.to_act(state):
         seat = game.to_act(state)[0]
@@ -66,16 +60,16 @@ def test_every_level_plays_a_game_to_its_end(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", sample(SEEDS, 3))
 def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -> None:
-    child, known = (lexica().kana(f"ja-{tier}") for tier in ("child", "known"))
-    told = lexica().surface_forms("ja-common")
+    child, known = (real_lexica().kana(f"ja-{tier}") for tier in ("child", "known"))
+    told = real_lexica().surface_forms("ja-common")
     for seat, action in played_by_all(seed)[1]:
         words = child if LEVEL_NAMES[seat] == "beginner" else known
         assert [word for word in words_made(action) if word not in words or not told(word)] == []
 
 
 def test_of_new_words_that_are_worth_the_same_computers_take_one_that_everybody_knows() -> None:
-    game, easy = real_game(4), lexica().kana("ja-easy")
-    player = GAME.open_player(game, "champion", lexica())
+    game, easy = real_game(4), real_lexica().kana("ja-easy")
+    player = GAME.open_player(game, "champion", real_lexica())
     for seed in range(20):
         state = game.new(seed).state
         view = game.view(state, game.to_act(state)[0])
@@ -106,7 +100,7 @@ def test_a_level_sees_as_many_steps_as_it_is_made_for() -> None:
 
 def test_computers_know_no_more_words_than_the_list_of_the_table() -> None:
     _, done = played(("champion", "intermediate"), 3, "easy")
-    easy = lexica().kana("ja-easy")
+    easy = real_lexica().kana("ja-easy")
     assert [word for _, action in done for word in words_made(action) if word not in easy] == []
 
 
@@ -116,7 +110,7 @@ def test_a_word_that_the_table_has_refused_is_not_played_again(level: str) -> No
     game = real_game(4)
     state = game.new(2).state
     seat = game.to_act(state)[0]
-    player = GAME.open_player(game, level, lexica())
+    player = GAME.open_player(game, level, real_lexica())
     for turn in range(5):
         action = player.choose(game.view(state, seat), chance.stream(1, turn), 0)
         if not isinstance(action, New):
@@ -126,11 +120,13 @@ def test_a_word_that_the_table_has_refused_is_not_played_again(level: str) -> No
 
 
 def test_nothing_is_thrown_away_in_the_last_turn() -> None:
-    game = GAME.open_game(GAME.complete_options({"words": "full", "challenges": False}, 4, lexica()), 4, lexica())
+    game = GAME.open_game(
+        GAME.complete_options({"words": "full", "challenges": False}, 4, real_lexica()), 4, real_lexica()
+    )
     state = replace(game.new(1).state, round=4, made=True)  # nothing was made, so there is nothing to challenge
     seat = game.to_act(state)[0]
     for level in LEVEL_NAMES:
-        player = GAME.open_player(game, level, lexica())
+        player = GAME.open_player(game, level, real_lexica())
         assert player.choose(game.view(state, seat), chance.stream(1), 0) == Discard("")
 
 
@@ -144,7 +140,7 @@ def test_computers_vote_by_the_full_list_and_what_the_table_has_accepted() -> No
     start = game.new(2).state
     seat = game.to_act(start)[0]
     hands = tuple("あいすたべてどーもくんん"[:10] if one == seat else hand for one, hand in enumerate(start.hands))
-    voter = GAME.open_player(game, "beginner", lexica())
+    voter = GAME.open_player(game, "beginner", real_lexica())
     for word, yes in (("ーもく", False), ("あべて", False)):
         state = replace(start, hands=hands)
         action = game.check(state, seat, New(word, (word,)))

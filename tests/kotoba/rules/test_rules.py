@@ -7,16 +7,10 @@ from typing import Any
 
 import pytest
 
-from asobiba.errors import IllegalAction, OptionError
+from asobiba.errors import OptionError
 from asobiba.kotoba.rules.cards import ALL_CARDS, sort
 from asobiba.kotoba.rules.options import read_options
-from tests.kotoba.tables import do, game, table
-
-
-def refused(one: Any, state: Any, seat: int, text: str) -> IllegalAction:
-    with pytest.raises(IllegalAction) as error:
-        do(one, state, seat, text)
-    return error.value
+from tests.kotoba.tables import do, game, refused, table
 
 
 def test_everybody_begins_with_ten_cards_and_five_chips() -> None:

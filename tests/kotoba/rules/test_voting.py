@@ -7,17 +7,10 @@ from typing import Any
 
 import pytest
 
-from asobiba.errors import IllegalAction
 from asobiba.kotoba.players.levels import vote_of
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.rules.voting import ballot_on, needed, verdict
-from tests.kotoba.tables import do, game, table
-
-
-def refused(one: Any, state: State, seat: int, text: str) -> IllegalAction:
-    with pytest.raises(IllegalAction) as error:
-        do(one, state, seat, text)
-    return error.value
+from tests.kotoba.tables import do, game, refused, table
 
 
 def proposed(players: int = 3, **options: Any) -> tuple[Any, State]:
