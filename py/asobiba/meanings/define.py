@@ -1,4 +1,4 @@
-"""The meanings of a word in any language with a pack: the answer of the message and the command `define`."""
+"""The meanings of a word in any language that has a pack. They answer the message and the command `define`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .japanese import define_japanese, is_kana
 from .meanings_file import SUFFIX, Pack, read_meanings_file
 
 ENGLISH, JAPANESE, GERMAN = "en", "ja", "de"
-# The languages of words, each with the languages of its glosses; the first of these has every gloss.
+# Language of the word -> languages of its glosses, the language with all glosses first.
 OTHERS = ("de", "es", "fr", "nl", "pl", "pt", "da", "it", "sv")
 GLOSSES = {ENGLISH: (ENGLISH,), JAPANESE: (ENGLISH, GERMAN), **dict.fromkeys(OTHERS, (ENGLISH,))}
 # Language codes by name; tile sets and folders of word lists have the same names.
@@ -71,7 +71,7 @@ def meanings_of(word: str, language: str, glosses: str, lexica: LexiconStore, *,
     Args:
         word: in any case; Japanese in kana, as on cards or in usual spelling.
         language: one of GLOSSES.
-        glosses: the preferred language of the glosses; another language replaces missing ones.
+        glosses: the preferred language of the glosses; missing glosses are shown in another language.
         lexica: the store that has the packs.
         school: whether to omit offensive and vulgar senses and the school edition's omitted words.
 

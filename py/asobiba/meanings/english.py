@@ -6,7 +6,7 @@ A row has two columns. The first has the entries of a headword, separated by spa
                     in the word list (`english_forms`), and `+` if this project wrote the entry
     =3vGO           the headword is a form of a lemma: the number of the form in FORMS, the part of speech, the lemma
     ~vbgl:nGUST:c   the headword has rules, but the source only has the word it comes from: part of speech and rule
-                    letters, part and spelling of the source's word, then an affix or a letter of ORIGINS
+    letters, part and spelling of the source's word, then an affix or a letter of ORIGINS
 
 The second column has the glosses of the own entries (`entry`).
 """
@@ -26,7 +26,7 @@ FORMS = (
     *(forms.PLURAL, forms.THIRD_PERSON, forms.PAST, forms.PAST_TENSE, forms.PAST_PARTICIPLE),
     *(forms.PRESENT_PARTICIPLE, forms.COMPARATIVE, forms.SUPERLATIVE, forms.PRESENT),
 )
-# How a word comes from another one; affixes are written as they are (`-ness`, `un-`).
+# The ways to derive a word from another one, by letter. Affixes (`-ness`, `un-`) have no letter.
 OTHER_PART, GERUND = "other_part", "gerund"
 ORIGINS = {"s": "spelling", "c": OTHER_PART, "g": GERUND}
 DERIVED = "derived"
@@ -38,7 +38,7 @@ class Own:
 
     Args:
         part: the letter of the part of speech in `english_forms`.
-        letters: of the rules whose forms are in the word list.
+        letters: the letters of the rules whose forms are in the word list.
         senses: one or two.
         by_hand: this project wrote the entry; the pack's source does not have it.
     """
@@ -67,7 +67,7 @@ class From:
         letters: of the headword's rules.
         base: the other headword.
         base_part: part of speech of `base`.
-        how: a letter of ORIGINS or an affix.
+        how: the derivation: a letter of ORIGINS, or an affix.
     """
 
     part: str

@@ -1,4 +1,4 @@
-"""An answer about a word's meaning, and the text of its senses in a pack's column of glosses."""
+"""The meanings of a word as they are answered, and the text format of senses in a pack."""
 
 from __future__ import annotations
 

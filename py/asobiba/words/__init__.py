@@ -1,4 +1,4 @@
-"""Word lists for the word games: their formats, and finding and searching them.
+"""Word lists for the word games: file formats, opening lists by name, and searching them.
 
 Read `lexicon` first (a named list of words), then `lexicon_store` (opens lists by name) and `word_map` (finds words by
 their letters, with the keys of `multiset_keys`). `lexicon_file`, `kana_file` and `surface_forms` are file formats;

@@ -53,7 +53,7 @@ class Alphabet:
 
     @cached_property
     def displayed(self) -> Mapping[str, str]:
-        """Letter -> displayed text, where the two differ; also for blanks, in small letters."""
+        """Letter -> displayed text, for letters whose text differs; blanks included, in lower case."""
         pairs = [(letter, text) for letter, text in zip(self.letters, self.symbols, strict=True) if letter != text]
         return dict(pairs) | {letter.lower(): text.lower() for letter, text in pairs}
 
@@ -116,7 +116,7 @@ class Alphabet:
 
     @cached_property
     def _foreign(self) -> re.Pattern[str]:
-        """Matches a character of no spelling, even if its capital is in one (the long s, ſ)."""
+        """Matches any character that is in no spelling, such as the long s (ſ), although its capital S is in one."""
         written = "".join(self._written)
         return re.compile(f"[^{re.escape(written + written.lower())}]")
 
@@ -141,16 +141,18 @@ class Alphabet:
 
 
 def is_letter(text: str) -> bool:
-    """Whether a text is one capital with a small partner of its own, so that it can be its own letter."""
+    """Whether a text is one capital whose lower-case letter is also a single character, so that it can be its own
+    letter.
+    """
     small = text.lower()
     return len(text) == len(small) == 1 and text.isupper() and small != text and small.upper() == text
 
 
 def alphabet_of(text: str) -> Alphabet:
-    """The alphabet of a text of symbols, with brackets around those of several characters.
+    """The alphabet of a text of symbols; symbols of several characters are in brackets.
 
     Raises:
-        ValueError: there is none or too many, or one twice.
+        ValueError: the text has no symbol or too many, or a symbol twice.
     """
     symbols = tuple(found[1] or found[0] for found in re.finditer(r"\[([^\[\]]+)\]|.", text))
     if not 0 < len(symbols) == len(set(symbols)) <= MOST_LETTERS:

@@ -1,4 +1,4 @@
-"""The letters that complete a multiset to a word, in tables, so that a blank need not be tried as every letter.
+"""Tables of the letters that complete a multiset to a word, so that a search need not try a blank as every letter.
 
 Each word length has an array of masks. For every word and each of its letters, the letter's bit is set in the mask
 whose index is the low bits of the key of the word's other letters. Different keys may share an index, so a mask may
@@ -59,7 +59,7 @@ def masks_to_bytes(masks: array[int]) -> bytes:
 
 
 def _under_own_keys(table: Mapping[int, Sequence[str]], length: int, low: int, keys: LetterKeys) -> bytes:
-    """Masks with each multiset's letters at the index of its own key."""
+    """Masks that have each multiset's letters at the index of the multiset's own key."""
     letters = keys.encode("".join(map(itemgetter(0), table.values())))
     masks = masks_from_bytes(bytes(_size(keys) * (low + 1)), keys)
     held = masks_from_bytes(_masks(letters, length, len(table), keys), keys)

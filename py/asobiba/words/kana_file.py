@@ -4,21 +4,20 @@ A file is one line of ASCII, then the payload:
 
     asobiba kana 1 NAME KIND BASE COUNT FINGERPRINT CRC\\n
 
-NAME is the list's name in the store. COUNT and FINGERPRINT are those of all words (fingerprint: 16 hexadecimal digits
-of the SHA-256 of the sorted words). CRC is the CRC-32 of everything else. KIND is the way in which the words are
-stored:
+NAME is the list's name in the store. COUNT is the number of all words, FINGERPRINT 16 hexadecimal digits of the SHA-256
+of the sorted words. CRC is the CRC-32 of everything else. KIND is the way in which the words are stored:
 
     ends     all words, reversed and sorted; BASE is -
     starts   all words, sorted; BASE is -
     beyond   the words that are not in the list BASE, sorted
     among    one bit for each word of the list BASE, in the order of BASE's file, highest bit first
 
-Reversing saves 3 % on a list of ordinary words and costs 4 % on a list of everything (bench/history.md). A word is
+Reversing makes a list of ordinary words 3 % smaller and a list of all words 4 % larger (bench/history.md). A word is
 stored as a byte for the number of kana dropped from the previous word, and then the new kana. A word is a text of
 hiragana and the long mark, one character for each card.
 
-Decoding is fast in the interpreter, as in `lexicon_file`. A look-up searches one bytes value of all words between line
-ends, because building a set would take longer.
+Decoding runs no Python code per letter, as in `lexicon_file`. A look-up searches one bytes value that holds all words
+between line ends, because building a set would take longer.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ _NEWLINE_FOR_DROP = bytes.maketrans(bytes(range(_DROP, _DROP + _MOST_DROPPED)), 
 
 @dataclass(frozen=True, slots=True)
 class KanaFile:
-    """The content of a kana file with a correct checksum; words still compressed. `base` may be ""."""
+    """The content of a kana file after the checksum was verified; the words are still compressed. `base` may be ""."""
 
     name: str
     kind: str

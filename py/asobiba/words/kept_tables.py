@@ -1,4 +1,4 @@
-"""The file of a lexicon's finished tables: the tables that a word map builds, in a form that is quicker to read.
+"""The file of a lexicon's finished tables, which a word map reads faster than it can build them.
 
 The page keeps the file on the device after the first visit and gives it to the engine later (docs/decisions/0011).
 A file is one line of ASCII, then two parts for each length from 2 to 15, each part in zlib's format with its checksum:
@@ -81,7 +81,7 @@ class KeptTables:
 
 
 def open_tables(path: str, name: str, fingerprint: str, keys: LetterKeys) -> KeptTables | None:
-    """A lexicon's tables in a file; None if the file is missing, or has other words or another format."""
+    """A lexicon's tables in a file; None if the file is missing, was made from other words, or has another format."""
     parts = []
     try:
         with open(path, "rb") as file:

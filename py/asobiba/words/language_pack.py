@@ -13,8 +13,8 @@ and reports the damaged part. The parts are
     standard   the list CODE-standard, a file of its own (`lexicon_file`)
     everyday   CODE-everyday: after a first bit 1, one bit for each word of the standard list, short words first, each
                length in alphabetical order; highest bit of a byte first, compressed with bz2
-    offensive  the standard words that the school edition omits, as another such file; empty if none
-    leaves     the leave values of the tile set as text (`crossword.equity.leaves`), compressed with bz2; may be empty
+    offensive the standard words that the school edition omits, as another such file; empty if none leaves     the leave
+    values of the tile set as text (`crossword.equity.leaves`), compressed with bz2; may be empty
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def open_language_pack(data: bytes, code: str) -> LanguagePack:
         left_out = read_lexicon_file(parts["offensive"]).decode_words() if parts["offensive"] else ()
         leaves = bz2.decompress(parts["leaves"]).decode() if parts["leaves"] else ""
         facts = int(count), digest
-    except (OSError, ValueError) as error:  # all checksums fit, so the file was written like this
+    except (OSError, ValueError) as error:  # all checksums are right, so the file was written with this error
         raise _corrupt(code, "head", f"it is not as the format says: {error}") from error
     if standard.name != f"{code}-{STANDARD}":
         raise _corrupt(code, STANDARD, f"it holds {standard.name!r}")

@@ -75,7 +75,7 @@ def make_lexicon(
 
 
 def _language_of(alphabet: Alphabet) -> str:
-    """The language code for a list that does not name its language."""
+    """The assumed language of a list that does not name its language."""
     return "en" if alphabet == ENGLISH else ""
 
 
@@ -91,7 +91,7 @@ def school_edition(lexicon: Lexicon, offensive: Collection[str]) -> Lexicon:
 
 
 class UnavailableWords:
-    """Replaces the word map of a lexicon that could not be opened; every look-up raises the error again."""
+    """Replaces the word map of a lexicon that could not be opened. Every look-up raises the error of opening it."""
 
     def __init__(self, error: LexiconError, alphabet: Alphabet = ENGLISH) -> None:
         self._error = error

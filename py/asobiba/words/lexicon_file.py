@@ -14,9 +14,9 @@ first line is then UTF-8, and letters are one byte each (`LetterKeys.encode`):
 
     asobiba lexicon 2 NAME COUNT FINGERPRINT ABC[CH]D... CRC\\n
 
-Decoding is fast in the interpreter: `bytes.translate` and `str.split` separate counts and letters, one comprehension
-joins the words, and nothing runs once per letter. Opening a file takes about a millisecond, because it only checks the
-checksum; words are decoded on first use.
+Decoding runs no Python code per letter: `bytes.translate` and `str.split` separate counts and letters, and one
+comprehension joins the words. Opening a file takes about a millisecond, because it only checks the checksum; words are
+decoded on first use.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ _NEWLINE_FOR_COUNT = bytes.maketrans(ascii_lowercase.encode(), b"\n" * 26)
 
 
 def fingerprint(words: Iterable[str], alphabet: Alphabet = ENGLISH) -> str:
-    """The list's identity in 16 hexadecimal digits: SHA-256 of the sorted words in notation, one a line."""
+    """The list's fingerprint: the first 16 hexadecimal digits of the SHA-256 of the sorted words in notation, one a
+    line.
+    """
     written = map(alphabet.write, words) if alphabet.displayed else words
     return sha256("\n".join(sorted(written)).encode()).hexdigest()[:16]
 
@@ -68,7 +70,7 @@ def splitting_by_length(words: Sequence[str]) -> Units[list[list[str]]]:
 
 @dataclass(frozen=True, slots=True)
 class PackedLexicon:
-    """The content of a lexicon file with a correct checksum; words still compressed."""
+    """The content of a lexicon file after the checksum was verified; the words are still compressed."""
 
     name: str
     count: int

@@ -108,7 +108,7 @@ class LexiconStore:
         return self._index
 
     def pack(self, code: str) -> LanguagePack:
-        """Open the pack of a language, and with it its lists.
+        """Open the pack of a language and all lists in it.
 
         Raises:
             LexiconError: `lexicon/missing`, with its file in `data.file`; `lexicon/corrupt`.
@@ -123,7 +123,7 @@ class LexiconStore:
         return self._packs[code]
 
     def tables(self, name: str) -> bytes:
-        """The file of a lexicon's finished tables, for a later store (`kept_tables`).
+        """The content of a file of a lexicon's finished tables, which a later store can open (`kept_tables`).
 
         Raises:
             LexiconError: as `open`.

@@ -1,7 +1,7 @@
 """Multiset keys: each letter has a number, and the sum of a multiset's numbers identifies the multiset.
 
-Every letter has a key, and a multiset's key is the sum of its letters' keys, so keys add: key(some tiles of the rack)
-+ key(letters on the board) is the key of the word that both make together.
+Every letter has a key, and the key of a multiset is the sum of the keys of its letters. So key(some tiles of the rack)
++ key(letters on the board) is the key of any word made of exactly these tiles and letters.
 
 The keys are a Bose-Chowla set (a Sidon set of order 10), so they cannot collide where it matters. Let q be a prime
 power above the number of letters, and x an element of GF(q^10) whose powers are all its q^10 - 1 elements but 0. Give
@@ -41,7 +41,7 @@ _NO_LETTER = "\ufffe"  # in a character map: a byte without a letter
 
 
 class LetterKeys:
-    """The keys of some letters, and their bytes: an ASCII letter is its own byte, other letters start at 128.
+    """The keys of an alphabet's letters, and their codes as bytes: ASCII letters keep their code, others start at 128.
 
     Attributes:
         letters: the letters in alphabetical order.

@@ -36,7 +36,7 @@ _COMMENT = re.compile(r"(?:^|\s)#")
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line without a word. `reason` is `character`, `too_short` or `too_long`; lines count from 1."""
+    """A line in which no word was found. `reason` is `character`, `too_short` or `too_long`; the first line is 1."""
 
     line: int
     text: str

@@ -52,7 +52,7 @@ def checksum_of(*parts: str | bytes) -> str:
 
 
 def all_of_it(start: str, lines: Sequence[str], payload: bytes) -> str:
-    """The checksum of everything but line ends; `start` is the first line without the checksum."""
+    """The checksum of the whole file without line ends; `start` is the first line without the checksum."""
     return checksum_of(start, *lines, payload)
 
 
@@ -74,7 +74,7 @@ def read_packed(
     lines: int = 0,
     sum_of: Callable[[str, Sequence[str], bytes], str] = all_of_it,
 ) -> PackedFile:
-    """The content of a file.
+    """The content of a packed file.
 
     Args:
         kind: the first words of a file, such as `asobiba kana`.
@@ -155,7 +155,7 @@ def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Unit
 
 
 def chosen_bits(words: Iterable[str], wanted: Collection[str]) -> bytes:
-    """One bit for each word, set if it is wanted, highest bit first, after a first bit 1."""
+    """A 1, then one bit for each word, set if the word is wanted; highest bit first."""
     bits = "".join("1" if word in wanted else "0" for word in words)
     return int("1" + bits, 2).to_bytes(len(bits) // 8 + 1, "big")
 

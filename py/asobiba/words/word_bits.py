@@ -5,7 +5,7 @@ each place in a word, there is a set for each value of the number's two low bits
 bits. The intersection of a set of each kind has the words with a given letter at that place. For the 250,000 words of
 Full this takes 4 MB; a set for each letter would take 8 MB.
 
-Sets also count letters: `with_copies` has the words with at least a given number of a letter, made on first use.
+`with_copies` gives the words with at least a given number of copies of a letter; these sets are made on first use.
 Counters on slices of bits are an old trick of string matching (Baeza-Yates and Gonnet, "A new approach to text
 searching", 1992).
 """
@@ -48,7 +48,9 @@ class WordBits:
         self._copies: dict[str, list[int]] = {}
 
     def _by_value(self, planes: Sequence[int]) -> list[int]:
-        """For each value of some binary digits, the words with it; `planes[i]` has the words whose digit i is 1."""
+        """For each value of a number of some bits, the set of the words that have it; bit i is 1 for the words in
+        `planes[i]`.
+        """
         found = [self.every]
         for plane in reversed(planes):
             found = [part for words in found for part in (words & ~plane, words & plane)]
@@ -79,12 +81,12 @@ class WordBits:
         return found
 
     def with_copies(self, letter: str, count: int) -> int:
-        """The words with at least `count` of a letter; all words for 0."""
+        """The words with at least `count` copies of a letter; all words for 0."""
         copies = self._copies.get(letter) or self._count(letter)
         return copies[count] if count < len(copies) else 0
 
     def _count(self, letter: str) -> list[int]:
-        """The words with at least 0, 1, 2, ... of a letter, up to the largest number in a word."""
+        """The words with at least 0, 1, 2, ... copies of a letter, up to the most copies in a word."""
         copies = [self.every]
         for place in range(self.length):
             here = self.having(letter, place)

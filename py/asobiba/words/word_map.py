@@ -29,7 +29,7 @@ from .word_bits import WordBits
 Anagrams: TypeAlias = tuple[str, ...]
 
 _AT_ONCE = 10_000  # words added to a table in one slice
-_MOST_CACHED = 100_000  # cross-sets, at about 100 bytes each; a game needs a few thousand different ones
+_MOST_CACHED = 100_000  # cross-sets of about 100 bytes; a game needs a few thousand different ones
 
 
 class WordMap:
@@ -78,7 +78,7 @@ class WordMap:
             self.anagram_table(length)
 
     def decoding_slices(self) -> Units[None]:
-        """Decode the words in small slices; nothing to do with kept tables."""
+        """Decode the words in small slices. There is nothing to do if tables are kept."""
         if self._words.begun or not self.kept():
             yield from self._words.slices()
 
@@ -233,7 +233,7 @@ class WordMap:
 
 
 class _MapWithout(WordMap):
-    """A word map without some words, which shares the tables of the whole map to save memory."""
+    """A word map that leaves some words out. It shares the tables of the whole map to save memory."""
 
     def __init__(self, base: WordMap, excluded: Collection[str]) -> None:
         super().__init__(partial(splitting_by_length, ()), 0, base.keys)
@@ -281,7 +281,7 @@ def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[
     # Python 3.14's collector never tracks a tuple display of strings. It tracks the tuples of `zip` until it has walked
     # them once, which took a quarter of the time.
     single = [(word,) for word in words]
-    # setdefault returns an earlier anagram's tuple for one word in ten.
+    # For one word in ten, setdefault returns the tuple of an earlier anagram.
     later = list(map(is_not, map(table.setdefault, keys, single), single))
     for shared, word in zip(compress(keys, later), compress(words, later), strict=True):
         table[shared] = (*table[shared], word)
@@ -289,7 +289,7 @@ def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """Pause cyclic garbage collection, which would repeatedly walk the growing table, for a fifth of the time."""
+    """Pause cyclic garbage collection, which would walk the growing table repeatedly: a fifth of the time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
