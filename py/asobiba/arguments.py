@@ -29,7 +29,7 @@ class FieldReader:
         sentence: error message; `{field}` becomes the name, and `{form}` a description of a valid value.
         error: class of the errors.
         quotes: whether errors about numbers, flags and choices end with the given value.
-        limits: whether an error's data contains the limits (`least`, `most`, `allowed`).
+        limits: whether the data of an error contain the limits (`least`, `most`, `allowed`).
         most_number: default upper limit of a number.
         most_characters: default upper limit of a text's length; None is no limit.
         most_entries: default upper limit of a list's length; None is no limit.

@@ -73,7 +73,7 @@ class GameEntry:
         }
 
     def complete(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
-        """Complete a new game's options for its record: all defaults and the lexicon's fingerprint.
+        """The options of a new game with all defaults and the lexicon's fingerprint, as its record stores them.
 
         Raises:
             OptionError: an option or the number of players is not allowed.
@@ -148,7 +148,7 @@ def entries() -> tuple[GameEntry, ...]:
 
 
 def forms() -> tuple[GameEntry, ...]:
-    """Forms of these games: separate games at the door, but without a table on the first screen."""
+    """The forms of these games: at the door they are separate games, but the first screen does not list them."""
     return _FORMS
 
 

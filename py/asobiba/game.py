@@ -24,7 +24,7 @@ RulesT = TypeVar("RulesT")
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT_co = TypeVar("ActionT_co", covariant=True)
 
-# The functions that answer a game's questions, by name. They take the game, a view and the arguments.
+# Name of a question -> the function that answers it, which takes the game, a view and the arguments.
 Questions: TypeAlias = Mapping[str, Callable[[Any, Any, Mapping[str, JSON]], JSON]]
 
 
@@ -98,8 +98,8 @@ class Game(Protocol[StateT, ActionT, ViewT]):
     def check(self, state: StateT, seat: Seat, action: ActionT, *, recorded: bool = False) -> ActionT:
         """Check an action and return it as recorded, with the verdict of a lexicon or a vote if it needs one.
 
-        A saved game's action (`recorded`) already contains its verdict: the words are not judged again, all else is
-        checked.
+        The action of a saved game (`recorded`) already contains its verdict, so its words are not judged again.
+        Everything else is checked.
 
         Raises:
             IllegalAction: the rules do not allow it.
@@ -152,9 +152,9 @@ class RuleFunctions(Generic[RulesT, StateT, ActionT, ViewT]):
 
 @dataclass(frozen=True, slots=True)
 class RulesGame(Game[StateT, ActionT, ViewT], Generic[RulesT, StateT, ActionT, ViewT]):
-    """A game made of pure functions of its rules; its states have a field `result`.
+    """A game whose rules are pure functions. Its states have a field `result`.
 
-    Each game adds `actions`, `check` and the notation, which may need its words, and the answers to questions.
+    A subclass adds `actions`, `check` and the notation, which may need the game's words, and the answers to questions.
 
     Args:
         rules: the options, the number of players, and material such as a board.

@@ -7,7 +7,7 @@ from math import fsum, sqrt  # not `statistics`, which would delay the first scr
 from typing import NamedTuple
 
 NORMAL = 1.959963984540054  # the 97.5 % quantile of the normal distribution, for many values
-OF_TWO_AND_THREE = 12.706, 4.303  # exact factors for 1 and 2 degrees of freedom, where the series below is inaccurate
+OF_TWO_AND_THREE = 12.706, 4.303  # exact factors for 1 and 2 degrees of freedom; the series below is inaccurate there
 
 
 def student_t(count: int) -> float:

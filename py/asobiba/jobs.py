@@ -16,7 +16,7 @@ from .work import SlicedWork, Units, Work
 WARM_UP = "warm_up"  # the kind of job that prepares a table for its usual first requests
 MOVE = "move"  # the kind of job in which a computer player thinks about its action
 PLAY = "play"  # the kind of job in which computers play on until a person is to act
-MOST_JOBS = 16  # open at once; more means that a caller forgets to stop them
+MOST_JOBS = 16  # most open jobs; more means that a caller forgets to stop them
 MOST_STOPPED = 16  # stopped jobs whose last state is kept for callers that stop them again
 
 
@@ -24,7 +24,7 @@ class WarmUp(SlicedWork[None]):
     """Preparation that makes later requests faster and returns nothing, in parts of some hundredths of a second."""
 
     def step(self, units: int) -> None:
-        """Do one part, whatever `units` says, so that a waiting request is delayed by no more."""
+        """Do one part and ignore `units`, so that a waiting request is never delayed by more than one part."""
         super().step(1)
 
 

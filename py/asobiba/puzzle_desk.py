@@ -1,4 +1,4 @@
-"""The door's messages about puzzles (docs/puzzles.md): puzzles, lists, tables, answers, hints, reasons.
+"""Answers the door's messages about puzzles (docs/puzzles.md).
 
 This module has no memory: the caller counts tries and hints.
 """

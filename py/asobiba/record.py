@@ -37,7 +37,7 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Everything that is saved of a game. `actions` are pairs of seat and notation, in order."""
+    """A saved game. `actions` are pairs of seat and notation, in order."""
 
     game: str
     rules_version: int
@@ -111,7 +111,7 @@ def _no_constant(name: str) -> None:
 def record_from(value: JSON) -> Record:
     """Read a record from plain JSON. Unknown fields are an error, so that nothing is lost silently.
 
-    Schema 1 is the first; this is the place to convert older schemas.
+    Schema 1 is the first. When there are later ones, this function converts older records.
 
     Raises:
         RecordError: `record/schema` (written by a newer version), or `record/malformed` with `data.field`.

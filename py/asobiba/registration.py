@@ -123,7 +123,7 @@ class GameRegistration:
         return None
 
     def lacks_words(self, game: Any) -> bool:
-        """Whether a game was opened without its words because their file was missing."""
+        """Whether a game was opened without its word list because the file was missing."""
         return False
 
     def warm_up(self, game: Any, players: Iterable[Any], lexica: LexiconStore) -> Units[None]:
@@ -198,7 +198,7 @@ class GameRegistration:
         raise self.not_offered("study")
 
     def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:
-        """Do a fixed piece of work for the caller to time, and return its amount.
+        """Do a fixed amount of work, which the caller times, and return the amount.
 
         Raises:
             RequestError: `door/field`, an argument is missing or out of range.

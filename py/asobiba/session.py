@@ -54,7 +54,7 @@ class Session:
         self._players: dict[Seat, AnyPlayer] = {}
 
     def find_words(self) -> None:
-        """Open the game again if its words were missing, because their file may have arrived since."""
+        """Open the game again if its word list was missing, because the file may have arrived since."""
         if self.entry.registration.lacks_words(self.game):
             self._open(self.record)
 
@@ -350,7 +350,7 @@ class Table:
         return self
 
     def pop(self) -> Table:
-        """Take back the last action of a person and the computers' actions after it; before any, do nothing."""
+        """Take back a person's last action and the computers' actions after it; do nothing if no person has acted."""
         record = self.session.record
         people = [ply for ply, (seat, _) in enumerate(record.actions) if record.seats[seat].kind == HUMAN]
         self.session = Session(record.until(people[-1] if people else len(record.actions)), self._lexica)

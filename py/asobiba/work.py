@@ -1,4 +1,4 @@
-"""Long work in slices. The caller does some units at a time, looks at the result so far, and may stop at any time.
+"""Long work in slices. The caller runs a slice of some units, may look at the result so far, and may stop at any time.
 
 A unit is a rollout, a number of nodes, a decoded block of words or another count, never time, so the result depends
 only on the arguments and on the units done. A slice is one call of `step`. `jobs` gives work a name at the door.
@@ -100,7 +100,7 @@ class SlicedWork(Work, Generic[ReturnT]):
         return self._returned[0]
 
     def slices(self) -> Units[None]:
-        """Do the rest of the work, one part a slice; other callers may do parts meanwhile."""
+        """Do the rest of the work, one part in each slice; between slices other callers may do parts, too."""
         while not self._returned:
             self._do_part()
             yield 1

@@ -1,8 +1,8 @@
 """Games among computer players, and matches in pairs of games with confidence intervals, for the command line.
 
-The two games of a pair have the same seed, so the bag has the same order, and the seats are swapped. That removes much
-of the luck from the difference. The games of a pair depend on each other, but pairs are independent, so means and
-standard errors are taken over pairs.
+The two games of a pair have the same seed, so the bag has the same order; the players swap seats. That removes much of
+the luck from the difference. The games of a pair depend on each other, but pairs are independent, so means and standard
+errors are taken over pairs.
 
 Unlike the engine, this module may read a clock: `Effort` turns seconds into a budget of work units.
 """
@@ -31,7 +31,7 @@ Pair: TypeAlias = tuple[Scores, Scores]
 
 SLICE = 16  # units of work between two readings of the clock
 FIRST_PACE = 300.0  # assumed units a second before the first measurement
-SPARE = 1.2  # factor by which the budget exceeds the units that fit into the time, so that the time ends the work
+SPARE = 1.2  # the budget is this factor above the units that should fit, so that the clock ends the work
 
 
 class Effort:
@@ -168,7 +168,7 @@ def pair_won(pair: Pair) -> float:
 
 
 def plain_pair(number: int, seed: int, pair: Pair) -> dict[str, JSON]:
-    """A pair as the command line prints it: the scores of both games, the first player's first."""
+    """A pair as the command line prints it. The first player's score comes first in both games."""
     return {"pair": number, "seed": seed, "games": list(map(list, pair)), "spread": pair_spread(pair)}
 
 

@@ -18,7 +18,7 @@ from .contest import Contest, borne_out
 
 CHECK = "check"  # the kind of job in which a contest is checked
 ACTION_COST = 1  # units of work
-UNPROVEN = ("help", "undo", "time")  # things that no record shows
+UNPROVEN = ("help", "undo", "time")  # facts that a record does not prove
 
 
 class ContestCheck(SlicedWork[None]):

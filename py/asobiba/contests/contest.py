@@ -45,7 +45,7 @@ class Contest:
         }
 
     def invitation(self) -> dict[str, JSON]:
-        """The same game for somebody else, without the result."""
+        """The same game without the result, to be played by somebody else."""
         record = self.record
         own = record.seats[self.seat]
         seats = [{"kind": seat.kind, "name": seat.name, "level": seat.level} for seat in record.seats]
@@ -65,7 +65,8 @@ def contest_of(session: Session, seat: Seat) -> Contest:
     """The contest of a finished game.
 
     Raises:
-        RequestError: `contest/unfinished`, or `contest/seats`: another seat is a person's, too, or this one is not.
+        RequestError: `contest/unfinished`, or `contest/seats`: `seat` must be a person's, and all other seats
+            computers'.
     """
     _check_seats(session.record, seat)
     rounds, score = _result(session, seat)
@@ -106,7 +107,7 @@ def game_contest_from(fields: Mapping[str, JSON]) -> Contest:
 
 
 def borne_out(contest: Contest, session: Session) -> list[dict[str, JSON]]:
-    """The rounds of a replayed game, if they match the contest's claims.
+    """The rounds of a replayed game. Checks that rounds, points and score equal those in the contest.
 
     Raises:
         RecordError: `contest/rounds`, `contest/points` or `contest/score`.

@@ -18,7 +18,7 @@ MOST_ANSWERS = 100
 MOST_NAME = 200
 MOST_NUMBER = 1_000_000
 GAVE_UP = 0  # stars
-UNPROVEN = ("help", "hints", "time")  # things that no result of a puzzle shows
+UNPROVEN = ("help", "hints", "time")  # facts that the result of a puzzle does not prove
 
 _FIELDS = FieldReader(
     "contest/malformed", "{field}: must be {form}", RecordError, quotes=True, most_characters=MOST_NAME
@@ -65,7 +65,7 @@ class PuzzleContest:
 
 
 def made_from(request: Mapping[str, JSON], lexica: LexiconStore) -> PuzzleContest:
-    """The result of the answers in a message, with the stars they earn.
+    """The result from the answers in a message, with the stars that they earn.
 
     Raises:
         GameError: no such puzzle, or an impossible answer.

@@ -15,7 +15,7 @@ AnyContest: TypeAlias = Contest | PuzzleContest
 
 
 def contest_from(value: JSON) -> AnyContest:
-    """A contest from plain JSON, with a valid form; `check_of` checks its record.
+    """A contest from plain JSON. Only its form is checked here; `check_of` checks its record.
 
     Raises:
         GameError: `contest/schema` (of a newer version), `contest/malformed`, `contest/seats`, or as `record_from`.
