@@ -1,9 +1,9 @@
 """Compares the moves of a position: a job that has an answer at any time and can be stopped at any time.
 
-1. At once: rank the best moves by static equity, and the moves that the caller named.
-2. In slices: simulate all of them. With an empty bag and two players, search the endgame after each of them instead
+1. Immediately, rank the best moves by static equity and the moves that the caller named.
+2. In slices, simulate all these moves. With an empty bag and two players, search the endgame after each of them instead
    (`endgame_candidates`); in Clabbers, which may have too many plays for that, play each of them out.
-3. Last, find the reasons: compare the opponent's best replies to two moves, with the same racks.
+3. Last, find the reasons. This compares the opponent's best replies to two moves, with the same racks.
 
 A unit of work takes about as long as a rollout.
 """
@@ -94,7 +94,7 @@ class Analysis(SlicedWork[None]):
 
     @property
     def draws(self) -> int | None:
-        """With one tile in the bag: the number of different tiles that it may be, all of which are tried; else None."""
+        """With one tile in the bag, the number of different tiles that it may be (all are tried); else None."""
         return len(set(self.scene.unseen)) if self.scene.bag == 1 and self._tries_every_draw else None
 
     @property
@@ -196,7 +196,7 @@ class Analysis(SlicedWork[None]):
 
     def _rank(self, simulation: Simulation) -> None:
         if not simulation.race.deals:
-            return  # some candidates have no rollout yet, so no chance to win is known
+            return  # some candidates have no rollout yet, so their chance to win is unknown
         by_move = {each.move: each for each in self.candidates}
         ranked: dict[Move, Candidate] = {}
         race = simulation.race

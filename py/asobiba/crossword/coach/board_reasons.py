@@ -4,9 +4,9 @@ The opponent's best replies with the same racks are compared (`opponent_replies`
 
 1. A premium square counts if more of the best replies cover it after one move than after the other: `opens`, `closes`;
    `leaves_open` or `leaves_closed` if the move did not change that. Triple words come before double words, double words
-   before triple letters. At most one square speaks for a move and one against it.
+   before triple letters. At most one square counts for a move, and at most one against it.
 2. Without such a square, the mean score of the best replies counts (`reply`).
-3. With an empty bag the reply is known: the move prevents or allows it (`blocks`, `allows`).
+3. With an empty bag the opponent's best reply is known, and a move prevents or allows it (`blocks`, `allows`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from asobiba.game import JSON
 from .candidate import Candidate, Coach, Reason, read_candidate
 from .opponent_replies import ComparedReplies
 
-CLEAR_SHARE = 0.15  # of the deals: by so much more often must replies cover a square that counts as opened
+CLEAR_SHARE = 0.15  # a square counts as opened if replies cover it more often by this share of the deals
 CLEAR_SQUARE = {"T": 0.75, "D": 1.5, "t": 3.0}  # fewest points of a reason, by premium square, the most important first
 CLEAR_REPLY = 2.0  # points
 CLEAR_ERRORS = 2.0  # standard errors
@@ -59,7 +59,7 @@ def _known_reply(
 
 
 def _is_possible(coach: Coach, scene: Scene, play: Play, move: str) -> bool:
-    """Whether the scene's own rack can make a play, whatever it scores."""
+    """Whether the scene's rack can make a play, with any score."""
     try:
         candidate = read_candidate(coach, scene, move)
     except GameError:
@@ -83,7 +83,7 @@ def _sampled_replies(coach: Coach, scene: Scene, replies: ComparedReplies) -> li
 
 
 def _squares(coach: Coach, scene: Scene, replies: ComparedReplies, gaps: Sequence[int]) -> list[Reason]:
-    """The premium squares that replies cover more often after one move than after the other: at most one each way."""
+    """The premium squares that replies cover more often after one of the moves: at most one square for each move."""
     premiums = "".join(coach.layout.premiums)
     hot = [square for square, cell in enumerate(scene.cells) if cell == EMPTY and premiums[square] in CLEAR_SQUARE]
     found = [reason for square in hot for reason in _square(coach, square, premiums[square], replies, gaps)]

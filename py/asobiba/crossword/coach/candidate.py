@@ -1,8 +1,8 @@
 """A candidate: a move of a turn with everything that the coach knows about it (docs/door-coach.md, Candidate).
 
 Candidates are ranked by static equity at first. A simulation or the endgame adds a `Verdict`. A `Comparison` tells how
-much better or worse a candidate is than another one, and its `Reason`s tell why. A candidate may be a phony: a play
-that somebody asks about is valued as it stands, and its phony words are named.
+much better or worse a candidate is than another one, and its `Reason`s tell why. A candidate may contain phonies: a
+play that somebody asks about is valued as if it stood, and its phonies are named.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from asobiba.game import JSON
 
 from .english import sentence, subjects
 
-SPARE_MOVES = 10  # moves generated beyond those wanted, because some have offensive words
+SPARE_MOVES = 10  # extra moves to generate, because some have offensive words
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Verdict:
     Args:
         win: chance to win, 0 to 1.
         spread: expected points ahead at the end of the game; the exact number if `exact`.
-        rating: points by which candidates are ranked; only differences within one position mean something.
+        rating: points by which candidates are ranked; only differences within one position have a meaning.
         margin: half of the 95 % interval of the difference in spread from the best; None if unknown.
         exact: whether the endgame is solved.
     """

@@ -1,4 +1,5 @@
-"""Searches the endgames after candidates when the bag is empty or nearly so: exactly if the effort suffices.
+"""Searches the endgames after candidates when the bag is empty or has one or two tiles. If the effort suffices, the
+results are exact.
 
 With an empty bag (`EndgameCandidates`):
 
@@ -130,7 +131,7 @@ class EndgameCandidates:
             nodes, count = nodes * GROWTH, max(FEWEST, count // 2)
 
     def _deepen(self, candidate: Candidate, nodes: int) -> Iterator[int]:
-        """Search the endgame after a candidate by `nodes` more; yields the units of each slice."""
+        """Search the endgame after a candidate for `nodes` more nodes; yields the units of each slice."""
         for done in range(0, nodes, SLICE * self._nodes):
             slice_nodes = min(SLICE * self._nodes, nodes - done)
             self._judge(candidate, slice_nodes)
@@ -147,7 +148,9 @@ class EndgameCandidates:
         self.candidates.sort(key=self._order)
 
     def _order(self, candidate: Candidate) -> tuple[int, float, bool, bool]:
-        """Sort key: judged candidates first, by spread; of equal ones exact ones first, and the best line's move."""
+        """Sort key: candidates with a verdict come first, by spread. Among equal spreads, exact candidates and the best
+        line's move come first.
+        """
         verdict = candidate.verdict
         if verdict is None:
             return 1, -candidate.equity, True, True

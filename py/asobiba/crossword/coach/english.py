@@ -121,7 +121,7 @@ def _leaves(given: Arguments) -> dict[str, JSON]:
         f"{whose}kept": f"{given[f'{whose}leave'] or 'nothing'} ({_value(given, whose)})" for whose in ("", "other_")
     }
     mine, theirs = given["tiles"], given["other_tiles"]
-    overlap = len(mine) < len(given["leave"])  # two leaves without a common tile need no list of differences
+    overlap = len(mine) < len(given["leave"])  # leaves without a common tile need no list of differences
     instead = f": {mine or 'nothing'} instead of {theirs or 'nothing'}" if overlap else ""
     return {**kept, "instead": instead}
 

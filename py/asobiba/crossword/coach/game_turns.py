@@ -1,7 +1,7 @@
 """The turns of a game with the position before each, for a review of a table or a GCG text.
 
-Of a table there are only turns that the asking seat may know: in an unfinished game other seats' racks are hidden. Of a
-GCG text there are only turns with a completely known rack.
+From a table only the turns that the asking seat may know are included: in an unfinished game the racks of other seats
+are hidden. From a GCG text only turns with a completely known rack are included.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 best move of a quick review, perhaps an exchange or a pass: by static equity, or with an empty bag by a search of the
 endgame. The hint names its basis (`BASES`). The steps:
 
-1. The prospect: a bingo, a way to go out, a score of at least some points, or no play that is worth making.
+1. The kind of move: a bingo, a way to go out, a score of at least some points, or no play that is worth making.
 2. The row or the column.
 3. The tiles, and the length of the word.
 4. The move.
@@ -35,7 +35,7 @@ MOST_PLAYS = 1_000_000
 STEPS = 4
 BINGOS_AMONG = 100  # best candidates among which bingos are counted
 ROUND = 5  # points in a hint are multiples of this
-NEAR_END = 14  # tiles in the bag or fewer: static equity underrates who draws last
+NEAR_END = 14  # at this number of tiles in the bag or fewer, static equity underrates who draws last
 STATIC, UNSURE, SEARCHED, PROVEN = BASES = ("static", "near_end", "endgame", "proven")
 _FIELDS = FieldReader("ask/{field}", "{field} is {form}", quotes=True)
 

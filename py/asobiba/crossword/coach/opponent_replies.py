@@ -1,7 +1,7 @@
 """The next opponent's possible replies: the best play for each of several racks that the opponent may hold.
 
-All candidates are answered with the same racks and compared deal by deal, so the luck of the racks cancels out (common
-random numbers). With an empty bag and two players the opponent's rack is known, and there is one deal.
+The replies to all candidates use the same racks and are compared deal by deal, so the luck of the racks cancels out
+(common random numbers). With an empty bag and two players the opponent's rack is known, and there is one deal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from asobiba.crossword.simulation.static_eval import Scene
 
 from .candidate import Candidate, Coach, candidate_of
 
-MANY_RACKS = 8  # racks from which on it pays to prepare a board for them
+MANY_RACKS = 8  # from this number of racks on it pays to prepare a board
 DEALS = 24
 RACKS_A_UNIT = 2  # racks searched in the time of a rollout
 

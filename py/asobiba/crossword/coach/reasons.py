@@ -1,4 +1,4 @@
-"""Explains why one candidate is better than another: a difference in points, and lines that add up to it.
+"""Explains by reasons why one candidate is better than another. Their points add up to the difference in points.
 
 The candidates are ranked by static equity, or by the result of a simulation or an endgame search; the difference is
 between these. Its lines, each a `Reason` with points (docs/door-coach.md), come in this order:
@@ -7,7 +7,8 @@ between these. Its lines, each a `Reason` with points (docs/door-coach.md), come
 2. The leaves, their values, and their good and bad sides (`leave`). With an empty bag the tiles that are left cost
    their points (`left`), or one of the moves goes out (`goes_out`).
 3. Vowels beside premium squares of an opening (`opening`), and who empties the bag (`closing`).
-4. The board (`board_reasons`). Static equity ignores the opponent's replies, so there these facts have 0 points.
+4. The board (`board_reasons`). Static equity ignores the opponent's replies, so in a static comparison these reasons
+   have 0 points.
 5. The rest of the difference, which a simulation (`simulation`) or the endgame (`ending`) has found.
 
 All points are whole tenths, and so is their sum. In a static comparison the line of the leaves takes up the rounding,
@@ -32,7 +33,9 @@ from .opponent_replies import NO_REPLIES, ComparedReplies
 
 STATIC, SIMULATION, ENDGAME = "static", "simulation", "endgame"
 MANY_MORE = 3  # difference in drawn tiles that makes a reason
-UNBALANCED = 2  # more vowels than consonants by so many, or more consonants than vowels by one more than that
+UNBALANCED = (
+    2  # a leave with this many more vowels than consonants is unbalanced; for more consonants the limit is one higher
+)
 TENTH = Decimal("0.1")
 
 
@@ -153,7 +156,7 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
 def _facts(tiles: str, candidate: Candidate, other: Candidate, vowels: str, *, good: bool) -> list[str]:
     """The good, or bad, sides of the tiles that only one of the two leaves has."""
     found = leave_tags(tiles, candidate.leave, good, vowels)
-    # The mix of a leave is not called good if the leave is worth less than nothing.
+    # A leave with a negative value is not praised for its mix of vowels and consonants.
     if good and candidate.leave_value > 0 and _is_balanced(candidate.leave, vowels):
         found += [] if _is_balanced(other.leave, vowels) else ["balance"]
     return found

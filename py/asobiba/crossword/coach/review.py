@@ -64,7 +64,7 @@ _NO_RESULT: Mapping[str, JSON] = {
 
 @dataclass(frozen=True, slots=True)
 class _Judgement:
-    """The play of a turn, the best move, and the points and the chance to win between them.
+    """The play of a turn, the best move, and the difference between them in points and in the chance to win.
 
     `judged` is the effect of the play: if it was taken back, a pass with the phonies that were the cause.
     """
@@ -138,7 +138,7 @@ class Review(SlicedWork[None]):
                 yield from self._turn(turn)
 
     def _turn(self, turn: GameTurn) -> Iterator[int]:
-        """Review one turn; if its play is impossible, note that and go on."""
+        """Review one turn; if its play is impossible, record the error and continue."""
         try:
             analysis, played = self._analyse(turn)
         except GameError:

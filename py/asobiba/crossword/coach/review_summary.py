@@ -118,7 +118,7 @@ def _mistake(reviewed: ReviewedTurn) -> dict[str, JSON]:
 
 
 def _swings(game: GameTurns) -> list[dict[str, JSON]]:
-    """The turns that changed their player's chance to win, by the scores alone, by at least MISTAKE.
+    """The turns that changed their player's chance to win by at least MISTAKE, computed from the scores alone.
 
     Plays that were taken back are left out.
     """

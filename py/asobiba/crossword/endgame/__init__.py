@@ -1,4 +1,4 @@
-"""Solves positions with an empty bag, or nearly so.
+"""Solves positions in which the bag is empty or has one or two tiles.
 
 Read `plays`, `boards`, `transposition`, `two_tiles`, `replies`, `bounds`, `negamax`, `solver`, `split`, `preendgame`.
 """

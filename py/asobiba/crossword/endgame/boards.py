@@ -1,8 +1,8 @@
 """The boards of an endgame, and how a play changes them.
 
-A play changes its own lane, the lanes that cross its tiles, and those beside the ends of the words that it makes. All
-others are shared with the board before. Boards are interned by their cells, so that the same plays in another order
-lead to the same board.
+A play changes its own lane, the lanes that cross its tiles, and the lanes beside the ends of the words that it makes.
+All other lanes are shared with the previous board. Boards are interned by their cells, so the same plays in another
+order lead to the same object.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Boards:
         return found
 
     def threats(self, board: Board, rack: PackedRack) -> Threats:
-        """The plays by which a rack can go out, as scores and footprints, one for each site."""
+        """The plays by which a rack can go out, as (score, footprint), the highest score at each site."""
         threats = board.threats.get(rack)
         if threats is None:
             found: dict[Site, tuple[int, int]] = {}
@@ -125,10 +125,10 @@ class Boards:
         return best[1] if best else None
 
     def priorities(self, plays: list[EndPlay], mine: PackedRack) -> dict[PackedRack, int]:
-        """The priority of each choice of tiles: the best score of the tiles left, on this board, less their worth.
+        """Move ordering: the priority of each choice of tiles is the best score of the tiles left, less their worth.
 
-        Each tile laid adds `EASE`: where many plays refute, the one that lays most leaves the fewest turns, and so the
-        fewest positions to search; that matters far more than the size of the refutation.
+        Each tile laid adds `EASE`. If many plays refute a position, the play that lays most tiles leaves the fewest
+        turns, and so the fewest positions to search. That matters far more than the points by which it refutes.
         """
         most: dict[PackedRack, int] = {}
         for score, laid, _, _ in plays:
@@ -150,7 +150,8 @@ class Boards:
         return priorities
 
     def footprint(self, board: Board, site: Site) -> int:
-        """The squares on which a play at a site depends, as bits: its own, and those that end the words through them.
+        """The squares on which a play at a site depends, as bits: its own squares, and those at the ends of all words
+        that it makes.
 
         While these do not change, the play stays possible and scores the same.
         """
@@ -256,7 +257,7 @@ class Boards:
         return found
 
     def forget(self) -> None:
-        """Drop all boards but the first: memory is bounded."""
+        """Drop all boards except the first, to bound memory."""
         for lane in (*self._lanes.values(), *self.root.lanes):
             lane.after.clear()
         for lane in self._lanes.values():
@@ -289,7 +290,7 @@ class Boards:
         return Board(cells, lanes, board, [lanes[number] for number in changed])
 
     def _cross(self, lane: EndLane, offset: int, crossed: dict[int, tuple[int, ...]]) -> None:
-        """Note the new cross-sets at both ends of a run of tiles, by lane: offset, cross-set, in turn."""
+        """Note the new cross-sets at both ends of a run of tiles, by lane: offset and cross-set alternate."""
         size, text, sets = self.size, lane.pattern.text, lane.pattern.cross_sets
         others, line = (size, lane.number) if lane.across else (0, lane.number - size)
         for end in (text.rfind(EMPTY, 0, offset), text.find(EMPTY, offset)):
@@ -307,7 +308,7 @@ class Boards:
         return found
 
     def _crossed(self, lane: EndLane, sets: tuple[int, ...]) -> EndLane:
-        """The lane with other cross-sets; `sets` are offset, cross-set, in turn."""
+        """The lane with other cross-sets; in `sets` offset and cross-set alternate."""
         crossings = list(lane.crossings)
         for offset, new in zip(sets[::2], sets[1::2], strict=True):
             crossings[offset] = new

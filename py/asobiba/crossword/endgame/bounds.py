@@ -1,7 +1,7 @@
 """Bounds on the plays that a search tries, so that most of them need no search.
 
-Against a single tile nothing has to be searched: the opponent lays it on the best square, old or new, or passes. The
-bound on a play depends on the number of tiles that it leaves:
+An opponent with a single tile needs no search: it lays the tile on the best square, or passes. Otherwise the bound on a
+play depends on the number of tiles that the player keeps:
 
 - One tile: the opponent only passes, or first makes the last refuting play where the two do not touch.
 - Two of three tiles: the bound is their score if the opponent only passes (`two_tiles`).
@@ -23,7 +23,7 @@ class PlayBounds:
     """Bounds on single plays, on the boards of one endgame.
 
     Attributes:
-        answered: plays refuted so far without a search, by a reply that they do not touch.
+        answered: number of plays refuted so far without a search, by a reply that they do not touch.
     """
 
     def __init__(self, boards: Boards) -> None:
@@ -34,7 +34,7 @@ class PlayBounds:
         self._killers: dict[PackedRack, tuple[EndPlay, int]] = {}
 
     def forget(self) -> None:
-        """Drop all knowledge of boards but the first. Killers lie in lanes that no new board shares."""
+        """Drop all results for boards other than the first. The killers go, too: no new board shares their lanes."""
         self._two_tiles.forget()
         self._replies.forget()
         self._killers.clear()
@@ -50,7 +50,7 @@ class PlayBounds:
         return killer if play and board.lanes[play[2].lane.number] is play[2].lane else NO_KILLER
 
     def of(self, board: Board, play: EndPlay, to_move: ToMove, alpha: int, *, deep: bool) -> tuple[int, bool]:
-        """A bound on a play without a search, and whether it is the exact value; a bound above alpha is useless.
+        """A bound on a play without a search, and whether it is exact. The caller has no use for a bound above alpha.
 
         Args:
             deep: whether the search goes to the end, which justifies slower bounds.
@@ -83,7 +83,7 @@ class PlayBounds:
         return most
 
     def _last_left(self, board: Board, play: EndPlay, last: PackedRack, theirs: PackedRack, alpha: int) -> int:
-        """A bound on a play that leaves a single tile; the value itself if the other side has nothing to play.
+        """A bound on a play that leaves a single tile; it is the exact value if the other side has no play.
 
         The other side may pass until the end, or first make the killer, if the two plays do not touch.
         """

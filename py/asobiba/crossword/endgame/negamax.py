@@ -1,4 +1,4 @@
-"""Negamax with alpha-beta over an endgame: how much the mover gains from a position on.
+"""Negamax with alpha-beta for endgames: the points that the mover gains from a position to the end.
 
 1. Values are the mover's points from here on less the other's, including the adjustments at the end. Going out ends the
    game and gains twice the other's tiles (with the ending `transfer` once, and the other loses as much: the same
@@ -38,10 +38,10 @@ from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
 ALL = 99  # a depth that no ending reaches
 
 WIDTHS = 0, 40, 200  # most plays to try, by depth
-COMPARED_FROM = 3  # least tiles of the other side for comparing plays by the refutations that they still need
-CANDIDATES = 6  # promising plays to compare so
+COMPARED_FROM = 3  # plays are compared only if the other side has at least this number of tiles
+CANDIDATES = 6  # most promising plays to compare
 ANSWERED_A_NODE = 4  # plays refuted by a reply that they do not touch, which count as one node
-FEW = 3  # unrefuted plays that are few enough to stop comparing
+FEW = 3  # with this number of unrefuted replies or fewer, a play is good enough to stop comparing
 Place: TypeAlias = tuple[Board, ToMove, int, int, int]  # with alpha, beta and depth
 
 
@@ -50,12 +50,12 @@ class OutOfNodes(Exception):
 
 
 class Walk:
-    """The plays of a position that are tried one after another, and the progress so far.
+    """A loop over the plays of a position, with its progress, so that it can be interrupted and continued.
 
     Attributes:
         tried: number of plays tried.
         best: value of the best play so far, `play`.
-        missed: a bound on the plays that need not be tried.
+        missed: an upper bound on the plays that need not be tried.
         guessed: whether a guess was used before the interruption.
     """
 
@@ -80,7 +80,7 @@ class EndSearch:
         self._table: dict[Board, Entry] = {}  # transposition table
         self._bounds = PlayBounds(boards)
         self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # by `_unrefuted`
-        self._paused: dict[Place, Walk] = {}  # positions in which the nodes ran out
+        self._paused: dict[Place, Walk] = {}  # interrupted positions
         boards.on_forget = self._forget
 
     def entry(self, board: Board) -> Entry:
@@ -139,7 +139,7 @@ class EndSearch:
             return self.greedy(board, to_move)
         first = seen.play if seen else None
         if depth == 2 and not seen and to_move in entry.greedy:
-            first = entry.greedy[to_move][1]  # the width may leave it out otherwise
+            first = entry.greedy[to_move][1]  # otherwise the width limit may leave it out
         return self._expand(board, to_move, alpha, beta, depth, first)
 
     def _expand(self, board: Board, to_move: ToMove, alpha: int, beta: int, depth: int, first: EndPlay | None) -> int:
@@ -204,7 +204,7 @@ class EndSearch:
     def _ahead(
         self, board: Board, to_move: ToMove, window: tuple[int, int], depth: int, first: EndPlay | None
     ) -> tuple[list[Try], list[Try] | None]:
-        """The plays to try before the others are generated, and those to compare with them (None: no comparison)."""
+        """The plays to try before the others are generated, and the plays to compare (None: no comparison)."""
         alpha, beta = window
         split = self._split_of(board, to_move, depth)
         if split and split.worker:
@@ -319,7 +319,7 @@ class EndSearch:
         score, alone = 0, False
         if play:
             score, rest = play[0], mine - play[1]
-            alone = theirs in self.packed.singles  # after the play the other side goes out or passes
+            alone = theirs in self.packed.singles  # the other side has one tile: it goes out or passes
             most, exact = self._bounds.of(board, play, to_move, alpha, deep=depth > ALL // 2)
             self._count_answered()
             if exact or most <= alpha:
@@ -342,13 +342,15 @@ class EndSearch:
             raise OutOfNodes
 
     def _count_answered(self) -> None:
-        """Count a node for every few plays that a reply refuted: their bound takes time, too. Raises OutOfNodes."""
+        """Count plays that a reply refuted, several as one node, because their bound takes time, too. Raises
+        OutOfNodes.
+        """
         if self._bounds.answered >= ANSWERED_A_NODE:
             self._bounds.answered = 0
             self._count()
 
     def _tries(self, board: Board, to_move: ToMove, alpha: int, early: list[Try]) -> tuple[list[Try], int]:
-        """All other plays that may be better than alpha, by priority, and a bound on the rest."""
+        """All plays not in `early` that may be better than alpha, by priority, and a bound on the remaining plays."""
         done = [play for _, _, play in early]
         mine, theirs, passed = to_move
         worth = self.packed.worth
@@ -382,7 +384,7 @@ class EndSearch:
         return tries, missed
 
     def _keep(self, board: Board, to_move: ToMove, low: int, high: int, depth: int, play: EndPlay | None) -> int:
-        """Store a result. A play is kept with the lower bound that it proves, and is tried first next time."""
+        """Store a result. The play that proves the lower bound is stored with it, and is tried first next time."""
         answer, entry = low if low > -FAR else high, self.entry(board)
         if depth == ALL:
             known = entry.known.get(to_move, UNKNOWN)

@@ -60,7 +60,8 @@ class Site(NamedTuple):
 # or unpack, and half as long again to index (CPython 3.11).
 EndPlay: TypeAlias = tuple[int, PackedRack, Site, str]
 FilledSlot: TypeAlias = tuple[str, int, list[Row]]  # a slot, and the words that fit its text
-# The change of a lane by a play: offsets and the letters laid there, or offset, new cross-set, in turn.
+# The change of a lane by a play: offsets and the letters laid there, or new cross-sets, where offset and cross-set
+# alternate.
 Change: TypeAlias = tuple[tuple[int, ...], str] | tuple[int, ...]
 
 
@@ -122,7 +123,7 @@ class PackedRacks:
 
 
 class Pattern:
-    """The text of a lane, wherever it lies on the board.
+    """The text of a lane with data that do not depend on the lane's place on the board.
 
     Args:
         cross_sets: by offset, the effect of the tiles on plays that cross the lane (`cross_sets.CrossSets`).
@@ -196,7 +197,9 @@ class EndLane:
             if crossings[gaps[place]] != FREE
         ]
         self.plays: dict[PackedRack, list[EndPlay]] = {}
-        self.generated: list[PackedRack] = []  # the racks whose plays were generated, not picked
+        self.generated: list[
+            PackedRack
+        ] = []  # the racks whose plays were generated, not selected from those of a larger rack
         self.going_out: dict[PackedRack, list[EndPlay]] = {}
         self.greedy: dict[PackedRack, tuple[int, EndPlay] | None] = {}
         self.sites: dict[int, Site] = {}
@@ -206,7 +209,7 @@ class EndLane:
         self.touching: list[tuple[int, int]] | None = None
 
     def forget(self) -> None:
-        """Drop its plays: each refers to the lane, and the collector of reference cycles may be off."""
+        """Drop the lane's plays. Each play refers to the lane, and the garbage collector may be off."""
         self.plays.clear()
         self.generated.clear()
         self.going_out.clear()
@@ -235,7 +238,7 @@ class EndLane:
         found = self.slots[tiles]
         if found is None:
             gaps, text, more = self.pattern.gaps, self.pattern.text.upper(), tiles + 1
-            # a slot without a tile of the lane must touch one beside it; a single tile is a play of the crossing lane
+            # a slot without tiles needs a neighbouring lane's tile; a single tile there is a play of the crossing lane
             checked = sum([place for place, _ in self.checks]) if tiles > 1 else 0
             found = self.slots[tiles] = [
                 (text[gaps[i] + 1 : gaps[i + more]], (1 << i + more) - (2 << i))
@@ -251,7 +254,7 @@ class EndLane:
             tiles: fewer than a whole rack.
 
         Returns:
-            A constant, and a factor of the tiles' worth, to be added.
+            (constant, factor): the bound is the constant plus the factor times the tiles' worth.
         """
         found = self.score_bounds[tiles]
         if found is None:
@@ -288,7 +291,9 @@ class EndLane:
         return starts
 
     def _touching(self) -> list[tuple[int, int]]:
-        """The numbers of the changed gaps, each with 1 if a slot may also end there (a laid letter), else 0."""
+        """The numbers of the changed gaps, each with 1 if a letter was laid there, so that a slot may end there, else
+        0.
+        """
         if self.touching is None:
             gaps = self.pattern.gaps
             crossed = {bisect_left(gaps, offset): 0 for offset in self.crossed}
@@ -297,7 +302,7 @@ class EndLane:
         return self.touching
 
     def unchanged(self, plays: list[EndPlay]) -> list[EndPlay]:
-        """The plays of the lane before the change that are still the same, from `plays`."""
+        """The plays among `plays`, from the lane before the change, that are unchanged."""
         first, step, sites = self.first, self.step, self.sites
         laid = sum([1 << first + offset * step for offset in self.laid])
         changed = laid + sum([1 << first + offset * step for offset in self.crossed])
@@ -328,7 +333,7 @@ class LanePlays:
         self._scoring_lanes: dict[EndLane, Lane] = {}
 
     def forget(self) -> None:
-        """Drop everything: memory is bounded."""
+        """Drop everything, to bound memory."""
         self._slot_words_of.clear()
         self._parsed.clear()
         self._patterns.clear()
@@ -384,7 +389,7 @@ class LanePlays:
         return found
 
     def _generate(self, lane: EndLane, rack: PackedRack, sizes: range) -> list[EndPlay]:
-        """The plays with so many tiles of a rack that touch a change of the lane; on the first board, all."""
+        """The plays with these numbers of tiles that touch a change of the lane; on the first board, all such plays."""
         slot_words = self._slot_words_of.get(rack) or self._slot_words(rack)
         known = slot_words.found
         found: list[EndPlay] = []
@@ -425,7 +430,9 @@ class LanePlays:
         return found
 
     def _make_scoring_lane(self, lane: EndLane) -> Lane:
-        """The lane for scoring, kept for a while: most plays of a lane are generated soon after it appears."""
+        """The `Lane` that scores plays. It is kept only for a while, because most plays of a lane are generated soon
+        after it appears.
+        """
         if len(self._scoring_lanes) >= KEPT_LANES:
             self._scoring_lanes.clear()
         generator = self.generator

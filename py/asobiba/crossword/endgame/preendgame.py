@@ -32,7 +32,7 @@ from .plays import PackedRacks
 from .solver import Endgame
 
 MOST_IN_BAG = 2
-LOOKED_AT = 8  # plays generated, by equity, for each play wanted that empties the bag
+LOOKED_AT = 8  # for each wanted play that empties the bag, this number of plays is generated, the best by equity
 WIN_FIRST = 10_000  # points of a win, so large that the spread decides only between equal chances to win
 
 UNIT_NODES = 5  # nodes of an endgame in a unit, which takes as long as a rollout
@@ -146,14 +146,15 @@ class Judged(NamedTuple):
 class LeaderSearch:
     """Searches the endgames of the leading moves with one or two tiles in the bag.
 
-    Each round of a move searches four times as far as the one before. The next round goes to the leader with the fewest
-    rounds; a move that falls behind is replaced by another. Greedy play errs about equally for all moves. So a move
-    that was not searched, or does not empty the bag, keeps its old value plus the mean change of the searched moves.
+    Each round of a move searches four times as many nodes as the round before. The next round goes to the leading move
+    with the fewest rounds; when a move falls behind, another one joins the leaders. Greedy play errs about equally for
+    all moves. So a move that was not searched, or does not empty the bag, keeps its old value plus the mean change of
+    the searched moves.
 
     Args:
-        judged: the results of greedy play, the leading move first. None counts for more than the first, because a move
-            that a simulation eliminated early may look too good.
-        worth: points that a chance to win and a spread are worth together.
+        judged: the results of greedy play, the leading move first. Higher values are lowered to that of the first move,
+            because a move that a simulation eliminated early may look too good.
+        worth: converts a chance to win and a spread into points.
 
     Attributes:
         judged: the best first.

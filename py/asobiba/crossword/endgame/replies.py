@@ -1,4 +1,4 @@
-"""An upper bound on a play, from an opposing reply that it does not touch.
+"""An upper bound on a play, from an opposing reply that the play does not touch.
 
 One reply refutes many plays of a position that are made elsewhere on the board. Such a play needs no search: the board
 with only the reply shows the player's next plays, and only the lanes that the play changes can add more. If the
@@ -16,11 +16,11 @@ from .two_tiles import TwoTileBound
 
 
 class Answered(NamedTuple):
-    """A position after a reply, but without the play that it answers.
+    """The board with a reply, but without the play to which it replies.
 
     Args:
         board: with the reply.
-        rest: tiles left to the player of the play, who is to move.
+        rest: tiles left to the player who made the play and moves next.
         left: tiles left to the other side.
         threats: the ways to go out with `left` that do not touch the play.
     """
@@ -32,7 +32,7 @@ class Answered(NamedTuple):
 
 
 class ReplyBound:
-    """Bounds for plays that leave two tiles or more, on the boards of one endgame."""
+    """Bounds on plays that leave two tiles or more, on the boards of one endgame."""
 
     def __init__(self, boards: Boards, two_tiles: TwoTileBound) -> None:
         self.boards, self.packed, self._two_tiles = boards, boards.packed, two_tiles
@@ -46,7 +46,7 @@ class ReplyBound:
     def most(
         self, board: Board, play: EndPlay, reply: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int
     ) -> int:
-        """The most that a play and the tiles that it leaves gain, if the other side answers with the reply.
+        """The most points that a play and the player's later plays gain, if the other side answers with the reply.
 
         Args:
             rest: tiles left by the play.
@@ -84,7 +84,9 @@ class ReplyBound:
             most = self._next[key] = max(passing, self._of_plays(answered, self.boards.plays(then, rest)))
         if most > alpha:
             return FAR
-        after = self.boards.after(then, play)  # another play may have set its `changed` last
+        after = self.boards.after(
+            then, play
+        )  # sets `changed` for this play; the interned board may have that of another play
         for lane, before in zip(after.lanes, then.lanes, strict=True):
             if lane is before:
                 continue
@@ -96,7 +98,9 @@ class ReplyBound:
         return most
 
     def _of_plays(self, answered: Answered, plays: list[EndPlay]) -> int:
-        """The most that one of these plays gains if the other side then goes out; FAR if one prevents that."""
+        """The most points that one of these plays gains if the other side then goes out; FAR if one of them prevents
+        it.
+        """
         _, rest, left, threats = answered
         worth, most = self.packed.worth, -FAR
         for score, laid, site, _ in plays:
@@ -135,7 +139,7 @@ class ReplyBound:
         return max(most, self._going_out(answered, lane, alpha))
 
     def _going_out(self, answered: Answered, lane: EndLane, alpha: int) -> int:
-        """The most by going out in a lane that the play changes, or a bound of at most alpha."""
+        """The most points by going out in a lane that the play changes, or a bound of at most alpha."""
         rest, worth = answered.rest, 2 * self.packed.worth[answered.left]
         constant, factor = lane.score_bound(self.packed.size[rest], self.boards.bare_lines)
         most = constant + factor * self.packed.worth[rest] + worth

@@ -26,14 +26,14 @@ from .plays import EndPlay, PackedRacks
 from .split import Split
 from .transposition import FAR, UNKNOWN, ToMove
 
-# Plies. The first search orders the plays of the second. Not 1: on small endgames a search of one ply did worse than
-# greedy play now and then, of two plies never (tests/crossword/endgame).
+# Plies. The first search orders the plays of the second. The first depth is not 1: on small endgames a search of one
+# ply was sometimes worse than greedy play, a search of two plies never (tests/crossword/endgame).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
-DROPS = 0, 20  # points below the last answer, where the null windows lie in turn
-PATIENCE = 10_000, 2_000  # nodes for each of these windows, twice as many in each round
+DROPS = 0, 20  # points below the last answer at which null windows are tried, one after the other
+PATIENCE = 10_000, 2_000  # most nodes for each of these windows, doubled in each round
 UNBOUNDED = 1 << 40  # nodes
-LANE_COST = 2, 20, 200  # nodes that take as long as generating a lane's plays, by blanks in the rack, about
+LANE_COST = 2, 20, 200  # generating a lane's plays takes as long as about this number of nodes, by blanks in the rack
 PLAYS_A_NODE = 40  # plays generated in the time of a node
 CLABBERS = 7, 5, 3  # most tiles of a rack in Clabbers, by its blanks: more tiles have hundreds of thousands of plays
 
@@ -113,7 +113,7 @@ class Endgame:
         self._low, self._high = -FAR, FAR
         self._guess = 0
         self._limit = self._patience = 0
-        self._postponed = 0  # null windows in a row
+        self._postponed = 0  # postponed null windows in a row
         self._waiting = [(lane, rack) for lane in self.boards.root.lanes for rack in self.to_move[:2]]
         self._result: EndgameResult | None = None
 
@@ -181,9 +181,9 @@ class Endgame:
                     split.refuted |= refuted
 
     def _share(self, alpha: int, beta: int) -> None:
-        """Make the split position the one whose plays must all be refuted if the estimated value is right."""
+        """Choose the split position: the position whose plays must all be refuted if the estimated value is right."""
         search, board, to_move, at_most = self.search, self.boards.root, self.to_move, alpha
-        if self._guess >= beta:  # if the best play is as good as it seems, all answers to it must be refuted
+        if self._guess >= beta:  # if the best play is as good as estimated, all answers to it must be refuted
             known, seen = search.entry(board).known.get(to_move), search.entry(board).seen.get(to_move)
             play = (seen and seen.play) or (known and known.play)
             following = self._after(board, to_move, play) if play else None
@@ -275,7 +275,7 @@ class Endgame:
         return EndgameResult(value, tuple(map(_action, line)), proven, low, high, depth, self.search.nodes)
 
     def _proven_line(self, value: int) -> Iterator[EndPlay | None]:
-        """The best plays of both sides, each proven to reach the exact value of its position."""
+        """The line of best plays of both sides; each play is proven to reach the exact value of its position."""
         board, to_move = self.boards.root, self.to_move
         self.search.limit = self.search.nodes + UNBOUNDED
         while True:
@@ -319,7 +319,7 @@ def _action(play: EndPlay | None) -> Action:
 
 
 def solvable(generator: MoveGenerator, racks: Sequence[str]) -> bool:
-    """Whether the plays of both racks can be listed: in Clabbers many tiles with blanks have too many."""
+    """Whether the plays of both racks can be listed; in Clabbers, large racks with blanks have too many plays."""
     return not generator.any_order or all(
         len(rack) <= CLABBERS[min(rack.count(BLANK), len(CLABBERS) - 1)] for rack in racks
     )

@@ -1,7 +1,8 @@
-"""A position whose plays several workers refute together, each in another order.
+"""Split search: several workers refute the plays of one position together, each in another order.
 
-Most of a proof refutes every play of one position: no first play gains more, or no answer spoils the best first play.
-The workers tell each other which plays are refuted, as an integer with a bit for each play.
+Most of the work of a proof is to refute every play of one position: no first play gains more than the best one, or no
+answer to the best first play lowers its value. The workers tell each other which plays are refuted, as an integer with
+a bit for each play.
 """
 
 from __future__ import annotations

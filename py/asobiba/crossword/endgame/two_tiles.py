@@ -1,8 +1,8 @@
 """An upper bound without a search: the gain of a player's last two tiles if the other side only passes.
 
-The highest score of the two tiles on a board is found once. After a play only squares that the play made or touched are
-searched again: elsewhere scores can only have fallen. So the bound is never too low. It is too high only by the loss
-from plays that get in each other's way.
+The highest score of the two tiles on a board is found once. After a play, only places that the play made or touched are
+searched again, because scores elsewhere can only have fallen. So the bound is never too low. It is too high only where
+plays get in each other's way.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Unopposed(NamedTuple):
 
 
 class TwoTileBound:
-    """Bounds for plays that leave two tiles, on the boards of one endgame."""
+    """Bounds on plays that leave two tiles, on the boards of one endgame."""
 
     def __init__(self, boards: Boards) -> None:
         self.boards = boards
@@ -39,9 +39,9 @@ class TwoTileBound:
         self._unopposed = {board: known for board, known in self._unopposed.items() if board is self.boards.root}
 
     def most(self, board: Board, play: EndPlay, after: Board, rest: PackedRack, theirs: PackedRack) -> int:
-        """The most that a play and the two tiles that it leaves gain; `after` is the board with the play.
+        """The most points that a play and the two remaining tiles gain; `after` is the board with the play.
 
-        The other side may pass until the end, so it loses no more than that.
+        This is an upper bound, because the other side can always choose to pass.
         """
         worth = self.boards.packed.worth
         best = self._best_after(board, play, after, rest)
@@ -52,10 +52,10 @@ class TwoTileBound:
         return play[0] + (max(most, best[rest] + 2 * worth[theirs]) if rest in best else most)
 
     def _best_after(self, board: Board, play: EndPlay, after: Board, rest: PackedRack) -> dict[PackedRack, int]:
-        """`Unopposed.best` after a play, or somewhat more.
+        """`Unopposed.best` after a play, or an upper bound on it.
 
-        A play is examined again if it is new or its score has changed, or if its footprint shares a square with the
-        other play's: there a last tile may touch both.
+        A play is examined again if it is new, if its score has changed, or if its footprint shares a square with the
+        footprint of the play just made: there the last tile may touch both plays.
         """
         known = self._unopposed.get(board)
         before = (known.get(rest) if known else None) or self._find_unopposed(board, rest)

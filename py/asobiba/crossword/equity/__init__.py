@@ -1,1 +1,1 @@
-"""The value of a move besides its score: of the tiles kept (`leaves`), and of a lead (`win_probability`)."""
+"""The values of kept tiles (`leaves`) and the chance to win with a spread (`win_probability`)."""

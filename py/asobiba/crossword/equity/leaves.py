@@ -2,8 +2,8 @@
 
 A table such as `data/english.leaves` is a model of whole racks: a weight for each tile, for a second and a third tile
 of the same kind, for each pair of kinds, and for the number of vowels (`lab.fit` fitted it to games of our own engine).
-The value of a leave is the mean value of all racks that it can be filled up to from the rest of a full set, less the
-mean value of a random rack.
+The value of a leave is the mean value of the racks after drawing, less the mean value of a random rack. Tiles are drawn
+from the full set without the leave.
 
 This mean, too, is a sum over the kinds of tiles in the leave, over its pairs of kinds, and over its number of vowels;
 the terms depend on the size of the leave (`_SizeTerms`). Let two kinds be drawn with probabilities p and q, and both
@@ -36,7 +36,7 @@ Pair: TypeAlias = tuple[str, str, int, int]  # two kinds, the weight of the pair
 Weights: TypeAlias = Mapping[str, int]  # "A", "AA", "AAA", "AB", "3" (vowels) -> thousandths of a point
 
 SHIPPED = "english.leaves"
-MOST_ALIKE = 3  # tiles of a kind with weights of their own; further ones have the weight of a single tile
+MOST_ALIKE = 3  # the first tiles of a kind have weights of their own; each further tile has the weight of a single tile
 CACHED = 1 << 16  # leaves, of 914,624 possible ones; a game sees some thousands
 _VOWEL = 1 << 40  # added for each vowel: more than any sum of terms, so that one sum gives value and vowels
 
@@ -142,7 +142,7 @@ def _at_least(population: int, draws: int, kind: int, least: int) -> float:
 def _hypergeometric(population: int, draws: int, kind: int, drawn: int) -> float:
     if drawn > draws:
         return 0.0
-    others = max(0, population - kind)  # negative where every leave of this size has the kind: that cancels out
+    others = max(0, population - kind)  # negative if every leave of this size has the kind, which cancels out
     return comb(kind, drawn) * comb(others, draws - drawn) / comb(population, draws)
 
 

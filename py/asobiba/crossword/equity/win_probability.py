@@ -1,8 +1,8 @@
 """The probability of winning with a spread in mid-game.
 
-Between equal players, a spread of s points with u unseen tiles ends at about s, with a standard deviation that grows
-with the square root of u. The probability of winning is a logistic curve of that width: flat at the start of a game, a
-step at its end.
+Between equal players, if the spread is s with u unseen tiles, the final spread is about s, with a standard deviation
+that grows with the square root of u. The probability of winning is a logistic curve of that width: flat at the start of
+a game, a step at the end.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Generates every legal play, or the best ones, fast.
 
-Read `move`, `line`, `cross_sets`, `lane`, `lane_cache`; then `subracks`, `slot_words`, `best_plays`, `fitting_words`,
-`play_counter`, `generator`.
+Reading order: `move`, `line`, `cross_sets`, `lane`, `lane_cache`; then `subracks`, `slot_words`, `best_plays`,
+`fitting_words`, `play_counter`, `generator`.
 """

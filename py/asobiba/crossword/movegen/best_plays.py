@@ -1,4 +1,4 @@
-"""Finds the best plays by equity, exactly, without generating all of them, for hints, the coach and rollouts.
+"""Finds exactly the best plays by equity without generating all plays. Used by hints, the coach and rollouts.
 
 Equity is score + value of the leave, in thousandths of a point. No play in a slot is better than the slot's bound:
 
@@ -11,10 +11,10 @@ for each multiplier and number of tiles. So a slot costs one step of a comprehen
    better play is left. Equal bounds are searched, so that ties come out as if all plays were sorted.
 2. In a searched slot the bound is tightened, square by square, and the subracks are tried by their worth there, the
    best first. Only subracks that may still reach the N-th best are looked up in the word map.
-3. Slots for the whole rack come first of all: their words are looked up before their bounds, because nearly always
-   there are none, and otherwise hardly anything else is worth searching.
-4. Each number of blanks is searched separately. A blank is worth so much in a leave that nearly all plays with blanks
-   are far from the top.
+3. Slots for the whole rack are searched first. Their words are looked up before their bounds are computed: nearly
+   always there are none, and if there are some, hardly any other slot is worth searching.
+4. Plays with no, one and two blanks are searched separately. A blank adds so much to the value of a leave that nearly
+   all plays that use one are far from the best.
 
 Ideas: shadow playing in wolges and MAGPIE; the word map of MAGPIE.
 """
@@ -36,11 +36,11 @@ from .move import Move
 from .slot_words import Words, mark, mark_both
 from .subracks import NO_TILE_FITS, TILES, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
 
-NOT_FITTING = 2 * WORST  # the score of a letter that does not fit: a play with one is never kept
+NOT_FITTING = 2 * WORST  # the score of a letter that does not fit; a play with such a letter is never kept
 
 # A play among the best so far: -equity, -score, start, whether down, word, leave. They sort as plays are ranked.
 _Row: TypeAlias = tuple[int, int, int, bool, str, str]
-BlankedWord: TypeAlias = tuple[str, str, str]  # a word; the letter of each of its two blanks, the second perhaps ""
+BlankedWord: TypeAlias = tuple[str, str, str]  # a word; the letters of its two blanks, the second may be ""
 RankedSlot: TypeAlias = tuple[int, SlotBound, Lane]  # the bound on a slot's plays, and the slot
 
 by_bound = itemgetter(0)
@@ -49,7 +49,7 @@ by_bound = itemgetter(0)
 def _with_blanks_marked(words: Sequence[BlankedWord], fit: Fit, worth: int, above: int) -> list[str]:
     """The words that fit a slot and can still reach `above`, one text for each choice of tiles as blanks.
 
-    Most words end here: the bound is checked before the blanks are placed, as if the blanks scored.
+    Most words are rejected before the blanks are placed, by a bound in which the blanks score as letters.
     """
     _, fixed, checked = fit
     found: list[str] = []
@@ -81,8 +81,8 @@ class AnagramTables(dict[int, Mapping[int, Sequence[str]]]):
 class Search:
     """Finds the best plays of one rack, on any number of boards.
 
-    texts: tells for slots with many letters on the board whether any word fits, which is rare. This pays if many racks
-        or boards are tried; otherwise None.
+    texts: tells whether any word fits a slot with many letters on the board, which is rare. This pays if many racks or
+    boards are searched; otherwise None.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class Search:
         ]
 
     def _other_slots(self, lanes: Sequence[Lane], blanks: int) -> list[RankedSlot]:
-        """The slots for a part of the rack with so many blanks, if their bounds reach the N-th best play."""
+        """The slots for a part of the rack with `blanks` blanks, if their bounds reach the N-th best play."""
         best, highest, above = self._best_by_shape[blanks], self.rack.highest, self._above
         holds = ANY if blanks else sum([self.letters.bits[letter] for letter in dict.fromkeys(self.rack.letters)])
         ranked_slots: list[RankedSlot] = []

@@ -1,8 +1,8 @@
 """Generates plays in Clabbers, where any arrangement of a word's letters is acceptable.
 
-Lanes, slots and scores are the same; only the query "which words fit here" has far more answers: every order of every
-subrack that makes some word with the letters on the board. A rack with two blanks may have millions of plays, so
-callers ask for the best ones; that search follows bounds as in `best_plays`, down to the single tile.
+Lanes, slots and scores are as usual. But far more "words" fit a slot: every order of every subrack that makes some word
+with the letters on the board. A rack with two blanks may have millions of plays, so callers ask for the best ones. That
+search prunes by bounds, as in `best_plays`, even within a play, tile by tile.
 """
 
 from __future__ import annotations
@@ -88,13 +88,13 @@ class AnyOrderSearch(Search):
                 self._look(slot, lane, slot[0] + most, blanks)
 
     def _most(self, restrictions: Sequence[int], blanks: int) -> int:
-        """The most that a slot's squares add; negative if more of them need a blank than there are blanks."""
+        """The most points that a slot's squares add; negative if more squares need a blank than there are blanks."""
         bounds = [self._square_bounds[restriction] for restriction in restrictions]
         dead = bounds.count(NO_TILE_FITS)
         return sum(bounds) - dead * NO_TILE_FITS if dead <= blanks else NO_TILE_FITS
 
     def _look(self, slot: SlotBound, lane: Lane, most: int, blanks: int) -> None:
-        """Search one slot; its squares and base add at most `most` to a subrack's worth."""
+        """Search one slot. Its base and its squares together add at most `most` to the worth of a subrack."""
         base, shape, _, _, there, length, _ = slot
         words, (masks, low) = self._tables[length], self.words.completions(length) if blanks else ((), 0)
         for value, leave, key, left in self._ranked[blanks][shape]:
@@ -109,7 +109,7 @@ class AnyOrderSearch(Search):
                 self._arrange(chosen, slot, lane, base + value, leave, left)
 
     def _arrange(self, chosen: Iterable[str], slot: SlotBound, lane: Lane, worth: int, leave: int, left: str) -> None:
-        """Keep the arrangements of one subrack in a slot, with each choice of letters for its blanks."""
+        """Keep the arrangements of one subrack in a slot, for each choice of letters for the blanks."""
         start, text, filled = lane.fit(slot)[0], lane.slot_text(slot[3]), slot[3]
         cells = (lane.scorings.get(filled) or lane.scoring(filled))[3]
         found = (
@@ -135,7 +135,7 @@ class AnyOrderSearch(Search):
         return self.words.anagram_table(len(laid)).get(self.words.key(laid.upper()), ())
 
     def _fill(self, text: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
-        """Arrangements with their equity: the squares that matter are filled first, the rest in any order."""
+        """Arrangements with their equity. Squares that affect the score are filled first, the others in any order."""
         if not cells:
             for word in self._one_of(text, tiles) if self._one_each else _arranged(text, tiles):
                 if equity >= self._above:

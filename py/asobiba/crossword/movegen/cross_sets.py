@@ -1,4 +1,4 @@
-"""Cross-sets: the letters that make a word with the tiles above and below (or beside) an empty square, and its points.
+"""Cross-sets: the letters that form a cross-word on an empty square, and the points of the tiles already in it.
 
 Appel & Jacobson, "The world's fastest Scrabble program" (1988), call them cross-checks.
 """
@@ -38,7 +38,7 @@ class CrossSets:
         self._between.clear()
 
     def crossings(self, text: str) -> Crossings:
-        """For each square of a line: the effect of a new tile on a play that crosses the line there."""
+        """The cross-set of each square of a line, for plays that cross the line there."""
         found = self._crossings.get(text)
         if found is None:
             crossings = [FREE] * len(text)

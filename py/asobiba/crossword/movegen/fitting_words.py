@@ -1,8 +1,8 @@
 """The words that fit a slot by the letters on the board and the cross-sets, whatever the rack holds.
 
 They are a set of words, stored as an integer: an intersection of sets by letter and place (`words.word_bits`). The set
-serves to count plays (`play_counter`), and to leave out slots that no word fits. A third of the slots are of that kind.
-To find them takes as long as several searches, so it pays only for lanes that many racks are tried on.
+is used to count plays (`play_counter`) and to leave out slots that no word fits: a third of all slots. Finding these
+slots takes as long as several searches, so it pays only for lanes on which many racks are tried.
 
 Two thirds of these slots fit no word even without cross-sets. The same texts recur on board after board of a
 simulation, so `SlotTexts` checks a text the first time a search needs its slot; from then on impossible texts are
@@ -22,7 +22,7 @@ from .subracks import Letters
 
 MOST_SETS = 1_000  # most sets of words kept, some three kilobytes each; a board has about 700
 FEWEST_TILES = 4  # in lanes with fewer tiles hardly any slot is left out
-MOST_TEXTS = 20_000  # most texts kept; a simulation of 600 rollouts asks for some 3,000
+MOST_TEXTS = 20_000  # most texts kept; a simulation of 600 rollouts looks up some 3,000
 
 
 class SlotTexts(dict[str, bool]):
@@ -54,7 +54,7 @@ class FittingWords:
         return found
 
     def leave_out_impossible(self, lanes: Sequence[Lane]) -> None:
-        """Leave slots that no word fits out of the slots to search (`Lane.slot_bounds`)."""
+        """Remove the slots that no word fits from the slots to search (`Lane.slot_bounds`)."""
         self.bound_memory()
         for lane in lanes:
             if len(lane.line.tiles) >= FEWEST_TILES and not lane.without_impossible:

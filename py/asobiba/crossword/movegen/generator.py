@@ -39,8 +39,8 @@ from .slot_words import Matches, Query, Row, SlotWords
 from .subracks import Letters, Rack, ValuedRack
 
 MOST_IN_CLABBERS = 200  # most plays listed: two blanks alone make millions, too many to list or count
-SEARCHES = 40  # searches kept, one for each rack: those of one deal in a rollout
-MANY = 32  # words that fit a text: above this, an index by letter pays before cross-sets are checked
+SEARCHES = 40  # searches kept, one for each rack; enough for one deal of a simulation
+MANY = 32  # from this number of words for a text, an index by letter pays before cross-sets are checked
 
 
 SlotGroup: TypeAlias = tuple[int, Lane, list[Slot]]  # a lane, with its number, and its slots with the same query
@@ -51,7 +51,7 @@ class MoveGenerator:
     """Generates plays on one layout, with one tile set and one word list; keeps lanes from board to board.
 
     Args:
-        words: the word map, without words that this game leaves out.
+        words: the word map, without words that the game's options exclude.
         any_order: Clabbers, where any arrangement of a word's letters is acceptable; correct, but not fast.
     """
 
@@ -129,10 +129,10 @@ class MoveGenerator:
     ) -> Search:
         """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`.
 
-        With `many` racks or boards to come, it pays to find the slots that no word fits.
+        If `many` racks or boards will follow, it pays to find the slots that no word fits.
 
-        The last searches are kept: hints, analysis, review and rollouts ask for the same rack again, and results of a
-        search on one board serve on all others.
+        The last searches are kept, because hints, analysis, review and rollouts search for the same rack again, and
+        results from one board are valid on all boards.
         """
         value = leave or leave_value_of(self.tiles)
         key = "".join(sorted(rack)), value, one_each, many
@@ -162,7 +162,7 @@ class MoveGenerator:
             self._fitting.leave_out_impossible(lanes)
 
     def forget(self) -> None:
-        """Drop everything kept for boards and racks: for measuring, and to bound memory."""
+        """Drop everything kept for boards and racks, to measure from a cold start or to bound memory."""
         self.lane_cache.forget()
         self._queries.clear()
         self._fitting.forget()
@@ -171,7 +171,7 @@ class MoveGenerator:
 
 
 class Plays(Sequence[Play]):
-    """Plays as they were found, slot by slot, with words and scores; each becomes a `Play` when it is read."""
+    """A sequence of plays, stored slot by slot as words and scores; each becomes a `Play` when it is read."""
 
     __slots__ = ("_slots",)
 

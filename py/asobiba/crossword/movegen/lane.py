@@ -1,9 +1,9 @@
-"""Lanes: the slots of each row and column for a play, whatever the rack holds.
+"""Lanes: the slots in which a play may lie in each row and column, independent of the rack.
 
 1. A *slot* is a pair (i, j) of a line's gaps (`line`): the play fills the gaps between them. Its *text* is its present
    content: `.E..S`, with a `.` for each new tile.
-2. A gap is an *anchor* if a tile is beside it, and *dead* if its cross-set is empty. For each i the legal j are one
-   range, from the first anchor to the first dead gap, so no slot is generated in vain.
+2. A gap is an *anchor* if a tile is beside it, and *dead* if its cross-set is empty. For each i the legal j form one
+   range, from the first anchor to the first dead gap, so only legal slots are generated.
 3. The scoring of a slot is computed when the first word fits its text (`Lane.scoring`), and kept.
 
 Source of anchors and cross-sets: Appel & Jacobson, "The world's fastest Scrabble program" (1988).
@@ -33,7 +33,7 @@ Slot: TypeAlias = tuple[str, int]  # text; the gaps it fills, as bits
 # once: how often << MASK_BITS | the letters that fit.
 SlotBound: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
-MANY_LETTERS = 4  # letters on the board in a slot: no word fits nine of ten slots with so many
+MANY_LETTERS = 4  # nine of ten slots with this number of letters on the board fit no word
 LENGTHS = 96  # a query begins with its length as a letter (`a` is 1), so that sorting groups equal lengths
 
 # The scoring of words in a slot: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the square of the
@@ -124,7 +124,7 @@ class Lane:
 
     @cached_property
     def slot_bounds(self) -> tuple[list[SlotBound], list[SlotBound]]:
-        """The slots for a part of a rack, and those for a whole one, without those known to fit no word."""
+        """The slots for a part of a rack, and the slots for a whole rack, without slots known to fit no word."""
         gaps, line = self.gaps, self.line
         multipliers, keys, totals, singles = line.words, line.keys, line.totals, line.singles
         restrictions = line.restrictions
@@ -179,7 +179,8 @@ class Lane:
     def _crossed(self) -> tuple[list[int], list[int], list[int]]:
         """Three sums over the gaps before each gap.
 
-        They are: points of crossing words, in thousandths; how often tiles' values count in these; squares with a
+        They are: points of crossing words, in thousandths; how often the values of the placed tiles count in them;
+        squares with a
             restriction.
         """
         letters, words, crossings = self.line.bare.letters, self.line.bare.words, self.crossings

@@ -40,8 +40,8 @@ class Lattice(NamedTuple):
 class LaneCache:
     """The lanes of the boards of one layout. Rows are numbers 0 to 14, columns 15 to 29.
 
-    Lanes are kept for two generations: a lane that is not looked up while a whole generation is made is dropped. Lanes
-    taken over from a compared board are not looked up; that board holds them.
+    A lane is dropped if it is not looked up while a whole generation of new lanes is made. Lanes that are taken over
+    from a compared board count as not looked up, but that board still refers to them.
     """
 
     def __init__(self, layout: Layout, context: LineContext, cross_sets: CrossSets) -> None:
@@ -113,7 +113,7 @@ class LaneCache:
         self._cross_sets.forget()
 
     def forget(self) -> None:
-        """Drop all lanes: for measuring, and to bound memory."""
+        """Drop all lanes, to measure from a cold start or to bound memory."""
         self._lanes.clear()
         self._older.clear()
         self._lines.clear()

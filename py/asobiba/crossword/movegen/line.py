@@ -1,4 +1,4 @@
-"""Lines: a row or column with its tiles but without cross-sets, and the data of the game that it needs.
+"""Lines: rows and columns with their tiles but without cross-sets, and the data of the game that they need.
 
 A line's *gaps* are its empty squares in order, with one before the first square and one after the last. A play that
 fills the gaps i + 1 to j - 1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because there are only tiles
@@ -21,7 +21,9 @@ from asobiba.crossword.rules.tiles import TileSet
 # The cross-set of a square is points << MASK_BITS | the letters that fit, or one of these.
 FREE = -1  # no tile is beside the square in the other direction
 START = -2  # as FREE, on the centre of an empty board, which the first play must cover
-MASK_BITS = 48  # more than the letters of an alphabet; two digits of a Python integer with points and multipliers
+MASK_BITS = (
+    48  # more than the letters of an alphabet; with points and multipliers a value fits two digits of a Python integer
+)
 ANY = (1 << MASK_BITS) - 1
 
 Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> its score there
@@ -68,7 +70,7 @@ class LineContext:
 
 
 class BareLine:
-    """A row or column of the bare board: its squares and multipliers, with a multiplier of 1 for the gap after it."""
+    """A row or column of the board without tiles: squares and multipliers; the gap after it has a multiplier of 1."""
 
     def __init__(self, layout: Layout, squares: range, across: bool) -> None:
         self.squares, self.across = squares, across

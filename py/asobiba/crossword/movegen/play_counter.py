@@ -1,13 +1,13 @@
-"""Counts the plays of a rack with blanks without making them: all words of a length are examined at once.
+"""Counts the plays of a rack with blanks without generating them: all words of a length are examined together.
 
 1. The words that fit a slot, whatever the rack, are a set (`fitting_words`).
-2. Which words does the rack make, with a blank or two for missing letters? The number of letters found in each word is
-   counted for all words at once, in binary digits that are sets of words. A letter on the board counts where the word
-   wants another copy of it. The result depends only on the letters of a query (`slot_words`).
+2. Which words does the rack make, with one or two blanks for missing letters? For all words together, the letters found
+   in each word are counted; each binary digit of the count is a set of words. A letter on the board counts if the word
+   needs another copy of it. The result depends only on the letters of a query (`slot_words`).
 3. A word may be laid in several ways, one for each choice of new squares for the blanks. A blank that is not needed may
    be on any new square. A blank for a letter of which the rack holds n is one of n + 1 copies.
 
-Without a blank there are few plays, and listing them is as fast.
+A rack without blanks has few plays, and listing them is as fast.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .lane import LENGTHS, Lane, Slot
 from .slot_words import Words
 
 SlotsByQuery: TypeAlias = Mapping[str, Sequence[tuple[int, Lane, Sequence[Slot]]]]
-Ways: TypeAlias = list[tuple[int, int]]  # (a number of ways to lay a word, the set of words with so many ways)
+Ways: TypeAlias = list[tuple[int, int]]  # (a number of ways to lay a word, the words that have this number)
 _DIGITS = 4  # of the number of letters in a word
 
 
@@ -77,7 +77,7 @@ class _LaidWords:
         placed = self._bits.length - len(there)
         free = sum([comb(placed, blanks) for blanks in range(self._blanks + 1)])
         lacking_one, lacking_two = self._lacking("".join([letter for letter in there if letter in self._rack]))
-        if self._blanks > 1:  # the second blank is another of the copies, or on any other new square
+        if self._blanks > 1:  # the second blank is another copy, or lies on any other new square
             lacking_one = [
                 (copies + comb(copies, 2) + copies * (placed - copies), words) for copies, words in lacking_one
             ]
@@ -96,7 +96,7 @@ class _LaidWords:
                 rest, letter = there[:-1], there[-1]
                 wanted = self._bits.with_copies(letter, self._rack[letter] + there.count(letter))
                 found, more = self._lack_of(rest, number), self._lack_of(rest, number + 1)
-                found ^= (found ^ more) & wanted  # one letter less is lacking where that copy is wanted
+                found ^= (found ^ more) & wanted  # words that need this copy lack one letter less
             else:
                 found, held = self._bits.every, self._bits.length - number
                 for place, digit in enumerate(self._held):
@@ -130,7 +130,7 @@ class _LaidWords:
 
 
 def _sum(words: int, ways: Ways) -> int:
-    """The ways to lay some words, each by the first set that contains it."""
+    """The sum of the ways to lay some words; the first set that contains a word gives its number."""
     total = 0
     for number, others in ways:
         if not words:

@@ -1,11 +1,11 @@
-"""The words that a rack can make in slots, by the letters on the board there.
+"""The words that a rack can make in a slot together with the letters on the board.
 
 A slot's *text* is its present content: `.E..S`, with a `.` for each new tile.
 
 1. Slots with the same number of new tiles and the same letters have the same *query* to the word map: which words are
    made of exactly these letters and one subrack? One comprehension over the subracks answers it. The table of missing
    letters (`Words.completions`) names the letters that a blank may stand for.
-2. Each word is found once, by the letters that the rack lacks for it: the blanks must be these.
+2. Each word is found once, with the letters that the rack lacks for it. The blanks must stand for these letters.
 3. Words with the board's letters in the right places fit the text. Only then are blanks marked by lower case, in all
    possible ways: a missing letter is mostly in the word only once, and `str.replace` marks it; otherwise the new
    squares are examined. A blank that is not needed may be any other new letter.
@@ -53,7 +53,9 @@ class Words(Protocol):
         ...
 
     def completions(self, length: int) -> tuple[array[int], int]:
-        """Masks of the letters that complete a key to words of that length; the bits of a key that index them."""
+        """The masks of letters that complete a multiset to words of that length, and the mask that makes a key an
+        index.
+        """
         ...
 
     def bits(self, length: int) -> WordBits:
@@ -138,7 +140,7 @@ class SlotWords:
         return rows
 
     def at(self, text: str, offset: int, letters: Iterable[str]) -> list[Row]:
-        """The words that fit a text and have one of these letters at an offset, by a cached index."""
+        """The words that fit a text and have one of these letters at an offset; the index is cached."""
         index = self._indices.get((text, offset))
         if index is None:
             index = self._indices[text, offset] = defaultdict(list)

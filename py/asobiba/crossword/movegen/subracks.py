@@ -123,10 +123,10 @@ class ValuedRack:
         self.highest = POINT * max(map(values.__getitem__, rack), default=0)  # value of a tile
         self.letters, self.values = tiles, values
         self._leave = leave
-        middle = min(self.size // 2, len(tiles))  # of two blanks alone, nothing is left to halve
+        middle = min(self.size // 2, len(tiles))  # with two blanks alone there are no tiles to halve
         while middle < len(tiles) and tiles[middle] == tiles[middle - 1]:
             middle += 1
-        # combining the subracks of two halves takes half the time of listing all
+        # combining the subracks of two halves takes half as long as listing all subracks
         self._halves = [_by_size(half, letters, values, POINT) for half in (tiles[:middle], tiles[middle:])]
         self._sizes = middle, len(tiles) - middle
         self._parts: dict[tuple[int, int], list[ValuedPart]] = {}

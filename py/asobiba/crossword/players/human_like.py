@@ -1,9 +1,9 @@
 """The levels below the champion: players with a limited vocabulary who overlook plays as people do.
 
-People want opponents that play familiar words at a strength that they can meet, more than strong ones. A player goes
-through its plays from the best down and notices each with some probability, which falls for long words, rare words and
-plays that form several words at once, because people find these hard to see. The strongest of these levels notices
-everything and takes the best play by score and leave.
+People prefer opponents who play familiar words, at a strength that people can beat. A player goes through its plays
+from the best down and notices each with some probability. It is lower for long words, rare words and plays that form
+several words, because people find these hard to see. The strongest of these levels notices everything and takes the
+best play by score and leave.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class LevelPlayer:
         return self._turn(view, view.rack or "", rng)
 
     def chance_to_notice(self, view: View, action: Action) -> float:
-        """The chance that this level notices a play, whatever else it may notice; 0 if a word is unknown to it."""
+        """The chance that this level notices a play, independent of other plays; 0 if it does not know a word."""
         words = self.knowledge.words_of_action(view.cells, action)
         if not all(map(self.knowledge.knows, words)):
             return 0.0
@@ -79,7 +79,7 @@ class LevelPlayer:
         return 1.0 if self.level.sees_all else self._chance_to_see(tiles, words)
 
     def _challenges(self, words: Sequence[str], rng: Random) -> bool:
-        """Whether to challenge; only phonies are challenged, because a computer that doubts good words is no fun."""
+        """Whether to challenge; only phonies are, because a computer that challenges good words is no fun."""
         return rng.random() < self.level.doubts and not all(map(self.knowledge.acceptable, words))
 
     def _turn(self, view: View, rack: str, rng: Random) -> Action:
@@ -112,7 +112,7 @@ class LevelPlayer:
                 yield move, words
 
     def _chance_to_see(self, tiles: int, words: Sequence[str]) -> float:
-        """The chance to notice a play of so many tiles that forms these words, the main word first."""
+        """The chance to notice a play of `tiles` tiles that forms these words, the main word first."""
         level = self.level
         seen = level.sees * level.sees_parallel ** (len(words) - 1) * level.sees_long ** max(0, len(words[0]) - EASY)
         if level.sees_rare < 1:

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from asobiba.errors import OptionError
 
 SHIPPED = "levels.measured"
-EASY = 4  # letters: up to this length no word is overlooked for its length
+EASY = 4  # letters: words up to this length are not harder to see because of their length
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Level:
     Args:
         name: as in the catalogue.
         vocabulary: the lexicon whose words it knows; None is the whole lexicon of the game.
-        short_words: the lexicon whose words of two and three letters it knows besides, as people at a board do.
+        short_words: the lexicon whose words of two and three letters it knows as well, as club players do.
         sees: chance to notice a plain play.
         sees_parallel: factor for every cross-word of a play.
         sees_long: factor for every letter of the main word beyond EASY.

@@ -114,8 +114,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
 
 
 def tile_table(tiles: TileSet) -> dict[str, dict[str, JSON]]:
-    """For each tile: `count`, `value`, `text` if it is displayed unlike its letter (CH), `vowel` if it differs from
-    `VOWELS`.
+    """For each tile: `count`, `value`, `text` if it differs from the letter (CH), `vowel` if it differs from `VOWELS`.
 
     Letters come in order, then the blank.
     """

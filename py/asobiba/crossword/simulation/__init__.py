@@ -1,1 +1,1 @@
-"""Judges moves, at once and by playing on. Read `static_eval`, `rollout`, `best_arm`, `simulator`, `inference`."""
+"""Values moves, statically and by rollouts. Read `static_eval`, `rollout`, `best_arm`, `simulator`, `inference`."""

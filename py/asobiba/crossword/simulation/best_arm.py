@@ -2,8 +2,8 @@
 
 The arms (of a multi-armed bandit) are numbered. A race tries them and eliminates the clearly worse ones (racing, or
 successive elimination). All arms still alive are tried with the same deals, and differences are taken deal by deal, so
-the luck of a deal cancels out. The static equity is right to within some points. It weighs as much as a number of
-rollouts, so that a few lucky rollouts decide nothing.
+the luck of a deal cancels out. The static equity is a prior with an error of some points. It weighs as much as a number
+of rollouts, so a few lucky rollouts decide nothing.
 
 `Race.ratings` combines the static equity, a worker's own rollouts and those of other workers. Each of these sources has
 seen other deals, so it is too high or too low by the same amount (its offset) for all arms. Offsets and ratings are
@@ -23,7 +23,7 @@ TYPICAL = 20.0  # points: standard deviation of the difference in one deal, befo
 DOUBT = 2.4  # standard deviations
 OWN_VARIANCE = 6  # weight of the typical variance, in deals
 FEWEST_DEALS = 3  # before any arm is eliminated
-MOST_ROUNDS = 50  # in which offsets and ratings are fitted in turn
+MOST_ROUNDS = 50  # most rounds of fitting, each of which fits offsets and then ratings
 CONVERGED = 0.002  # points: an offset that changes by less has converged
 
 
@@ -52,7 +52,7 @@ class Totals(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The opinion of one source on all arms: means in points, and the weight of each in rollouts."""
+    """The results of one source for all arms: means in points, and the weight of each mean in rollouts."""
 
     means: Sequence[float]
     weights: Sequence[float]
@@ -78,7 +78,7 @@ class Race:
         self.alive = [arm for arm, prior in enumerate(priors) if thorough or prior >= best - reach]
         self.values: list[list[Value]] = [[] for _ in priors]
         self.others: Sequence[Sequence[Totals]] = ()
-        self._sums: list[list[Value]] = [[NOTHING] for _ in priors]  # of the first values of each arm
+        self._sums: list[list[Value]] = [[NOTHING] for _ in priors]  # prefix sums of each arm's values
         self._ratings: list[float] = []
 
     @property
@@ -124,7 +124,7 @@ class Race:
         return sources
 
     def leader(self) -> int:
-        """The best of those alive; the first of equals."""
+        """The best arm alive; of equal arms the first."""
         return max(self.alive, key=self.ratings().__getitem__)
 
     def eliminate(self, most: int) -> None:
@@ -145,7 +145,7 @@ class Race:
         differences = [own.value - others.value for own, others in pairs]
         count = len(differences)
         mean = sum(differences) / count if count else 0.0
-        # the variance of a few rollouts is unreliable, so the typical one weighs in
+        # the variance of a few rollouts is unreliable, so it is averaged with the typical variance
         squares = sum([(difference - mean) ** 2 for difference in differences])
         variance = (squares + OWN_VARIANCE * TYPICAL**2) / (count + OWN_VARIANCE)
         count += sum(min(totals[arm].rollouts, totals[other].rollouts) for totals in self.others)
@@ -156,7 +156,7 @@ class Race:
         return _plus(self._mean_of_first(arm, self.counted(arm)), self.missed_luck(arm))
 
     def counted(self, arm: int) -> int:
-        """The number of an arm's rollouts that count: without a deal that other arms alive have not been tried with."""
+        """The number of an arm's rollouts that count: all except that of a deal not yet tried with all arms alive."""
         return min(len(self.values[arm]), self.deals)
 
     def missed_luck(self, arm: int) -> Value:

@@ -5,8 +5,8 @@ Lanes are shared between boards wherever a play did not touch them (`movegen.lan
 1. `best_few` finds the best few plays of a rack on the base board, once.
 2. On the board after a move, the first of these plays in an untouched lane is the best play of all untouched lanes.
    Only the touched lanes, about a third, are searched for a better play.
-3. With few moves left to compare, the search of the base board does not pay. Then a rack's best play on one board
-   serves on the next board in the same way (`best_on`).
+3. With few moves left to compare, the search of the base board does not pay. Then the best play on the previous board
+   is used in the same way (`best_on`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from asobiba.crossword.movegen.move import Move, by_equity
 from asobiba.crossword.movegen.subracks import WORST
 from asobiba.crossword.rules.board import Cells
 
-KEPT_REPLIES = 8  # best plays of the base board to keep: one of so many is mostly in an untouched lane
+KEPT_REPLIES = 8  # number of best plays of the base board to keep; mostly one of them is in an untouched lane
 
 ANSWERS = 40  # answers kept, one for each rack
 

@@ -1,7 +1,7 @@
 """Inference of the opponent's leave from their last turn.
 
-Bayes by sampling: suppose that they kept these tiles. How good was their play then, compared with the best play of that
-rack? Leaves that make it a bad play are unlikely.
+Bayes' rule by sampling: for a possible leave, compare their play with the best play of the rack that they then had.
+Leaves for which they played badly are unlikely.
 
 1. Some leaves, of as many tiles as they kept, are drawn from the tiles that this seat cannot see.
 2. For each, the loss is computed: the static equity of the best play of that rack on the board before their play, less

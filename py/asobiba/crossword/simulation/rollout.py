@@ -1,4 +1,4 @@
-"""Rollouts: a move is made and the game goes on, with the best static play of every player.
+"""Rollouts: after a move the game continues, and every player makes the best play by static equity.
 
 For one deal of the unseen tiles and one move, the opponents reply, then the player plays once more. The position
 reached is worth the spread plus the difference of the leaves. If the bag is nearly empty by then, the game is played to
@@ -28,8 +28,8 @@ from asobiba.crossword.rules.tiles import RACK_SIZE
 from .best_reply import BestReply
 from .static_eval import Scene, best_kept
 
-PLAYED_OUT = 7  # with so many tiles in the bag or fewer, a rollout goes on to the end of the game
-OFTEN = 5  # deals of a move before the lanes that it changes are prepared for many more
+PLAYED_OUT = 7  # with this number of tiles in the bag or fewer, a rollout continues to the end of the game
+OFTEN = 5  # after this number of deals, a move's changed lanes are prepared for many more
 MOST_PLIES = 40  # of a rollout to the end of the game
 WORTH_EXCHANGING = 3000  # thousandths of a point of equity: plays above it are never compared with an exchange
 
@@ -92,7 +92,7 @@ class Rollouts:
         return MoveMade(move, lattice, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
 
     def base_replies(self, deal: Deal) -> list[Move]:
-        """The next player's best plays on the base board; most of them stay possible after most moves."""
+        """The next player's best plays on the base board; after most moves, most of them are still possible."""
         return self.replies.best_few(self.lanes, deal.racks[0], self.leave_value) if deal.racks[0] else []
 
     def leaf(self, made: MoveMade, deal: Deal, base_replies: Sequence[Move] | None = None) -> Leaf:
@@ -126,7 +126,9 @@ class _Rollout:
             self._end(out=0)
 
     def goes_on(self) -> bool:
-        """Whether there is another turn: until the player has played again, or with a low bag until the game ends."""
+        """Whether the rollout has another turn: it ends when the player has played again, or with few tiles in the bag
+        at the end of the game.
+        """
         if self.over or self.plies >= MOST_PLIES:
             return False
         return self.plies < len(self.racks) or len(self.bag) <= PLAYED_OUT

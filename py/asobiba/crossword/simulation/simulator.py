@@ -9,9 +9,9 @@
 5. With at most two tiles in the bag and one opponent, all possible deals are enumerated, each as often as it is likely,
    and every game is played out. When all are done, nothing is left to chance.
 
-(Scene, seed, worker, budget) decide everything: work is counted in rollouts, never in seconds. A simulation can be
-stopped after any round and always has a best move so far. Several workers take different deals of the same scene; their
-totals are added.
+The result depends only on scene, seed, worker and budget, because work is counted in rollouts, never in seconds. A
+simulation can be stopped after any round and always has a best move so far. Several workers take different deals of the
+same scene; their totals are added.
 
 Sources of the ideas: Maven (Sheppard 2002), Quackle, macondo, MAGPIE (stopping early).
 """
@@ -37,14 +37,14 @@ from .static_eval import Scene
 WIN = 0.6  # weight of the chance to win in the worth of a rollout; the rest is the weight of the spread
 # Shares of the budget, and how many moves may still be in the race when they are used up.
 STAYING = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
-MANY_MOVES = 4  # with so many moves in the race it pays to search the base board first
+MANY_MOVES = 4  # with at least this number of moves in the race it pays to search the base board first
 COMPARED = 5  # moves that stay to the end in a thorough simulation
 # With fewer than LATE_BAG tiles in the bag the static error grows by so many points a tile, below END_BAG by more.
 LATE_BAG, LATE_ERROR = 30, 0.08
 END_BAG, END_ERROR = 10, 0.8
-LOOKED_AHEAD = 14  # tiles that a rollout draws from the bag, about
+LOOKED_AHEAD = 14  # number of tiles that a rollout draws from the bag, about
 UNSETTLED = 3  # least unseen tiles for converting the chance to win into points
-ENUMERATED = 2  # with at most so many tiles in the bag every draw is tried
+ENUMERATED = 2  # with at most this number of tiles in the bag every draw is tried
 
 DrawLeave: TypeAlias = Callable[[Random], str]  # draws the next opponent's leave; the rest of their rack is random
 
@@ -92,7 +92,7 @@ class Simulation:
         self._slope = slope(max(UNSETTLED, len(scene.unseen) - LOOKED_AHEAD))
         self._every = every_deal(scene, chance.stream(seed, "every deal", worker))
         self._round: tuple[Deal, Sequence[Move] | None]  # this round's deal, and the replies to it on the base board
-        self._waiting: list[int] = []  # moves that have not been tried with it yet, the next one last
+        self._waiting: list[int] = []  # moves not yet tried with this deal; the next move is the last entry
 
     def work(self, rollouts: int) -> None:
         """Do up to `rollouts` more rollouts, until the race is over."""

@@ -3,8 +3,8 @@
 `scene_of` extracts from a view everything that matters for choosing a move; `best_moves` ranks plays and exchanges:
 
 1. A play is worth its score and its leave (`leaves`). Once the bag is empty, going out gains twice the others' tiles.
-2. On the empty board a vowel beside a letter premium invites the opponent to cross it there: OPENING for each vowel.
-3. Near the end of the bag it matters who is first to play from an empty bag: `closing`.
+2. On the empty board, a vowel beside a letter premium lets the opponent use the premium; each such vowel costs OPENING.
+3. Near the end it matters who moves first once the bag is empty: `closing`.
 4. An exchange is worth its leave; its cost is the score of zero.
 """
 
@@ -29,7 +29,7 @@ OPENING = -700  # thousandths of a point for a vowel of the first play with a le
 # Thousandths of a point for a play, by the number of tiles that it leaves in the bag: with 0 the opponent moves first
 # when all tiles are known; with 1 or 2 the opponent must take them (measured: bench/history.md).
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
-LAST_DRAWS = 9  # tiles in the bag; with more, no play leaves as few as CLOSING lists
+LAST_DRAWS = 9  # with more tiles in the bag, every play leaves more tiles than CLOSING lists
 MOST_EXCHANGES = 6
 
 
@@ -73,7 +73,7 @@ class Scene:
 
 
 def scene_of(view: View) -> Scene:
-    """The scene of a view for its seat; a pending play is taken to stand and its player to have drawn."""
+    """The scene of a view for its seat. A pending play is assumed to stand, and its player to have drawn."""
     seat, players = view.seat or 0, len(view.seats)
     order = [(seat + step) % players for step in range(1, players)]
     others = [other for other in order if not view.seats[other].resigned]
@@ -177,5 +177,5 @@ def best_leave(rack: str, most: int, value: LeaveValue) -> str:
 
 @lru_cache(1 << 15)
 def best_kept(rack: str, value: LeaveValue = leave_value, most: int | None = None) -> tuple[int, str]:
-    """Value and tiles of the best leave after an exchange of at most `most` tiles; None means any number."""
+    """The value and the tiles of the best leave after an exchange of at most `most` tiles (None: any number)."""
     return max((value(leave), leave) for leave in leaves_kept(rack, len(rack) if most is None else most))
