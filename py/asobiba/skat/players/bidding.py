@@ -18,11 +18,11 @@ from .contract_model import trump_count, win_chance
 MEAN_SKAT_POINTS = 7.5  # card points of two random cards
 SUITS_TRIED = 2
 DISCARDS_TRIED = 3  # discards of a contract that are compared by trial games
-MOST_BEHIND = 0.3  # win chance behind the best contract from which on trial games are not worth it
+MOST_BEHIND = 0.3  # a contract whose win chance is this much behind the best gets no trial games
 # Multiplies the winning odds if an opponent also bids: 1,009 trial games gave 0.34 to 0.74. It applies only above the
 # value of most suit games: below, more games are won than trial games say, and bidding less loses points.
 RIVAL_ODDS, RIVALRY = 0.35, 40
-REMEMBERED = 64  # hands whose results are cached, because each call and announcement needs them again
+REMEMBERED = 64  # number of hands whose results are cached, because each call and announcement needs them again
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class ContractPlan:
 
 
 def expected_points(chance: float, value: int, options: Options) -> float:
-    """The expected lead over the others: a loss counts twice, and a tournament adds bonuses."""
+    """The expected points gained on the others. A loss counts twice, and a tournament adds bonuses."""
     bonus, penalty = (WON_BONUS, LOST_PENALTY + opponents_bonus(3)) if options.tournament else (0, 0)
     return chance * (value + bonus) - (1 - chance) * (2 * value + penalty)
 
@@ -85,12 +85,12 @@ def hand_plans(hand: Cards, bid: int, forehand: bool, options: Options) -> list[
 def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0) -> int:
     """The highest value worth bidding; 0 to pass. It is always the same for a hand.
 
-    High values are reached only against another bidder, and then the cards that beat a game are more often in one hand:
-    a game that wins two times of three is no reason to hold 60.
+    High values are reached only against another bidder. Then the cards that beat a game are more often in one hand, so
+    a win chance of two thirds is no reason to hold 60.
 
     Args:
         forehand: whether this seat leads.
-        margin: the least expected points of a game to bid for; a bold margin below zero counts for low values alone.
+        margin: the least expected points of a game to bid for; a bold margin, below zero, applies to low values only.
     """
     sampled = plans_with_skats(hand, forehand, options)
     by_hand = hand_plans(hand, 0, forehand, options)
@@ -119,8 +119,8 @@ def best_plan(plans: Iterable[ContractPlan], bid: int) -> ContractPlan:
 
 
 def plans_with_skats(hand: Cards, forehand: bool, options: Options) -> list[tuple[ContractPlan, ...]]:
-    """The plans for eleven Skats, always the same for a hand. Each card outside the hand lies in one of them: random
-    Skats might hold the missing jack three times in ten, and the hand would look like a Grand.
+    """The plans for eleven Skats, always the same for a hand. Each card outside the hand is in exactly one of these
+    Skats. Random Skats might have the missing jack three times in ten, and the hand would look like a Grand.
     """
     outside = chance.shuffled(members(DECK & ~hand), chance.stream(hand, "skats"))
     skats = [set_of(outside[at : at + 2]) for at in range(0, len(outside), 2)]
@@ -128,7 +128,7 @@ def plans_with_skats(hand: Cards, forehand: bool, options: Options) -> list[tupl
 
 
 def _worth_at(plans: Sequence[ContractPlan], bid: int, options: Options, odds: float = 1.0) -> float:
-    """The expected points of the best plan that reaches the bid; if there is none, of a loss at the bid.
+    """The expected points of the best plan that reaches the bid; if no plan does, those of a loss at the bid.
 
     The odds of winning each plan are multiplied by `odds`.
     """

@@ -1,7 +1,7 @@
 """Cards that no club player plays: named blunders, which every level avoids.
 
-Each is a rule with hardly an exception; the card model decides everything that depends on the hand. `bench/history.md`
-has the cost of each by double dummy, tests/skat/players/situations.txt has example hands.
+Each blunder is a rule with hardly an exception; the card model decides everything that depends on the hand.
+`bench/history.md` has the cost of each by double dummy, tests/skat/players/situations.txt has example hands.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def leads_the_ten_into_the_ace(facts: CardFacts, bit: int) -> bool:
 
 
 def leads_trumps_for_the_declarer(facts: CardFacts, bit: int) -> bool:
-    """A defender leads trumps early on: that is the declarer's work."""
+    """A defender leads trumps early in the deal, which helps the declarer to draw them."""
     early = facts.seen.hand.bit_count() >= OPENING
     has_side = bool(facts.seen.hand & ~facts.order.trumps)
     return not facts.declares and facts.is_trump(bit) and early and has_side
@@ -164,7 +164,7 @@ def gives_fat_to_the_other_side(facts: CardFacts, bit: int) -> bool:
 
 
 def smears_the_wrong_ten(facts: CardFacts, bit: int) -> bool:
-    """A player gives the partner's sure trick a Ten without a higher card out, and keeps one whose Ace is unseen."""
+    """A player gives the partner's sure trick a Ten that is safe, and keeps a Ten whose Ace is unseen."""
     if facts.declares or not _is_sure_for_partner(facts) or facts.follows(bit) or facts.is_trump(bit):
         return False
     is_good = bit == facts.ten(bit) and not _hangs(facts, bit)

@@ -1,4 +1,4 @@
-"""The facts that a player sees at once from hand and trick, for the rules of thumb.
+"""The facts about a decision that a player sees without calculating, for the rules of thumb.
 
 Players are numbered as in `Observation`: 0 is the declarer, 1 sits after the declarer, 2 before.
 """
@@ -20,8 +20,8 @@ class CardFacts:
         trumps: the player's trumps.
         trumps_out: trumps that others may hold.
         best: the card that wins the open trick so far; 0 for the leader.
-        ahead: the player who wins it so far.
-        ours: whether that player is on the own side.
+        ahead: the player who wins the open trick so far.
+        ours: whether `ahead` is on the player's side.
         lying: card points in the open trick.
         behind: the players still to play, in order.
     """

@@ -2,11 +2,11 @@
 
 In each sampled deal the solver finds the cards that still reach the goal. If few deals are possible, all are solved,
 each with its likelihood; else deals are sampled, likely ones more often. In the first tricks some cards are played by
-rules of thumb before the solver answers (`playout`), and the goal is blurred by a random number of points: even if two
-cards reach 61 with open cards, the one that leads to more points is better. The rules of thumb count besides the deals
-(`rules_of_thumb`), most in the first tricks, where named blunders are not tried at all: a solver with open cards sees
-neither the limits of a defender's knowledge nor the information that a card gives away.
-Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on why PIMC works in Skat.
+rules of thumb before the solver answers (`playout`), and the goal is moved by a random number of points, because the
+card that leads to more points is better even if two cards reach 61 with open cards. The rules of thumb count besides
+the deals (`rules_of_thumb`), most in the first tricks, where named blunders are not tried at all: a solver with open
+cards sees neither the limits of a defender's knowledge nor the information that a card gives away. Source: Kupferschmid
+and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on why PIMC works in Skat.
 """
 
 from __future__ import annotations
@@ -36,18 +36,20 @@ MOST_SAMPLED = 300
 LEAST_SAMPLED = 6  # deals before a card may be given up
 BEHIND = 1.2  # a card this many wins behind the best, times the root of the number of deals, is given up
 BLUR = (14, 12, 10, 7, 4, 2)  # most points by which the goal is moved, by complete tricks
-COST = 8  # cost of a card in a deal in nodes, besides those that the solver counts
-EXACT_FROM_TRICK = 3  # complete tricks from which on a deal with equal cards is solved for other goals as well
+COST = 8  # cost of a card in a deal, in nodes, added to the nodes that the solver counts
+EXACT_FROM_TRICK = (
+    3  # from this number of complete tricks on, a deal in which all cards are equal is solved for other goals as well
+)
 UNIT = 200  # nodes
 HEURISTIC_BONUS = 0.8  # wins added for the card of the rules of thumb in Null
-SENSIBLE_UNTIL = 6  # complete tricks; before, named blunders are not tried
+SENSIBLE_UNTIL = 6  # until this number of complete tricks, named blunders are not tried
 # Win probability per expected card point, by tricks completed; and what a win at another goal counts as. Both were
 # chosen by what cards then lose (bench/history.md, Skat).
 EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
 CLOSE_WIN = 0.4
-# Many deals are drawn by the auction, and some are kept, preferably those that agree with the cards played.
+# Many deals are sampled by the auction. Some of them are kept, preferably those that fit the cards played.
 DRAWN, KEPT = 24, 8
-MOST_LOOKS = 500  # judgements of a played card in a deal; after so many, deals are drawn by the auction alone
+MOST_LOOKS = 500  # most judgements of a played card in a deal; after that, deals are sampled by the auction alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class CardSearch(Thinking[Play]):
     Args:
         view: of a seat that is to play a card in a declarer's game.
         rng: samples the deals.
-        heuristic_card: the card, as a bit, to prefer among equals, and in Null.
+        heuristic_card: the card, as a bit, that is preferred among equals, and always in Null.
         budget: most units of work; 0 or more than those of `effort` means those of `effort`.
     """
 
@@ -125,7 +127,7 @@ class CardSearch(Thinking[Play]):
             self._solve_next()
 
     def action(self) -> Play:
-        """The card with most wins; wins at other goals and the rules of thumb count in part."""
+        """The card with the most wins. Wins at other goals and the rules of thumb count with a lower weight."""
         wins, close = self._totals()
         weights = self._weights + sum(other["weight"][0] for other in self._others)
         point = weights * EXPECTED_POINT[min(self._tricks, len(EXPECTED_POINT) - 1)]

@@ -26,9 +26,9 @@ from asobiba.skat.rules.cards import (
 )
 
 SUIT, OUVERT = "suit", "ouvert"
-KINDS = (SUIT, GRAND, NULL, OUVERT)  # each has its own weights; OUVERT is Null ouvert
+KINDS = (SUIT, GRAND, NULL, OUVERT)  # each kind has weights of its own; OUVERT is Null ouvert
 MODEL = "contracts.model"
-MOST_NULL_RISK = 6  # the most of a Null hand in the trial games; hands with more count as lost
+MOST_NULL_RISK = 6  # the highest risk of a Null hand in the trial games; hands with a higher risk count as lost
 _JACKS = members(JACKS)
 _SUIT_MASKS = tuple(0xFF << suit * 8 for suit in range(4))
 _ACE, _TEN, _KING, _JACK = (1 << RANKS.index(rank) for rank in "ATKJ")

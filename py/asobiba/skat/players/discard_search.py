@@ -24,7 +24,7 @@ PLANS = 8
 DEALS = 16
 PRIOR = 8.0  # weight of the model's win chance, in trial games
 MOST_NODES = 30000  # of the solvers in all
-COST = 40  # of a trial game, in nodes, besides those that the solver counts
+COST = 40  # of a trial game, in nodes, added to the nodes that the solver counts
 LEAST_TRIED, BEHIND = 6, 14.0  # deals before a plan may be given up, and points that it must then be behind
 
 
@@ -115,7 +115,9 @@ class DiscardSearch(Thinking[Action]):
         return float(won), solver.nodes + COST
 
     def _null_trial(self, plan: ContractPlan, hands: Hands, leader: int) -> tuple[float, int]:
-        """The same for Null: the mean of open cards and rules of thumb; for Null ouvert open cards alone."""
+        """`_trial` for Null: the mean of the solver's result and of a playout by rules of thumb; in Null ouvert only
+        the solver's.
+        """
         solver = NullSolver()
         open_cards = solver.safe(solver.order.masks(hands), leader, ())
         hidden_cards = open_cards if plan.contract.ouvert else wins_null_by_heuristics(hands, plan.discard, leader)

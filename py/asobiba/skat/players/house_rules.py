@@ -1,8 +1,8 @@
 """House rules for computers: when to announce Spitze or Revolution, and how to play against a Revolution.
 
 Source: docs/rules/skat.md. Spitze is announced only if the other trumps of the hand draw all trumps that are out,
-Revolution only with a hand that cannot take a trick. Against a Revolution all hands are open but for the Skat: the
-defenders test a few arrangements of their cards exactly, each with all cards of one suit in one hand.
+Revolution only with a hand that cannot take a trick. Against a Revolution the defenders know all cards except the Skat.
+They solve a few arrangements of their cards, each with all cards of one suit in one hand.
 """
 
 from __future__ import annotations

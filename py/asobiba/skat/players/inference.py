@@ -1,12 +1,12 @@
 """Inference about the hidden hands from the auction and the cards played: the likelihood of a deal.
 
-*Calls.* Sampled deals that fit the calls badly are rejected, so the search sees likely deals more often. Kermit's
+*Calls.* Sampled deals that fit the calls badly are rejected, so the search gets likely deals more often. Kermit's
 inference (Buro, Long, Furtak and Sturtevant 2009) weights deals in the same way, with tables from games between people;
 here `contract_model` supplies the weights and the declarer's likely discards.
 
-*Cards.* In a deal every earlier decision of another seat can be judged again: rules of thumb give the expected cost of
-each card that was legal. The cheaper a card, the more often a player plays it. So a deal in which somebody has thrown
-away points for nothing is less likely than a deal in which the card was the usual one.
+*Cards.* In a sampled deal, rules of thumb give the expected cost of each card that another seat could have played at an
+earlier decision. The lower the cost, the more often players choose the card. So a deal in which somebody threw away
+points for nothing is less likely than a deal in which they played the usual card.
 
 Source of the idea: Solinas, Rebstock and Buro (2019), Improving Search with Supervised Learning in Trick-Based Card
 Games, who use a neural network in place of rules of thumb.
@@ -49,12 +49,12 @@ LEAST_LIKELIHOOD = 0.02  # of one seat's calls, because people also call for no 
 DISCARD_NOISE = 0.05  # in win chance: spread of a declarer's discards behind the best one
 TRIAL_GAMES = 10
 _ACES = set_of(suit * 8 + RANKS.index("A") for suit in range(4))
-SPREAD = 3.0  # card points: a card that costs so much more is played e times less often
+SPREAD = 3.0  # card points: a card whose cost is higher by this number is played e times less often
 ANY_CARD = 0.15  # share of decisions that the rules of thumb do not explain
 
 
 class BidInference:
-    """Inference of a view's seat from the calls of the others."""
+    """Inference from the other seats' calls, for the seat of a view."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -194,7 +194,8 @@ class _Decision:
 
 
 class PlayInference:
-    """Inference of a view's seat from the cards played in a suit game or Grand; in other games none.
+    """Inference from the cards played in a suit game or Grand, for the seat of a view. In other games nothing is
+    inferred.
 
     Args:
         view: in the card play.

@@ -18,7 +18,7 @@ def lead_rules(facts: CardFacts, bit: int) -> Rules:
 
 
 def _trump_lead(facts: CardFacts, bit: int) -> Rules:
-    """Draw trumps while some are out and the own ones are more; from the top, or low to draw the high ones."""
+    """Draw trumps while others hold some and the player holds more: from the top, or low to draw the high ones."""
     own, out = facts.trumps.bit_count(), facts.trumps_out.bit_count()
     above = facts.above(bit).bit_count()
     fat = facts.is_fat(bit)

@@ -94,11 +94,11 @@ LEVELS = {
     "champion": Level(FAULTLESS, -12.0, True, True, _CHAMPION, True, True),
 }
 LEVEL_NAMES = tuple(LEVELS)
-LEAST_CLAIMED = 3  # cards in hand; playing fewer is as quick as claiming
+LEAST_CLAIMED = 3  # cards in hand; with fewer cards, playing is as quick as claiming
 HAND_GAME_CHANCE = 0.8  # least win chance of a hand game
 KONTRA_CHANCE, RE_CHANCE = 0.2, 0.85  # highest win chance of the declarer for Kontra, lowest for Re
-NEAR_SCHNEIDER = 70  # card points of the defenders from which on they play for the declarer's own Schneider
-BOLDEST = -3.0  # margin without the bonus of a tournament, where passing on a game costs less
+NEAR_SCHNEIDER = 70  # from this number of card points on, the defenders try to make the declarer Schneider
+BOLDEST = -3.0  # lowest margin outside tournaments: without bonuses, passing costs less
 RAMSCH_BONUS = 6.0  # points by which the last to speak lowers the margin to avoid a Ramsch
 
 
@@ -241,7 +241,9 @@ def _own_win_chance(view: View) -> float:
 
 
 def _consents(view: View) -> bool:
-    """Whether to accept an offer: a declarer may give up unless Schneider is near; an unproven rest is played."""
+    """Whether to accept an offer. A declarer may give up unless Schneider is near; an unproven claim of the rest is
+    refused.
+    """
     if view.offered is None or view.offered["what"] != GIVING_UP:
         return False
     tricks = [cards_of(trick.cards) for trick in view.tricks if trick.winner != view.declarer]
@@ -260,5 +262,5 @@ def _pushed(view: View) -> list[Card]:
 
 
 def _is_low(hand: Cards) -> bool:
-    """Whether a Ramsch hand has so few tens, aces and jacks that the Skat can only hurt it."""
+    """Whether a Ramsch hand has so few tens, aces and jacks that the Skat would make it worse."""
     return sum(card & 7 in (5, 6, 7) for card in members(hand)) <= 2

@@ -21,7 +21,7 @@ from asobiba.work import Thinking, read_shares
 
 from .solver_view import SolverView
 
-CARD_POINT = 0.1  # score points for each card point less, while the result is open
+CARD_POINT = 0.1  # score points for each card point that is not taken, while the result is open
 HEURISTIC_BONUS = 1.0  # score points added to the mean of the heuristic card
 
 
@@ -113,7 +113,7 @@ class RamschSearch(Thinking[Play]):
         return self._score(points, tricks)
 
     def _score(self, points: list[int], tricks: list[int]) -> float:
-        """The own score less the mean of the others', and a little less for each card point."""
+        """The player's score less the mean of the others' scores, and a little less for each card point."""
         player = self._seen.player
         changes = ramsch_score(points, tricks, self._pushers, self._options).changes
         others = sum(changes) - changes[player]

@@ -11,7 +11,7 @@ from .contract import Contract
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Names a value that the other seat must hold or pass; also forehand's 18 after two passes."""
+    """Names a value, which the other seat must hold or pass. Forehand also bids 18 with it after two passes."""
 
     value: int
 
@@ -23,7 +23,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Leaves the auction, answers Kontra without Re, or exchanges no more cards before a Revolution."""
+    """Leaves the auction, declines to answer Kontra with Re, or ends the exchange of cards before a Revolution."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The auction: middlehand bids to forehand, then rearhand to the winner of the two; if both pass, forehand may say 18.
+"""The auction. Middlehand bids against forehand, then rearhand against the winner. If both pass, forehand may say 18.
 
 Source: docs/rules/skat.md, Bidding. No call can be taken back. An auction is immutable: each call makes a new one.
 """
@@ -82,7 +82,7 @@ class Auction:
     def after_hold(self) -> Auction:
         """The auction after the answerer has held the value."""
         called = self._with_call("hold")
-        if called.bid == BIDS[-1]:  # there is no higher value, so the asker is beaten
+        if called.bid == BIDS[-1]:  # there is no higher value, so the asker must pass
             return called.after_duel_won_by(called.answerer)
         return replace(called, stage=SAY)
 

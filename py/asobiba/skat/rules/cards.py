@@ -1,7 +1,7 @@
 """The 32 cards, their card points, and their rank in each kind of game.
 
 A card is an integer from 0 to 31: suit times 8 plus rank. A set of cards is an integer with one bit for each card,
-because hands are copied and compared all the time. Cards are written suit first: `CJ`, `SA`, `HT`, `D7`.
+because hands are copied and compared very often. Cards are written suit first: `CJ`, `SA`, `HT`, `D7`.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def void_cards(tricks: Iterable[tuple[int, Sequence[Card]]], seat: int, game: st
 
 
 def is_safe_null_suit(own: int, others: int) -> bool:
-    """Whether the cards of one suit never take a trick in Null, whoever leads it.
+    """Whether the cards of one suit never take a trick in Null, whoever leads the suit.
 
     They are safe if, for every n, the n-th lowest own card has fewer than n cards of the others below it: each lead
     takes at least one card from the others and one of the own. Both arguments are bits of one suit, low cards first.

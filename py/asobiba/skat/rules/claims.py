@@ -1,4 +1,4 @@
-"""Ways to end a deal early: giving up, claims, concessions and offers; and the proof of a claim.
+"""The ways to end a deal early: giving up, claims, concessions and offers. A claim is proven here.
 
 A claim is proven from the seat's view, by counting and by an exact search over all distributions.
 
@@ -38,7 +38,7 @@ from .state import GIVING_UP, PLAYING, REST, Deal
 LEAST_CLAIMED = 2  # cards in hand; the last card needs no claim
 MOST_CARDS = 5  # in hand for the search; with more, only counting is tried
 MOST_DISTRIBUTIONS = 300
-MOST_STEPS = 6000  # steps of the search: a card played counts once for every distribution that still fits
+MOST_STEPS = 6000  # steps of the search: a played card costs a step for each distribution that is still possible
 
 _Distribution = tuple[Cards, Cards]  # the hands of the next player and of the one after
 
@@ -178,7 +178,7 @@ def threat_to(position: ClaimPosition) -> Threat | None:
 
 
 def _can_win_this_trick(position: ClaimPosition) -> bool:
-    """Whether some legal card beats the trick so far, and no card of its suit still to come beats it."""
+    """Whether some legal card takes the trick now, and no unseen card of the same suit can beat it."""
     game, trick = position.game, position.trick
     strength, suits = strength_table(game), suit_table(game)
     legal = following_cards(position.hand, trick[0], game) if trick else position.hand

@@ -1,4 +1,4 @@
-"""Makes a state that agrees with a view: hidden cards are drawn, and the way they got there is reconstructed."""
+"""Makes a state that agrees with a view: hidden cards are drawn, and their earlier places are reconstructed."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _as_dealt(
 def _before_pushes(
     rules: Rules, view: View, hands: list[Cards], skat: Cards, rng: Random
 ) -> tuple[Hands, Cards, tuple[PushedSkat, ...]]:
-    """Go back from the last seat that took the Skat to the first: the two cards received are among its twelve."""
+    """Go back from the last seat that took the Skat to the first. A seat's two received cards are among its twelve."""
     takers: list[Seat] = [push["seat"] for push in view.pushes if push["taken"]]
     discards = dict.fromkeys(range(3), 0)
     holds_twelve = view.phase == PUSH_DISCARDING  # the last taker has not discarded yet
@@ -110,7 +110,7 @@ def _received(
     own = next((cards_of(push["laid"]) for push in view.pushes if push["seat"] == view.seat and push["taken"]), 0)
     if at and takers[at - 1] == view.seat:
         return own
-    # Of this seat's discard, the seat in between has pushed on the cards that are not in its hand.
+    # The seat in between has pushed on those cards of this seat's discard that are not in its own hand.
     between = at > 1 and takers[at - 2] == view.seat
     forced = own & ~hands[takers[at - 1]] if between else 0
     return _draw_two(twelve & ~barred, forced, rng)
@@ -123,7 +123,7 @@ def _draw_two(cards: Cards, forced: Cards, rng: Random) -> Cards:
 
 
 def _undo_swaps(view: View, hands: list[Cards], rng: Random) -> tuple[Swapped, ...]:
-    """The exchanges before a Revolution, drawn if the seat did not see them; `hands` become those before them."""
+    """The exchanges before a Revolution, drawn if the seat did not see them. They are undone in `hands`."""
     swaps: list[Swapped] = []
     for swap in reversed(view.swaps):
         seat = swap["seat"]

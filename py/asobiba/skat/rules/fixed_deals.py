@@ -1,4 +1,4 @@
-"""Deals from elsewhere, as text in a record's options: the dealer, the hands of the players, the Skat.
+"""Deals that the seed did not make, as text in a record's options: the dealer, the hands of the players, the Skat.
 
     1 CJSAHTD7... SJ... DJ... C7D8; 2 ...
 

@@ -1,4 +1,4 @@
-"""The cards that a seat cannot see: their possible places, one such deal at random, or all of them.
+"""The cards that a seat cannot see, and their possible places. Possible deals are sampled or enumerated.
 
 A hidden card is in another hand, in the Skat, or in Schieberamsch among the pairs that were pushed on. A hand that has
 failed to follow a suit has none of it. To sample such deals and solve each with open cards is perfect information Monte
@@ -71,9 +71,9 @@ def seat_voids(view: View, seat: Seat) -> Cards:
 def sample_deal(hidden: HiddenCards, rng: Random) -> PossibleDeal:
     """A random deal of the hidden cards.
 
-    The cards with the fewest possible places are dealt first, each to a place drawn in proportion to its free
-    capacity, so that dead ends are rare; after a dead end all are dealt again. Every possible deal can come up, but the
-    deals are not equally likely.
+    The cards with the fewest possible places are dealt first. Each goes to a place drawn in proportion to the place's
+    free capacity, so dead ends are rare. After a dead end all cards are dealt again. Every possible deal can come up,
+    but the deals are not equally likely.
     """
     places = {card: [at for at in range(4) if hidden.allowed[at] >> card & 1] for card in hidden.cards}
     while True:
@@ -125,7 +125,9 @@ def possible_deals(hidden: HiddenCards, most: int) -> list[PossibleDeal] | None:
 
 
 def _restrict_pushed(view: View, allowed: list[Cards]) -> None:
-    """Limit the cards that this seat pushed on to the seats that took them later; a Skat has no unpushable jacks."""
+    """Restrict the cards that this seat pushed on to the seats that took them later, and jacks that may not be pushed
+    to the hands.
+    """
     takers = [push["seat"] for push in view.pushes if push["taken"]]
     if not takers:
         return

@@ -54,7 +54,7 @@ _PLAIN: tuple[Action, ...] = (
     actions.Consent(),
     actions.Refuse(),
 )
-MOST_SWAPS = 10  # by one defender; fewer exchanges make any two hands of the two
+MOST_SWAPS = 10  # by one defender; ten exchanges suffice for any redistribution of the two hands
 # The phases of each action; Kontra and giving up have their own conditions, see `may_kontra` and `may_resign`.
 _PHASES: dict[type, tuple[str, ...]] = {
     actions.Bid: (BIDDING,),
@@ -254,7 +254,7 @@ _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
 
 
 def legal_actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
-    """Every legal action of a seat.
+    """All legal actions of a seat, lazily.
 
     Order: bids from the lowest, hold, pass; take, push; pairs to discard by number; contracts from the highest base
     value down, without and then with Spitze, each without and with giving up; exchanges by the card given; Re; Kontra;

@@ -35,10 +35,10 @@ class Options:
         tournament: Seeger-Fabian: 50 for a won game, -50 for a lost one, and 40 to each opponent.
         scoring: `normal`, or `adjusted`: a won game counts against the opponents.
         limit: minus points that end the game (Bierlachs, with minus points only); 0: no limit.
-        ramsch: the game to play when everybody passes.
+        ramsch: whether, and in which form, a Ramsch is played when everybody passes.
         kontra: Kontra and Re are allowed.
         lost_levels: a lost game counts the declarer's own Schneider and Schwarz (`full`) or not (`simple`).
-        hand_schwarz: levels of a hand game with unannounced Schwarz, without the matadors.
+        hand_schwarz: number of levels, without the matadors, of a hand game with unannounced Schwarz.
         ramsch_skat: the Skat's points go to the last trick of a Ramsch (`last`), or to nobody (`none`).
         push_doubling: each unseen push adds 1 to the factor of a Schieberamsch (`add`), or doubles it (`double`).
         jacks_pushed: jacks may be pushed on in a Schieberamsch.
@@ -71,7 +71,7 @@ class Options:
 
 
 def option_schema() -> list[dict[str, JSON]]:
-    """The options as the catalogue shows them; `house` marks house rules, the other readings of a rule.
+    """The options as the catalogue shows them; `house` marks values that are house rules.
 
     `deal` is left out: it is no rule, but selects an earlier deal.
     """

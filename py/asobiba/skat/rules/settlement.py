@@ -60,7 +60,9 @@ def taken_by(deal: Deal, seat: Seat) -> Cards:
 
 
 def tricks_of(deal: Deal) -> list[int]:
-    """The number of tricks of each seat, with those of a claim; those of a concession depend on hidden cards."""
+    """The number of tricks of each seat, with the tricks of a claim but not of a concession, which depend on hidden
+    cards.
+    """
     return _with_rest(deal) if deal.conceded is None else _taken(deal)
 
 
@@ -77,7 +79,9 @@ def _with_rest(deal: Deal) -> list[int]:
 
 
 def _points_by_seat(deal: Deal, options: Options) -> list[int]:
-    """Card points of each seat, with the Skat, a claim, a concession; other unplayed cards count for nobody."""
+    """The card points of each seat, including the Skat and cards given away by a claim or a concession. Other unplayed
+    cards count for nobody.
+    """
     points = [points_of(taken_by(deal, seat)) for seat in range(3)]
     for share in _rest(deal):
         points[share.seat] += points_of(share.cards)
@@ -168,7 +172,7 @@ def _spitze_made(deal: Deal) -> bool:
 
 
 def _of_all_seats(ramsch: RamschScore, dealer: Seat | None) -> tuple[int, ...]:
-    """The changes with that of a seat that sat out, if any: for a Durchmarsch it pays as the others do."""
+    """The changes of all seats at the table. A seat that sat out pays for a Durchmarsch as the others do."""
     if dealer is None:
         return ramsch.changes
     own = min(ramsch.changes) if ramsch.durchmarsch is not None else 0
@@ -193,7 +197,7 @@ def _spitze_gone(deal: Deal) -> bool:
 
 
 def _granted(deal: Deal, played: PlayedContract, options: Options) -> Score:
-    """The score of a game given up by a defender: won in the lowest possible way that reaches the bid.
+    """The score of a game that a defender gave up. It counts as won at the lowest level that reaches the bid.
 
     Source: docs/rules/skat.md, Play.
     """

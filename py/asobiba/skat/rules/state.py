@@ -38,7 +38,7 @@ _ONE = frozenset({
 })  # fmt: skip
 _SEVERAL = frozenset({"to_act", "passed", "losers"})
 _NESTED = frozenset({"deal", "auction", "calls", "offered", "pushes", "swaps", "tricks", "trick", "ramsch"})
-# All other names. An unknown name is an error, so that no seat keeps its place's number by mistake.
+# All other field names. An unknown name is an error, so that no place is left unconverted by mistake.
 _WITHOUT_SEATS = frozenset({
     "answers", "bid", "bock", "call", "card", "cards", "changes", "contract", "dealt", "done", "factor", "game", "gave",
     "got", "hand", "hands", "kontra", "laid", "legal", "may", "next", "number", "of", "options", "phase", "picked",
@@ -92,7 +92,7 @@ class PushedSkat:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """An exchange of the defenders before a Revolution: the seat, the card given to the partner, the card got."""
+    """An exchange of the defenders before a Revolution: the seat, the card given to the partner, the card received."""
 
     seat: Seat
     gave: Card
@@ -114,7 +114,7 @@ class Deal:
 
     Args:
         number: from 0.
-        dealer: the place that speaks last, at a table of three the dealer; forehand is the next place.
+        dealer: the place that bids last (at a table of three, the dealer); forehand is the next place.
         dealt: the three hands as dealt.
         skat_dealt: the Skat as dealt.
         hands: the present cards of the seats.

@@ -98,7 +98,7 @@ def _pass(rules: Rules, state: State, seat: Seat, action: actions.Pass) -> Step[
 
 
 def _call(rules: Rules, state: State, seat: Seat, auction: Auction) -> Step[State]:
-    """Go on after a call of the auction: the next call, the winner's decision on the Skat, or a passed deal."""
+    """The state after a call of the auction: the next call, the winner's decision on the Skat, or a passed deal."""
     call = Event("call", {"seat": seat, "call": auction.calls[-1].call})
     deal = replace(state.deal, auction=auction)
     if auction.stage != DONE:
@@ -194,7 +194,7 @@ def _consent(rules: Rules, state: State, seat: Seat, action: actions.Consent) ->
 
 
 def _refuse(rules: Rules, state: State, seat: Seat, action: actions.Refuse) -> Step[State]:
-    """One refusal means that the rest is played; a declarer who gives up may still ask the other defender."""
+    """Play on if the rest was refused. A declarer who wants to give up may still ask the other defender."""
     event = Event("refuse", {"seat": seat})
     answered = _answered(state.deal)
     if answered.offered and answered.offered.what == GIVING_UP:
@@ -212,7 +212,7 @@ def _answered(deal: Deal) -> Deal:
 
 
 def _settled_by(deal: Deal, seat: Seat) -> Deal:
-    """The deal after its last consent; in Null a defender's rest is a trick of the declarer."""
+    """The deal after the last consent. In Null, a defender who takes the rest makes the declarer take a trick."""
     offered, agreed = deal.offered, replace(deal, offered=None, agreed=seat, phase=PLAYING)
     if offered is None or offered.what == GIVING_UP:
         return replace(agreed, resigned=True)

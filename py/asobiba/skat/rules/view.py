@@ -1,4 +1,4 @@
-"""The view of one seat, built up from nothing (docs/door-skat.md, View)."""
+"""The view of one seat, built field by field (docs/door-skat.md, View)."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
 
 
 def three_handed(view: View) -> View:
-    """A view of a table of four for the three players: places for seats, and no seat for the one that sits out.
+    """A view of a table of four as the three players' view: seats become places, and the seat that sits out is omitted.
 
     Finished deals keep their seats. A view of a table of three is returned as it is.
     """
@@ -163,7 +163,7 @@ def three_handed(view: View) -> View:
 
 
 def view_at(rules: Rules, state: State, seat: Place | None) -> View:
-    """The view of a place, with places for seats; for the players of a deal only."""
+    """The view of a player of the deal, with places in place of seats."""
     deal = state.deal
     acting = () if state.result else (place_to_act(deal),)
     roles = deal.forehand, (deal.forehand + 1) % 3, (deal.forehand + 2) % 3

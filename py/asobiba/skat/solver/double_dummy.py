@@ -72,7 +72,7 @@ class DoubleDummySolver:
             table.clear()
 
     # Each of `_lead`, `_second` and `_third` plays one card of a trick and returns whether the declarer reaches `need`,
-    # which is above 0 and at most `left`, the points not taken yet; other cases are decided at once.
+    # which is above 0 and at most `left`, the points not taken yet; the caller decides all other cases.
 
     def _lead(self, position: Position, leader: int, need: int, left: int) -> bool:
         own = position >> FIELD * leader & HAND
@@ -87,7 +87,7 @@ class DoubleDummySolver:
         is_declarer, shift = leader == 0, FIELD * leader
         leads = self._ordered_leads(position, leader)
         if is_declarer and leads[-1] < SURE and not position & self._trumps_of_defenders:
-            return True  # no card beats any of the declarer's cards, now or later
+            return True  # no card can ever beat any of the declarer's cards
         for lead in leads:
             place = lead & 31
             after = position ^ (1 << place + shift | 1 << place + FIRST)
@@ -176,7 +176,7 @@ class DoubleDummySolver:
         return not is_declarer
 
     def distinct_cards(self, hands: Hands, legal: int, trick: Sequence[int]) -> list[int]:
-        """The lowest card of each group of equivalent legal cards, as bits, given the hands and the open trick."""
+        """The lowest card of each group of equivalent legal cards, as bits."""
         others = (hands[0] | hands[1] | hands[2] | sum(trick)) & ~legal
         position, distinct = legal | others << FIELD, self._tables.distinct
         return [1 << place for suit in self._tables.suits for place in distinct(0, position & suit)]

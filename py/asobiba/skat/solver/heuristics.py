@@ -101,7 +101,9 @@ def _declarer_lead(seen: Observation) -> int:
 
 
 def _defender_lead(seen: Observation) -> int:
-    """A high boss card that the declarer must follow, or a suit that the partner ruffs; else low; trumps last."""
+    """Lead a high boss card that the declarer must follow, or a suit that the partner ruffs; else a low card; trumps
+    last.
+    """
     order, points = seen.order, seen.order.points
     side_cards = [bit for bit in bits(seen.hand) if not bit & order.trumps]
     if not side_cards:
@@ -141,7 +143,7 @@ def _following_card(seen: Observation, legal: list[int]) -> int:
 
 
 def _trick_chance(seen: Observation, card: int, taker: int, third_hand: int) -> float:
-    """The chance that the own side wins a trick that `card` of `taker` leads so far, with third hand still to play."""
+    """The chance that the player's side wins the trick that `card` of `taker` wins so far; third hand is to play."""
     order = seen.order
     led = order.suit[seen.trick[0]]
     beaters = seen.unseen & order.suit[card] & -(card << 1)
@@ -178,7 +180,9 @@ def _declarer_ruffs(seen: Observation, led: int) -> float:
 
 
 def _waste(seen: Observation, bit: int, wins: bool) -> float:
-    """The cost of a card besides its points: it is a trump, or a boss card that could have won another trick."""
+    """The cost of playing a trump, or a boss card that could have won another trick; the card's points are not
+    included.
+    """
     order = seen.order
     if bit & order.trumps:
         return 1.5 + (bit & order.trumps).bit_length() * 0.12 if wins else 2.5
@@ -235,7 +239,9 @@ def _cards_below(seen: Observation, bit: int) -> int:
 
 
 def _danger(seen: Observation, bit: int) -> int:
-    """The danger that a card wins a trick against one's will: unseen cards of its suit below it, less those above."""
+    """The danger that a card wins an unwanted trick: the number of unseen cards of the suit below it, less those above
+    it.
+    """
     out = seen.unseen & seen.order.suit[bit]
     below = (out & (bit - 1)).bit_count()
     return 2 * below - out.bit_count() if out else (3 if not seen.trick else -1)

@@ -17,7 +17,7 @@ from .bit_order import BitOrder, bit_order
 from .double_dummy import DoubleDummySolver
 from .heuristics import Observation, choose_card, winning_player
 
-HEURISTIC_TRICKS = 3  # tricks of a whole game before the solver takes over
+HEURISTIC_TRICKS = 3  # number of tricks of a whole game by rules of thumb, before the solver takes over
 
 
 class PlayedTrick(NamedTuple):
