@@ -13,6 +13,7 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Work
 
 DATA = Path(__file__).parent / "data"
 
@@ -68,3 +69,39 @@ def ask(door: Door, **request: Any) -> dict[str, Any]:
     answer = json.loads(door.handle(json.dumps(request)))
     assert isinstance(answer, dict)
     return answer
+
+
+def worked(work: Work, units: int = 20) -> Any:
+    """The result of work that is done to its end, so many units at a time."""
+    while not work.done:
+        work.step(units)
+    return work.result()
+
+
+def job_done(door: Door, budget: int, **started: Any) -> dict[str, Any]:
+    """The state of a job that is started and worked to its end, so many units at a time."""
+    state = ask(door, type="start", **started)
+    while not state["done"]:
+        state = ask(door, type="work", job=state["job"], budget=budget)
+    return state
+
+
+Step = tuple[str, dict[str, Any], dict[str, Any]]  # of a walk through the door: name of the file, request, answer
+
+
+def check_goldens(folder: Path, steps: Sequence[Step]) -> None:
+    """Each step of a walk is answered as its file says, and no other file is there."""
+    assert sorted(path.name for path in folder.glob("*.json")) == [name for name, _, _ in steps]
+    for name, request, answer in steps:
+        golden = json.loads((folder / name).read_text(encoding="utf-8"))
+        assert {"request": request, "answer": answer} == golden, name
+
+
+def write_goldens(folder: Path, steps: Sequence[Step]) -> None:
+    """Write the files of a walk again, and delete those that were there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.json"):
+        old.unlink()
+    for name, request, answer in steps:
+        text = json.dumps({"request": request, "answer": answer}, ensure_ascii=False, indent=1)
+        (folder / name).write_text(text + "\n", encoding="utf-8")

@@ -10,14 +10,13 @@ import json
 import re
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from asobiba.bridge import MOST_TABLES
 from asobiba.catalogue import GameEntry, entries
-from tests.tables import DATA, ask, small_door
+from tests.tables import DATA, Step, ask, check_goldens, small_door, write_goldens
 
 GOLDENS = DATA / "door"
 SEATS = [{"kind": "human", "name": "Aki"}, {"kind": "computer", "level": "greedy", "name": "Greta"}]
@@ -72,7 +71,7 @@ WALK: list[dict[str, Any]] = [
 ]
 
 
-def walked() -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
+def walked() -> list[Step]:
     door = small_door()
     steps = []
     for number, request in enumerate(WALK, start=1):
@@ -86,12 +85,7 @@ def _steady(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_every_message_answers_as_its_golden_says() -> None:
-    steps = walked()
-
-    assert sorted(path.name for path in GOLDENS.glob("*.json")) == [name for name, _, _ in steps]
-    for name, request, answer in steps:
-        golden = json.loads((GOLDENS / name).read_text(encoding="utf-8"))
-        assert {"request": request, "answer": answer} == golden, name
+    check_goldens(GOLDENS, walked())
 
 
 def test_the_walk_sends_every_message_of_the_docs() -> None:
@@ -230,14 +224,5 @@ def test_too_many_open_tables_are_refused() -> None:
     assert ask(door, type="new", game="crossword", seed=1, seats=SEATS)["error"]["code"] == "door/too_many_tables"
 
 
-def write_goldens(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.json"):
-        old.unlink()
-    for name, request, answer in walked():
-        text = json.dumps({"request": request, "answer": answer}, ensure_ascii=False, indent=1)
-        (folder / name).write_text(text + "\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    write_goldens(GOLDENS)
+    write_goldens(GOLDENS, walked())

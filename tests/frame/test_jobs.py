@@ -12,7 +12,7 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.jobs import MOST_JOBS, MOST_STOPPED, Jobs
 from asobiba.work import Work
-from tests.tables import ask, small_door
+from tests.tables import ask, job_done, small_door
 
 LEVELS = ("greedy", "champion")
 WORK = 12  # units of a slice in these tests
@@ -276,9 +276,7 @@ def test_a_warm_up_leaves_nothing_of_the_words_to_be_decoded_and_changes_no_answ
 def test_the_words_of_the_tops_of_duplicate_are_warmed_up_as_well() -> None:
     door = small_door()
     ask(door, type="new", game="duplicate", seed=3, seats=[HUMAN, COMPUTER], options={})
-    state = ask(door, **WARM)
-    while not state["done"]:
-        state = ask(door, type="work", job=state["job"], budget=1)
+    job_done(door, 1, job="warm_up", table="t1")
     table = door._tables["t1"]
     player = table._player(1)
     for generator in (table.game.table.generator, player.player.knowledge.generator):

@@ -25,7 +25,7 @@ from asobiba.errors import GameError
 from tests.crossword.endgame.reference import Exhaustive
 from tests.crossword.tables import LAYOUT, TILES, game, position, row
 from tests.crossword.tables import act as play
-from tests.tables import ask, small_door, small_lexica, small_words
+from tests.tables import ask, small_door, small_lexica, small_words, worked
 
 EMPTY = ["." * 15] * 15
 TEN = [*EMPTY[:7], "......TEN......", *EMPTY[8:]]
@@ -43,10 +43,7 @@ def coach() -> Coach:
 
 
 def analysed(seen: View, **arguments: Any) -> dict[str, Any]:
-    work = Analysis(coach(), seen, arguments)
-    while not work.done:
-        work.step(50)
-    report: dict[str, Any] = work.result()
+    report: dict[str, Any] = worked(Analysis(coach(), seen, arguments), 50)
     return report
 
 
@@ -158,21 +155,15 @@ def test_candidates_are_complete_at_once_and_better_known_later() -> None:
     middle = work.result()
     assert 0 < middle["done"] < 60
     assert all(0 < one["win"] < 1 for one in middle["candidates"])
-    while not work.done:
-        work.step(40)
-    last = work.result()
+    last = worked(work, 40)
     assert (last["done"], last["of"]) == (60, len(TABLE.generator.plays("".join(TEN), "ACGINST")))
     assert all(one["reasons"] for one in last["candidates"])
     assert [one["rank"] for one in last["candidates"]] == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_size_of_the_slices_changes_nothing() -> None:
-    reports = []
-    for budget in (1, 7, 10_000):
-        work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 30, "count": 4})
-        while not work.done:
-            work.step(budget)
-        reports.append(work.result())
+    given = {"effort": 30, "count": 4}
+    reports = [worked(Analysis(coach(), view(TEN, "ACTINGS"), given), units) for units in (1, 7, 10_000)]
     assert reports[0] == reports[1] == reports[2]
 
 
@@ -376,9 +367,7 @@ class Crash(Exception):
 def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], at: int) -> None:
     seen = game(words=small_words()).view(after_a_play(), 0)
     given = {"effort": 40, "count": 3}
-    expected = Analysis(coach(), seen, given)
-    while not expected.done:
-        expected.step(5)
+    expected = worked(Analysis(coach(), seen, given), 5)
     real, calls = getattr(*where), count(1)
 
     def failing(*arguments: Any) -> Any:
@@ -396,7 +385,7 @@ def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where
             assert not work.done
             assert work.result()["candidates"]
     assert crashes == (1 if next(calls) > at else 0)
-    assert work.result() == expected.result()
+    assert work.result() == expected
 
 
 def after_a_play() -> State:
@@ -410,10 +399,7 @@ def analysed_in_clabbers(bag: str | None, racks: tuple[str, str], **arguments: A
     seen = table.view(position("".join(TEN), racks, bag), 0)
     if bag is not None:
         seen = replace(seen, unseen=Counter(racks[1]), bag=0)
-    work = Analysis(table.coach, seen, {"count": 5, **arguments})
-    while not work.done:
-        work.step(20)
-    report: dict[str, Any] = work.result()
+    report: dict[str, Any] = worked(Analysis(table.coach, seen, {"count": 5, **arguments}))
     return report
 
 
@@ -440,10 +426,8 @@ def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others(
     chances = []
     for scores in ((0, 0, 0), (0, 200, 0), (200, 0, 0)):
         state = position("".join(TEN), ("ACTINGS", "OUGHTEN", "ADEILRS"), scores=scores)
-        work = Analysis(table.coach, table.view(state, 0), {"effort": 12, "count": 2})
-        while not work.done:
-            work.step(20)
-        chances.append(work.result()["candidates"][0]["win"])
+        report = worked(Analysis(table.coach, table.view(state, 0), {"effort": 12, "count": 2}))
+        chances.append(report["candidates"][0]["win"])
     assert chances[1] < chances[0] < chances[2]
 
 

@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from asobiba.crossword.coach.english import SENTENCES
 from asobiba.crossword.coach.questions import QUESTIONS
 from asobiba.crossword.study.queries import KINDS
-from tests.tables import DATA, ask, small_door
+from tests.tables import DATA, Step, ask, check_goldens, small_door, write_goldens
 
 GOLDENS = DATA / "door" / "coach"
 DOCS = (DATA.parent.parent / "docs" / "door-coach.md").read_text("utf-8")
@@ -50,7 +49,7 @@ WALK: list[dict[str, Any]] = [
 ]
 
 
-def walked() -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
+def walked() -> list[Step]:
     door = small_door()
     steps = []
     for number, request in enumerate(WALK, start=1):
@@ -62,12 +61,8 @@ def walked() -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
 
 def test_every_message_of_the_coach_answers_as_its_golden_says() -> None:
     steps = walked()
-
-    assert sorted(path.name for path in GOLDENS.glob("*.json")) == [name for name, _, _ in steps]
-    for name, request, answer in steps:
-        assert answer["ok"], name
-        golden = json.loads((GOLDENS / name).read_text(encoding="utf-8"))
-        assert {"request": request, "answer": answer} == golden, name
+    assert [name for name, _, answer in steps if not answer["ok"]] == []
+    check_goldens(GOLDENS, steps)
 
 
 def test_a_game_without_these_messages_says_so() -> None:
@@ -94,14 +89,5 @@ def test_the_docs_describe_every_question_study_and_reason() -> None:
     assert told == {"phony", *SENTENCES}
 
 
-def _write() -> None:
-    GOLDENS.mkdir(exist_ok=True)
-    for path in GOLDENS.glob("*.json"):
-        path.unlink()
-    for name, request, answer in walked():
-        text = json.dumps({"request": request, "answer": answer}, ensure_ascii=False, indent=1)
-        (GOLDENS / name).write_text(text + "\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    _write()
+    write_goldens(GOLDENS, walked())

@@ -11,7 +11,7 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.crossword.coach.review_summary import MISTAKE, NOTHING_LOST
 from tests.crossword.tables import read_gcg
-from tests.tables import DATA, ask, small_door
+from tests.tables import DATA, ask, job_done, small_door
 
 SEATS = [{"kind": "computer", "level": "greedy", "name": "Greta"}, {"kind": "computer", "level": "beginner"}]
 HUMANS = [{"kind": "human", "name": "Aki"}, {"kind": "human", "name": "Ben"}]
@@ -24,9 +24,7 @@ def finished(seed: int = 5, **options: Any) -> tuple[Door, dict[str, Any]]:
 
 
 def run(door: Door, budget: int = 40, **asked: Any) -> dict[str, Any]:
-    state = ask(door, type="start", job="review", **asked)
-    while not state["done"]:
-        state = ask(door, type="work", job=state["job"], budget=budget)
+    state = job_done(door, budget, job="review", **asked)
     ask(door, type="stop", job=state["job"])
     report: dict[str, Any] = state["report"]
     return report
