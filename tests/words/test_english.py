@@ -221,20 +221,18 @@ def test_words_without_a_vowel_are_the_few_that_are_known() -> None:
     assert odd == set(WITHOUT_VOWEL.split())
 
 
-def test_all_spellings_are_words() -> None:
-    assert {word for word in SPELLINGS.split() if level(word) in ("everyday", "standard")} == set(SPELLINGS.split())
-
-
-def test_words_of_today_are_everyday_words() -> None:
-    assert {word for word in WORDS_OF_TODAY.split() if word in words("everyday")} == set(WORDS_OF_TODAY.split())
-
-
-def test_words_that_players_are_proud_of_are_in_full() -> None:
-    assert [word for word in KNOWN_FROM_PLAY.split() if word not in words("full")] == []
-
-
-def test_short_words_take_the_hooks_that_go_with_them() -> None:
-    assert [word for word in HOOKS.split() if word not in words("full")] == []
+@pytest.mark.parametrize(
+    ("some", "name"),
+    [
+        pytest.param(SPELLINGS, "standard", id="all spellings"),
+        pytest.param(WORDS_OF_TODAY, "everyday", id="words of today"),
+        pytest.param(TODAYS_PLAIN_WORDS, "everyday", id="words that a twelve year old knows"),
+        pytest.param(KNOWN_FROM_PLAY, "full", id="words that players are proud of"),
+        pytest.param(HOOKS, "full", id="short words with the hooks that go with them"),
+    ],
+)
+def test_words_that_players_know_are_in_their_list(some: str, name: str) -> None:
+    assert [word for word in some.split() if word not in words(name)] == []
 
 
 def inflections(word: str) -> tuple[set[str], set[str]]:
@@ -263,10 +261,6 @@ def test_seven_notes_of_the_scale_are_in_one_list() -> None:
     notes = ("re", "mi", "fa", "la", "ti", "te")
     assert {word: level(word) for word in notes} == dict.fromkeys(notes, "standard")
     assert {"do", "so"} <= words("everyday")
-
-
-def test_words_that_a_twelve_year_old_knows_are_everyday_words() -> None:
-    assert [word for word in TODAYS_PLAIN_WORDS.split() if word not in words("everyday")] == []
 
 
 def test_nothing_offensive_is_an_everyday_word() -> None:

@@ -27,7 +27,7 @@ from asobiba.crossword.registration import GAME
 from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.reference import judge
 from tests.crossword.tables import LAYOUT, TILES
-from tests.tables import ask, real_lexica, sample, small_lexica
+from tests.tables import ask, job_done, real_lexica, sample, small_lexica
 
 Turn = dict[str, Any]
 Replies = list[tuple[int, set[int]]]  # the score of the best play with each rack, and the squares of its new tiles
@@ -293,9 +293,7 @@ def check_turns(door: Door, lexica: LexiconStore, seed: int, levels: tuple[str, 
     options = {"lexicon": "standard"}
     table = ask(door, type="new", game="crossword", seed=seed, seats=seats, options=options)["table"]
     ask(door, type="step", table=table)
-    state = ask(door, type="start", job="review", table=table, arguments=how)
-    while not state["done"]:
-        state = ask(door, type="work", job=state["job"], budget=2000)
+    state = job_done(door, 2000, job="review", table=table, arguments=how)
     game = GAME.open_game(options, 2, lexica)
     coach, kinds = game.coach, Counter[str]()
     for turn in state["report"]["turns"]:

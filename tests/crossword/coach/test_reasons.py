@@ -35,7 +35,7 @@ from asobiba.crossword.simulation.static_eval import OPENING, Scene
 from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.tables import LAYOUT, TILES, game, position, row
-from tests.tables import small_words
+from tests.tables import small_words, worked
 
 ROOT = Path(__file__).parents[3]
 ENDINGS = [line for line in (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines() if line[0] != "#"]
@@ -304,8 +304,6 @@ def test_with_an_empty_bag_and_several_opponents_the_replies_are_of_racks_that_t
     table = GAME.open_game(laid.options, laid.players, lexica)
     view = table.view(laid.state(table.options), 0)
     assert view.bag == 0
-    work = Analysis(table.coach, view, {"method": "static"})
-    while not work.done:
-        work.step(100)
-    kinds = {reason["kind"] for one in work.result()["candidates"] for reason in one["reasons"]}
+    report = worked(Analysis(table.coach, view, {"method": "static"}))
+    kinds = {reason["kind"] for one in report["candidates"] for reason in one["reasons"]}
     assert kinds & {"reply", *ABOUT_SQUARES}

@@ -28,7 +28,7 @@ from asobiba.crossword.simulation.simulator import SimulatedMove, Simulation, ev
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, opening_cost, scene_of
 from asobiba.game import Event
 from tests.crossword.tables import EASY, TILES, game, position, row
-from tests.tables import sample
+from tests.tables import sample, worked
 
 TABLE = game()
 
@@ -249,9 +249,7 @@ def test_in_clabbers_the_champion_races_and_solves_too() -> None:
     while table.to_act(state):
         seat = table.to_act(state)[0]
         thought = player.think(table.view(state, seat), chance.stream(1, state.ply), 30)
-        while not thought.done:
-            thought.step(20)
-        stages.add(thought.result()["stage"])
+        stages.add(worked(thought)["stage"])
         state = table.apply(state, seat, table.check(state, seat, thought.action())).state
     assert stages >= {"race", "endgame"}
     assert state.result is not None

@@ -23,59 +23,38 @@ GAMES = Path(__file__).parents[3] / "data" / "gcg"
 HEAD = "#player1 Ana Ana\n#player2 Ben Ben\n"
 
 # Each file in tests/data/gcg/bad has one mistake, or one that leads to others: the lines that are told, and as what.
-MISTAKES = {
-    "another_letter_lies_there": [(7, "play")],
-    "bad_brackets": [(7, "move")],
-    "bad_exchange": [(7, "rack")],
-    "bad_place": [(7, "move")],
-    "bad_rack": [(7, "rack")],
-    "bad_score": [(7, "score")],
-    "bad_total": [(7, "score")],
-    "bad_word": [(7, "word")],
-    "beyond_the_edge": [(7, "play")],
-    "bonus_for_another": [(7, "challenge")],
-    "bonus_without_points": [(7, "challenge")],
-    "dot_on_empty_square": [(7, "play")],
+IN_LINE_7 = {
+    "challenge": "bonus_for_another bonus_without_points",
+    "encoding": "not_utf_8",
+    "end": "not_all_tiles_left points_for_another_rack tiles_that_are_not_left",
+    "line": "no_marker",
+    "move": "bad_brackets bad_place exchange_of_eight no_move no_nick open_bracket place_without_word",
+    "order": "twice_in_a_row",
+    "play": """
+        another_letter_lies_there beyond_the_edge dot_on_empty_square no_new_tile not_the_whole_word
+        not_touching place_off_board
+    """,
+    "player": "unknown_nick",
+    "pragma": "pragma_without_keyword",
+    "rack": "bad_exchange bad_rack long_rack",
+    "score": "bad_score bad_total long_number",
+    "time": "time_that_gains",
+    "withdrawn": "nothing_to_take_back",
+    "word": "bad_word",
+}
+MISTAKES = {name: [(7, code)] for code, names in IN_LINE_7.items() for name in names.split()} | {
     "empty": [(1, "empty")],
     "exchange_not_in_rack": [(5, "rack")],
-    "exchange_of_eight": [(7, "move")],
-    "long_number": [(7, "score")],
-    "long_rack": [(7, "rack")],
-    "no_marker": [(7, "line")],
-    "no_move": [(7, "move")],
-    "no_new_tile": [(7, "play")],
-    "no_nick": [(7, "move")],
-    "not_all_tiles_left": [(7, "end")],
     "not_in_rack": [(6, "rack")],
-    "not_the_whole_word": [(7, "play")],
-    "not_touching": [(7, "play")],
-    "not_utf_8": [(7, "encoding")],
-    "nothing_to_take_back": [(7, "withdrawn")],
     "off_centre": [(4, "play"), (6, "play")],
-    "open_bracket": [(7, "move")],
-    "place_off_board": [(7, "play")],
-    "place_without_word": [(7, "move")],
     "play_after_the_end": [(8, "order"), (8, "play"), (9, "order"), (9, "play"), (9, "total")],
     "player_5": [(4, "player")],
     "player_twice": [(3, "player"), (5, "player"), (6, "order")],
     "player_without_nick": [(3, "player"), (5, "player"), (6, "order")],
-    "points_for_another_rack": [(7, "end")],
-    "pragma_without_keyword": [(7, "pragma")],
     "rack_of_tiles_long_gone": [(5, "rack")],
     "same_nick": [(3, "player"), (5, "player"), (6, "order")],
-    "tiles_that_are_not_left": [(7, "end")],
-    "time_that_gains": [(7, "time")],
-    "too_many_of_a_tile": [
-        (6, "rack"),
-        (6, "too_many"),
-        (6, "score"),
-        (7, "rack"),
-        (7, "too_many"),
-        (7, "score"),
-    ],
-    "twice_in_a_row": [(7, "order")],
+    "too_many_of_a_tile": [(6, "rack"), (6, "too_many"), (6, "score"), (7, "rack"), (7, "too_many"), (7, "score")],
     "unknown_encoding": [(1, "encoding")],
-    "unknown_nick": [(7, "player")],
     "wrong_score": [(6, "score")],
     "wrong_total": [(6, "total")],
 }
@@ -100,12 +79,6 @@ def codes(result: Replay) -> list[tuple[int, str]]:
 @pytest.mark.parametrize("name", sorted(MISTAKES))
 def test_every_mistake_is_reported_with_its_line(name: str):
     assert codes(replay_gcg((GAMES / "bad" / f"{name}.gcg").read_bytes())) == MISTAKES[name]
-
-
-def test_wrong_points_of_a_withdrawn_play_are_reported_once():
-    text = "#player1 a A\n#player2 b B\n>a: CATRE 8G CAT +11 11\n>a: CATRE -- -11 0\n"
-
-    assert [(problem.line, problem.code) for problem in replay_gcg(text).problems] == [(3, "gcg/score")]
 
 
 def test_a_turn_before_the_player_pragmas_makes_a_player():
@@ -322,9 +295,23 @@ def test_players_need_not_begin_with_the_first():
     assert scored(">Ben: AT 8H AT +4 4", ">Ana: - +0 0").final == (0, 4)
 
 
-def test_a_mistake_in_a_total_is_reported_once():
-    result = scored(">Ana: AT 8H AT +4 5", ">Ben: - +0 0", ">Ana: - +0 5")
-    assert codes(result) == [(3, "total")]
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        pytest.param([">Ana: AT 8H AT +4 5", ">Ben: - +0 0", ">Ana: - +0 5"], [(3, "total")], id="a total, once"),
+        pytest.param(
+            [">Ana: CATRE 8G CAT +11 11", ">Ana: CATRE -- -11 0"], [(3, "score")], id="a withdrawn play, once"
+        ),
+        pytest.param([">Ana: BCDEFGH 8H AT +4 4"], [(3, "rack")], id="a rack of seven that does not hold the play"),
+        pytest.param([">Ana: BC 8H AT +4 4"], [], id="a partly known rack need not hold it"),
+        pytest.param([">Ana: -7 +0 0"], [], id="an exchange of as many tiles as a rack has"),
+        pytest.param(
+            [">Ana: AEINRST 8D STAINER +66 66", ">Ben: DPQSU?? D8 SPuDS +14 14"], [], id="letters on the board in full"
+        ),
+    ],
+)
+def test_what_is_reported_of_these_lines(lines: list[str], found: list[tuple[int, str]]):
+    assert codes(scored(*lines)) == found
 
 
 def test_points_that_are_not_written_are_computed():
@@ -336,11 +323,6 @@ def test_points_that_are_not_written_are_computed():
 def test_the_whole_word_is_shown_whatever_was_written():
     result = scored(">Ana: AEINRST 8D STAINER", ">Ben: DPQSU?? D8 .PuDS")
     assert [turn.move for turn in result.turns] == ["8D STAINER", "D8 SPuDS"]
-
-
-def test_letters_on_the_board_may_be_written_out():
-    result = scored(">Ana: AEINRST 8D STAINER +66 66", ">Ben: DPQSU?? D8 SPuDS +14 14")
-    assert codes(result) == []
 
 
 def test_a_play_of_one_tile_may_be_written_in_either_direction():
@@ -377,24 +359,11 @@ def test_a_play_can_be_taken_back_after_somebody_lost_a_turn():
     assert result.cells == "." * 225
 
 
-def test_a_rack_of_seven_must_hold_what_is_played():
-    assert codes(scored(">Ana: BCDEFGH 8H AT +4 4")) == [(3, "rack")]
-
-
-def test_a_partly_known_rack_need_not_hold_what_is_played():
-    assert codes(scored(">Ana: BC 8H AT +4 4")) == []
-
-
 def test_gains_at_the_end_are_double_unless_the_other_loses_them_too():
     double = scored(">Ana: AT 8H AT +4 4", ">Ana: (QV) +28 32", head="#incomplete\n" + HEAD)
     transfer = scored(">Ana: AT 8H AT +4 4", ">Ana: (QV) +14 18", ">Ben: QV (QV) -14 -14", head="#incomplete\n" + HEAD)
     assert (double.final, codes(double)) == ((32, 0), [])
     assert (transfer.final, codes(transfer)) == ((18, -14), [])
-
-
-def test_an_exchange_needs_the_tiles_in_the_bag():
-    full = "#player1 Ana Ana\n#player2 Ben Ben\n"
-    assert codes(scored(">Ana: -7 +0 0", head=full)) == []
 
 
 def test_plain_is_what_the_command_prints():
