@@ -64,8 +64,8 @@ def _bids(cards: Cards, options: Options) -> list[dict[str, JSON]]:
 def _worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
     """The value of an announcement against the bid: just won, with Schneider, and with Schwarz.
 
-    `reach` is the lowest result that reaches the bid: `won`, `schneider`, `schwarz`, or None. `sure` is
-    false if the unseen Skat of a hand game may change the matadors.
+    `reach` is the lowest result that reaches the bid: `won`, `schneider`, `schwarz`, or None. `sure` is false if the
+    unseen Skat of a hand game may change the matadors.
     """
     tops = matadors(_matador_cards(view), contract.game)
     null = contract.game == NULL

@@ -1,6 +1,6 @@
-"""The cost of a card of a finished deal, and its reasons: the card points that change sides with best play after it.
+"""The cost of a card of a finished deal in card points, with reasons, by double dummy.
 
-The deal is played on twice with open cards and best play of both sides: from the best card and from the played card.
+The deal is played on twice, with open cards and best play of both sides: from the best card and from the played card.
 Each card that a side takes in only one of these lines makes a line of the explanation; the points of these lines add up
 to the cost. In Null there are no points: the explanation is the trick that the declarer then cannot avoid.
 """
@@ -35,7 +35,7 @@ def card_cost(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
     """The cost of a card of a finished deal for the side that played it.
 
     Args:
-        view: of any seat; all seats see finished deals.
+        view: the view of any seat; all seats see finished deals.
         arguments: `deal` (index in `done`) and `plays` (number of cards played before it, 0 to 29).
 
     Returns:

@@ -1,4 +1,4 @@
-"""Finds where a finished deal was won or lost: whether the declarer could still win, card by card, with open cards."""
+"""Finds the card that won or lost a finished deal: with open cards, can the declarer still win after each card?"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def solve(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
     """Whether the declarer of a finished deal could still win after some cards, with best play from there on.
 
     Args:
-        view: of any seat; all seats see finished deals.
+        view: the view of any seat; all seats see finished deals.
         arguments: `deal` (index in `done`) and `plays` (cards already played, 0 to 30).
 
     Returns:

@@ -23,7 +23,7 @@ from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.view import View, three_handed
 
 LEVEL = "club"
-CHEAP, FAT, ACE = 4, 10, 11  # card points: at most for a cheap card, at least for a fat one, and of an ace
+CHEAP, FAT, ACE = 4, 10, 11  # card points: most of a cheap card, least of a fat card, and those of an ace
 STEP = 5  # percent
 
 
@@ -68,7 +68,7 @@ def _why_call(view: View, action: Action) -> JSON:
 
 
 def _likely_game(view: View, bid: int) -> JSON:
-    """The game that is the best after most Skats, and its share of wins then."""
+    """The game that is best with most Skats, and its share of wins with these."""
     hand, forehand = cards_of(view.hand or ()), view.seat == view.deal.forehand
     sampled = plans_with_skats(hand, forehand, read_options(view.options))
     plans = [best_plan(plans, bid) for plans in sampled]

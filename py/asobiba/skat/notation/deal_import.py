@@ -1,8 +1,9 @@
 """Imports deals played elsewhere as games that can be opened and played on.
 
 Each line of the text is one deal: JSON (docs/command-line.md, skat-replay) or a line of the International Skat Server
-(skat-iss). Consecutive deals of the same players with the same options, each dealt by the next seat, become one game;
-any other deal begins a new game. If only the declarer and the bid are given, the shortest such auction is recorded.
+(skat-iss). Consecutive deals of the same players with the same options become one game if the next seat deals each
+time; any other deal begins a new game. If only the declarer and the bid are given, the record has the shortest auction
+with that result.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class _Game:
     finished: bool
 
     def next_dealer(self) -> Seat | None:
-        """The dealer of a further deal of this game; None if it takes none."""
+        """The seat that must deal the next deal of this game; None if the game takes no further deal."""
         takes = self.finished and len(self.deals) < MOST_DEALS
         return (self.deals[-1].dealer + 1) % 3 if takes else None
 
@@ -47,7 +48,7 @@ class _Game:
         return self.options == options and tuple(names) == self.names and deal.dealer == self.next_dealer()
 
     def plain(self) -> dict[str, JSON]:
-        """The fields of its record."""
+        """The game's fields for a record."""
         options = {**self.options, FIXED_DEALS_OPTION: write_fixed_deals(self.deals)}
         return {"options": options, "actions": self.actions, "title": self.title, "seats": list(self.names)}
 

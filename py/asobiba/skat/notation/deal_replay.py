@@ -22,12 +22,12 @@ class Replay:
     """A deal played again.
 
     Args:
-            given: the fields of docs/command-line.md, skat-replay.
+        given: the fields of docs/command-line.md, skat-replay.
 
-        Attributes:
-            dealt: the cards as dealt.
-            rules: the options, with this deal alone.
-            actions: every action with its seat.
+    Attributes:
+        dealt: the cards as dealt.
+        rules: the options, with this deal alone.
+        actions: every action with its seat.
 
     Raises:
         GameError: a field, a call or a card is wrong; `data` names the place.

@@ -1,8 +1,8 @@
 """Games of the International Skat Server: a line is played again by the rules.
 
-`RE` tells that a side gives up, but not how that counts; the result of the line does. Of the ways in which our rules
-let a deal end there, the one with the value of the result is taken (`_endings`). A deal that was broken off because
-somebody left or ran out of time stays unfinished.
+The move `RE` gives up, but does not say how the deal then counts; the line's result does. Our rules have several ways
+to end a deal there; the replay takes the way whose value is that of the result (`_endings`). A deal stays unfinished if
+somebody left or ran out of time.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from asobiba.skat.rules.transitions import apply
 from .iss_line import IssLine, Move, iss_error, read_announcement, read_cards, read_deal
 from .iss_writing import result_numbers
 
-_LAST = 1  # card in hand: the last trick plays itself
+_LAST = 1  # cards in hand: the last trick is played automatically
 
 
 class IssReplay:
     """A line played again.
 
     Args:
-            line: its parts.
-            dealer: the seat that deals; forehand, `P0` of the line, is the next one.
+        line: the parts of the line.
+        dealer: the seat that deals; forehand, `P0` of the line, is the next one.
 
-        Attributes:
-            dealt: the cards as dealt.
-            rules: the usual options, with this deal alone.
-            actions: every action with its seat.
+    Attributes:
+        dealt: the cards as dealt.
+        rules: the usual options, with this deal alone.
+        actions: every action with its seat.
 
     Raises:
         NotationError: `skat/iss`, with `data.field` and `data.move` (its number, from 0).
@@ -154,7 +154,7 @@ class IssReplay:
         self._act(move, actions.Discard((min(cards), max(cards))))
 
     def _give_up_or_show(self, move: Move, seat: Seat) -> None:
-        """`RE` of the declarer, or of both defenders, ends the deal; showing the hand alone does not end it."""
+        """`RE` of the declarer, or of both defenders, ends the deal; showing a hand does not end it."""
         if self.finished or move.text != "RE":
             return
         deal = self.state.deal
@@ -182,7 +182,7 @@ class IssReplay:
         self.actions += steps
 
     def _endings(self, declarer: bool) -> Iterator[tuple[Action, ...]]:
-        """The ways in which the rules let a deal end when the declarer, or else the defenders, give up."""
+        """The ways in which the rules let a deal end when a side gives up: the declarer, or else the defenders."""
         deal = self.state.deal
         on_turn = to_act(self.state)[0]
         if (on_turn == deal.declarer) is declarer:

@@ -3,9 +3,10 @@
     (;GM[Skat]PC[International Skat Server]SE[1]ID[2]DT[2020-01-31/20:15:00/UTC]P0[ada]P1[ben]P2[cleo]
     MV[w HA.SK. ... 1 18 0 y 1 p 2 p 0 s w H8.CK 0 D.ST.H8 0 SA 1 S7 ... ]R[d:0 win v:27 m:1 bidok p:70 ...] ;)
 
-It is one line. A move has an author (`0` forehand, `1`, `2`, or `w`, the server) and a content: the deal, a value, `y`
-(hold), `p` (pass), `s` (picks up the Skat), a game with the cards that are discarded or shown, a card, `SC` (shows the
-hand: claims), `RE` (gives up), `TI.1` or `LE.1` (a seat ran out of time, or left). docs/command-line.md, skat-iss.
+A game is one line. A move has an author (`0` forehand, `1`, `2`, or `w`, the server) and a content: the deal, a value,
+`y` (hold), `p` (pass), `s` (picks up the Skat), a game with the cards that are discarded or shown, a card, `SC` (shows
+the hand: claims), `RE` (gives up), `TI.1` or `LE.1` (a seat ran out of time, or left). docs/command-line.md, skat-iss,
+says more.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ def read_announcement(move: Move, *, taken: bool) -> tuple[Contract, list[Card]]
     """The contract of `GHS`, `NO` or `D.ST.H8`, and the cards after it.
 
     Args:
-        taken: whether the Skat was picked up; else the game is a hand game, even if only `O` tells it.
+        taken: whether the Skat was picked up; if not, the game is a hand game, even if only `O` says so.
     """
     name, *cards = move.text.split(".")
     match = _CONTRACT.fullmatch(name)

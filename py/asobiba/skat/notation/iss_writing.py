@@ -19,11 +19,11 @@ _CALLS = {"hold": "y", "pass": "p"}
 
 
 def write_iss(names: Sequence[str], deals: Sequence[Mapping[str, Any]]) -> str:
-    """The finished deals that the format has, one a line; forehand's name comes first.
+    """The finished deals that the format can express, one a line; forehand's name comes first.
 
     Args:
         names: names of the seats.
-        deals: as plain JSON (docs/door-skat.md, Finished deal).
+        deals: the deals as plain JSON (docs/door-skat.md, Finished deal).
 
     Raises:
         RequestError: `skat/iss_deals`: no deal can be written (`data.deals` is the number of deals).
@@ -36,7 +36,7 @@ def write_iss(names: Sequence[str], deals: Sequence[Mapping[str, Any]]) -> str:
 
 
 def is_writable(deal: Mapping[str, Any]) -> bool:
-    """Whether the format has a finished deal: no Ramsch, nothing doubled, no house rule."""
+    """Whether the format can express a finished deal: it has no Ramsch, no doubling and no house rule."""
     plain = not {"spitze", "revolution"}.intersection(deal["contract"] or ())
     return plain and not deal["ramsch"] and deal["kontra"] * deal["bock"] == 1
 
@@ -105,7 +105,7 @@ def _ending(deal: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
     order = order_of_play(deal)
     defenders = (*order[order.index(declarer) + 1 :], *order[: order.index(declarer)])
     if deal["claimed"] is not None:
-        if deal["claimed"] == declarer or deal["agreed"] is None:  # else the declarer gave up out of turn
+        if deal["claimed"] == declarer or deal["agreed"] is None:  # otherwise the declarer gave up out of turn
             yield deal["claimed"], "SC"
         side = defenders if deal["claimed"] == declarer else (declarer,)
     elif deal["resigned"] or deal["conceded"] == declarer:

@@ -19,7 +19,7 @@ class ListRow:
     """One deal of a list.
 
     Args:
-        number: from 1.
+        number: the number of the deal, from 1.
         dealer: the seat that dealt.
         declarer: None if everybody passed.
         contract: the words of the announcement; () without a declarer.

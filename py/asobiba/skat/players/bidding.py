@@ -1,4 +1,4 @@
-"""Chooses game, discard and highest bid, by win chances and the chosen scoring."""
+"""Chooses the game, the discard and the highest bid, by win chances and the chosen scoring."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SUITS_TRIED = 2
 DISCARDS_TRIED = 3  # discards of a contract that are compared by trial games
 MOST_BEHIND = 0.3  # a contract whose win chance is this much behind the best gets no trial games
 # Multiplies the winning odds if an opponent also bids: 1,009 trial games gave 0.34 to 0.74. It applies only above the
-# value of most suit games: below, more games are won than trial games say, and bidding less loses points.
+# value of most suit games. Below it, more games are won than trial games predict, and bidding less loses points.
 RIVAL_ODDS, RIVALRY = 0.35, 40
 REMEMBERED = 64  # number of hands whose results are cached, because each call and announcement needs them again
 
@@ -83,7 +83,7 @@ def hand_plans(hand: Cards, bid: int, forehand: bool, options: Options) -> list[
 
 @lru_cache(REMEMBERED)
 def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0) -> int:
-    """The highest value worth bidding; 0 to pass. It is always the same for a hand.
+    """The highest value worth bidding, always the same for a hand; 0 to pass.
 
     High values are reached only against another bidder. Then the cards that beat a game are more often in one hand, so
     a win chance of two thirds is no reason to hold 60.

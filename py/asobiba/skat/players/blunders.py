@@ -58,7 +58,7 @@ def leads_fat_to_be_ruffed(facts: CardFacts, bit: int) -> bool:
 
 
 def leaves_trumps_out(facts: CardFacts, bit: int) -> bool:
-    """A declarer with about as many trumps as the others leads a low side card in the first four tricks."""
+    """A declarer with about as many trumps as the others together leads a low side card in the first four tricks."""
     enough = facts.trumps.bit_count() + 1 >= facts.trumps_out.bit_count() > 1
     early = facts.seen.hand.bit_count() >= OPENING
     loser = not facts.is_trump(bit) and not facts.is_boss(bit)
@@ -68,7 +68,7 @@ def leaves_trumps_out(facts: CardFacts, bit: int) -> bool:
 def leaves_jacks_out(facts: CardFacts, bit: int) -> bool:
     """A declarer of a Grand with the highest jack leads a side suit before drawing the jacks.
 
-    With more jacks in hand than are out, an Ace may come first.
+    With more jacks in hand than the others hold, the declarer may lead an Ace first.
     """
     if not facts.declares or not facts.is_grand or facts.is_trump(bit) or not facts.trumps_out:
         return False
@@ -122,7 +122,7 @@ def ducks_with_the_ace(facts: CardFacts, bit: int) -> bool:
 
 
 def puts_the_ten_up_before_the_declarer(facts: CardFacts, bit: int) -> bool:
-    """Second hand plays the Ten on the partner's lead, though the declarer plays after it and may have the Ace."""
+    """Second hand plays the Ten on the partner's lead, although the declarer, who plays last, may have the Ace."""
     ace_out = bool(facts.out(bit) & facts.ace(bit))
     return (
         not facts.declares
@@ -137,7 +137,7 @@ def puts_the_ten_up_before_the_declarer(facts: CardFacts, bit: int) -> bool:
 
 
 def gives_fat_that_may_be_ruffed(facts: CardFacts, bit: int) -> bool:
-    """Second hand plays the Ten under the partner's Ace, though the declarer plays after it and may ruff."""
+    """Second hand plays the Ten under the partner's Ace, although the declarer, who plays last, may ruff."""
     return (
         not facts.declares
         and not facts.is_grand
@@ -199,7 +199,7 @@ def ruffs_the_partners_trick(facts: CardFacts, bit: int) -> bool:
 
 
 def leaves_a_rich_trick(facts: CardFacts, bit: int) -> bool:
-    """A player leaves ten points or more to the other side, though a trump takes them and no enemy plays after it."""
+    """A player leaves ten points or more to the other side, although a trump takes them and no opponent plays later."""
     last = not facts.behind or (facts.declares and not facts.follows(bit))
     return (
         last

@@ -34,7 +34,7 @@ from .solver_view import SolverView
 MOST_DEALS = 150  # most possible deals that are all solved; if there are more, deals are sampled
 MOST_SAMPLED = 300
 LEAST_SAMPLED = 6  # deals before a card may be given up
-BEHIND = 1.2  # a card this many wins behind the best, times the root of the number of deals, is given up
+BEHIND = 1.2  # a card is given up when it is this many wins behind the best, times the root of the number of deals
 BLUR = (14, 12, 10, 7, 4, 2)  # most points by which the goal is moved, by complete tricks
 COST = 8  # cost of a card in a deal, in nodes, added to the nodes that the solver counts
 EXACT_FROM_TRICK = (
@@ -58,7 +58,7 @@ class SearchEffort:
 
     Args:
         nodes: most solver nodes, by complete tricks; 0 plays the heuristic card.
-        solved_from: complete tricks from which on the solver needs no rules of thumb.
+        solved_from: number of complete tricks after which the solver needs no rules of thumb.
         infers: whether the auction and the declarer's discard change the likelihood of deals.
         ramsch_deals: number of deals to play out for a card of a Ramsch.
         recalled: number of the others' latest cards that change the likelihood of deals.
@@ -77,7 +77,7 @@ class CardSearch(Thinking[Play]):
     A unit of work is `UNIT` nodes of a solver; a slice is at least one card in one deal.
 
     Args:
-        view: of a seat that is to play a card in a declarer's game.
+        view: the view of a seat that is to play a card in a declarer's game.
         rng: samples the deals.
         heuristic_card: the card, as a bit, that is preferred among equals, and always in Null.
         budget: most units of work; 0 or more than those of `effort` means those of `effort`.
@@ -254,7 +254,7 @@ class CardSearch(Thinking[Play]):
             self._give_up()
 
     def _solve_other_goals(self, deal: _SolvedDeal, won: bool) -> None:
-        """For a deal in which all cards are equal at the goal: try a few points more or less, then Schneider."""
+        """For a deal in which all cards do equally well at the goal: try a few points more or less, then Schneider."""
         for further in (12, 29) if won else (-12, -30):
             reaches = {bit: self._reaches(deal, bit, further) for bit in set(deal.stands_for.values())}
             for bit, distinct in deal.stands_for.items():

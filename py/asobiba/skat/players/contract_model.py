@@ -70,7 +70,7 @@ def features(hand: Cards, game: str, forehand: bool, skat_points: float) -> list
 
 
 def _side_suit_features(hand: Cards, trump: int | None) -> list[float]:
-    """Counts over all side suits: aces; tens with ace, without, and bare; A-10-K, voids, low singletons, losers."""
+    """Counts over all side suits: aces; tens with ace, without ace, and bare; A-10-K; voids; low singletons; losers."""
     counts = [0.0] * 8
     for suit in range(4):
         cards = hand >> suit * 8 & 0x7F

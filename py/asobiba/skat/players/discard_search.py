@@ -1,4 +1,6 @@
-"""Chooses discard and announcement by trial games: the most promising plans, each on the same sampled deals."""
+"""Chooses a discard and an announcement: the most promising plans are tried in trial games, on the same sampled
+deals.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ class DiscardSearch(Thinking[Action]):
     A unit of work is `UNIT` nodes of a solver; a slice is at least one trial game.
 
     Args:
-        view: of the seat that is to discard or to announce.
+        view: the view of the seat that is to discard or to announce.
         rng: samples the deals.
         null: whether Null games are considered.
     """
@@ -50,7 +52,7 @@ class DiscardSearch(Thinking[Action]):
         allowed = [plan for plan in fitting if null or plan.contract.game != NULL]
         self._plans = (allowed or fitting or plans)[:PLANS]
         self._won = [PRIOR * plan.chance for plan in self._plans]
-        self._games = [PRIOR] * len(self._plans)  # by plan: `action` may be called in the middle of a deal
+        self._games = [PRIOR] * len(self._plans)  # one for each plan, because `action` may be called during a deal
         self._alive = list(range(len(self._plans)))
         self._untried: list[int] = []  # plans that are left to try on the current deal
         self._inference, self._hidden = BidInference(view), hidden_from(view)

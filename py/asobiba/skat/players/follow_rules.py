@@ -1,6 +1,6 @@
 """Rules of thumb for and against a card of second or third hand, as numbers for the card model.
 
-Each rule has a name and a number, mostly 0 or 1, for how far it applies to a card.
+Each rule has a name and a number, mostly 0 or 1: the degree to which it applies to a card.
 """
 
 from __future__ import annotations

@@ -43,10 +43,10 @@ from .bidding import MEAN_SKAT_POINTS
 from .contract_model import trump_count, win_chance
 from .rules_of_thumb import expected_losses
 
-TRIES = 8  # most samples to reject before the likeliest of them is taken
+TRIES = 8  # most samples to reject; then the likeliest of them is taken
 GOOD_DECLARER, GOOD_BIDDER, BAD_PASSER = 0.85, 0.5, 0.55  # win chances at which a call is no surprise
-LEAST_LIKELIHOOD = 0.02  # of one seat's calls, because people also call for no good reason
-DISCARD_NOISE = 0.05  # in win chance: spread of a declarer's discards behind the best one
+LEAST_LIKELIHOOD = 0.02  # lower limit for one seat's calls, because people also call for no good reason
+DISCARD_NOISE = 0.05  # in win chance: the amount by which a declarer's discards are worse than the best one
 TRIAL_GAMES = 10
 _ACES = set_of(suit * 8 + RANKS.index("A") for suit in range(4))
 SPREAD = 3.0  # card points: a card whose cost is higher by this number is played e times less often
@@ -175,12 +175,12 @@ class _Decision:
     Args:
         player: the player; 0 is the declarer.
         bit: the card.
-        later: the cards that this player has played from this one on.
+        later: this card and the cards that the player has played since.
         played: the cards of earlier tricks.
         leader: the leader of the trick.
-        trick: the cards in the trick before.
-        void: for each player, the suits not followed until then.
-        led: for each player, the suits led until then.
+        trick: the cards in the trick before this card.
+        void: for each player, the suits that the player had not followed before.
+        led: for each player, the suits that the player had led before.
     """
 
     player: int
@@ -198,14 +198,14 @@ class PlayInference:
     inferred.
 
     Args:
-        view: in the card play.
+        view: a view in the card play.
         order: the bits of the cards.
         first: the seat of player 0.
         most: number of the latest decisions to judge; each takes time in every deal.
 
     Attributes:
         decisions: the decisions to judge.
-        looks: number of judgements of a decision with some hand, a measure of time.
+        looks: number of judgements so far, a measure of time; each judges one decision with one hand.
     """
 
     def __init__(self, view: View, order: BitOrder, first: int, most: int) -> None:

@@ -1,6 +1,6 @@
 """Rules of thumb for and against a lead, as numbers for the card model.
 
-Each rule has a name and a number, mostly 0 or 1, for how far it applies to a card.
+Each rule has a name and a number, mostly 0 or 1: the degree to which it applies to a card.
 """
 
 from __future__ import annotations
@@ -93,7 +93,9 @@ def _defender_trump_lead(facts: CardFacts, bit: int) -> Rules:
 
 
 def _defender_side_lead(facts: CardFacts, bit: int) -> Rules:
-    """Lead long suits through the declarer, short ones up to him; Aces that win; nothing from under A-10."""
+    """Lead long suits through the declarer, short ones when the declarer plays last; Aces that win; not from under
+    A-10.
+    """
     boss, points, fat = facts.is_boss(bit), facts.points[bit] / 10, facts.is_fat(bit)
     length, out = facts.own(bit).bit_count(), facts.out(bit).bit_count()
     declarer_next = 0 in facts.behind[:1]

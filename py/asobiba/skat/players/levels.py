@@ -36,7 +36,7 @@ class Level:
         margin: the least expected points of a game that it bids for in a tournament; below zero is bold.
         hand_games: whether it announces hand games.
         null: whether it considers Null.
-        effort: of the search for a card; None plays by rules of thumb only.
+        effort: the effort of the search for a card; None plays by rules of thumb only.
         doubles: whether it uses Kontra and Re.
         trial_games: whether it finds discard and announcement by trial games, and plays by hand only if that promises
             more than picking up the Skat.

@@ -31,10 +31,10 @@ class RamschSearch(Thinking[Play]):
     A unit of work is one card played out on one deal.
 
     Args:
-        view: of the seat that is to play a card.
+        view: the view of the seat that is to play a card.
         rng: samples the deals.
         deals: number of deals in all.
-        budget: most units of work; 0 or more than `deals` need means those.
+        budget: most units of work; 0 stands for the units of all `deals`, which are also the upper limit.
     """
 
     def __init__(self, view: View, rng: Random, deals: int, budget: int = 0) -> None:

@@ -36,7 +36,7 @@ class Habits:
 
     Args:
         remembers: complete tricks whose side cards the player remembers; older cards may lie anywhere.
-        likes: name of a rule -> card points that it seems to bring, besides its weight.
+        likes: name of a rule -> card points that the player believes it gains, besides the rule's weight.
         ignores: rules that the player does not know.
     """
 
@@ -73,7 +73,7 @@ def rules_for(facts: CardFacts, bit: int, usual: int) -> dict[str, float]:
 
 
 def decision_of(facts: CardFacts) -> str:
-    """The kind of decision, by the own role and the state of the trick; each kind has weights of its own."""
+    """The kind of decision, by the player's role and the state of the trick; each kind has weights of its own."""
     seen = facts.seen
     if not seen.trick:
         return "declarer leads" if facts.declares else "defender leads"

@@ -18,7 +18,7 @@ class SolverView:
     """The knowledge of a view's seat, which is to play a card.
 
     Args:
-        first: the seat of player 0: the declarer, or forehand in Ramsch.
+        first: the seat of player 0, who is the declarer, or forehand in Ramsch.
         seen: the observation of the player.
         points: card points in complete tricks, by player.
         goal: the card points that the declarer needs.

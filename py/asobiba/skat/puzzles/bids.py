@@ -1,8 +1,10 @@
-"""Puzzles about bidding: how far do you bid? Trial games show the worth of going up to each value of the hand's games.
+"""Puzzles about bidding: how far do you bid? Trial games show the worth of bidding up to each value of the hand's
+games.
 
-In each deal of the unseen cards the declarer takes the Skat and announces the most promising game (by the contract
-model) among those that are worth the bid; if there is none, the best of all, which must then be won with Schneider. Or
-the declarer plays by hand. A value is worth going to if the better of the two ways gains points on average.
+In each deal of the unseen cards the declarer has two ways to play. One is to take the Skat and announce the most
+promising game (by the contract model) whose value reaches the bid; if no game's value does, the best game of all, which
+must then be won with Schneider. The other is to play by hand. Bidding up to a value is worth it if the better of the
+two ways gains points on average.
 """
 
 from __future__ import annotations
@@ -35,10 +37,10 @@ from .position import state_of
 from .trial_games import MOST_NODES, RULES, SOLVER, WAYS, TrialContract, TrialGames, trial_deals
 
 PASS = 0
-CLEAR = 5.0  # points a deal, beyond the interval, by which the answer must gain and the next value must lose
+CLEAR = 5.0  # points a deal: the least gain at the answer and the least loss at the next value, beyond the interval
 DEALS = {RULES: 200, SOLVER: 120}
 GLANCE = 0.15  # share of the deals for a first look
-LEAST_CHANCE = 0.3  # by the model; a game with less is not announced
+LEAST_CHANCE = 0.3  # win chance by the model below which a game is not announced
 LOSS = 2  # a lost game costs twice its value
 
 
@@ -63,7 +65,7 @@ class BidTask(NamedTuple):
 
 
 class BidFinding(NamedTuple):
-    """The result of going up to a value.
+    """The result of bidding up to a value.
 
     Args:
         won: share of games won, by rules of thumb and by the solver.
@@ -101,7 +103,9 @@ class BidTrials:
         return self.task.values()
 
     def worth(self, value: int, part: float = 1.0) -> BidFinding:
-        """The result of going up to a value, on a part of the deals: with the Skat or by hand, whichever gains more."""
+        """The result of bidding up to a value, on a part of the deals: with the Skat or by hand, whichever gains
+        more.
+        """
         ways = [self._in_way(way, value, int(DEALS[way] * part)) for way in WAYS]
         return BidFinding((ways[0][0], ways[1][0]), (ways[0][1], ways[1][1]))
 
@@ -154,7 +158,9 @@ class BidTrials:
         return self._plans[at]
 
     def answer(self, margin: float) -> int | None:
-        """The highest value worth going to, if it is clearly so and all higher values are clearly not; else None."""
+        """The highest value worth bidding, if this is clear for it and all higher values are clearly not worth it; else
+        None.
+        """
         if self._highest(margin, GLANCE) is None:
             return None
         answer = self._highest(margin, 1.0)
@@ -180,7 +186,7 @@ def _means(points: Sequence[Estimate]) -> tuple[float, float]:
 
 
 def _against_rivals(points: int, value: int) -> float:
-    """The points of a deal as they count on average: a bidder at a high value had a rival, and wins less often."""
+    """The points of a deal, adjusted for a rival: a bidder at a high value had one, and therefore wins less often."""
     return points * RIVAL_ODDS if points > 0 and value >= RIVALRY else float(points)
 
 
@@ -204,7 +210,7 @@ def _of(worth: BidFinding, name: str) -> str:
 
 
 def bid_action(value: int) -> Action:
-    """The action that goes up to a value at once."""
+    """The action that bids a value."""
     return Bid(value) if value else Pass()
 
 

@@ -1,7 +1,7 @@
-"""Puzzles about discarding: which two cards do you lay away? Trial games on the same deals compare the pairs.
+"""Puzzles about discarding: which two cards do you discard? Trial games on the same deals compare the pairs.
 
-Two pairs are alike if they differ only by neighbouring cards of equal value, such as the 7 and the 8 of a suit when
-both are held: these cards can do exactly the same. Alike pairs are one answer.
+Two pairs are alike if they differ only by neighbouring cards of equal value, such as the 7 and the 8 of a suit when the
+declarer holds both: neither card can do anything that the other cannot. Alike pairs are one answer.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from .trial_games import RULES, SOLVER, TrialContract, TrialDeal, TrialGames, ah
 
 CLEAR = 0.1  # share of games by which the answer must be ahead of every other pair
 FAR = 0.3  # share of games; a pair so far behind in the first deals is not tried in the others
-FIRST_DEALS, DEALS = 40, 200  # by rules of thumb: for every pair, and for pairs that are not far behind
-FIRST_SOLVED, SOLVED = 40, 120  # by the solver
-RIVALS = 8  # best other pairs by rules of thumb that the solver also tries
+FIRST_DEALS, DEALS = 40, 200  # deals by rules of thumb: for every pair, and for pairs that are not far behind
+FIRST_SOLVED, SOLVED = 40, 120  # deals by the solver, likewise
+RIVALS = 8  # the best other pairs by rules of thumb, which the solver also tries
 
 
 class DiscardTask(NamedTuple):
@@ -97,7 +97,7 @@ def alike_cards(cards: Cards, game: str) -> list[list[Card]]:
 
 
 class DiscardFinding(NamedTuple):
-    """The answer's lead over the best other pair, by the way of playing in which it is smaller.
+    """The answer's lead over the best other pair, by rules of thumb or by the solver, whichever shows less.
 
     Args:
         runner_up: the best other pair.
@@ -147,7 +147,7 @@ class DiscardTrials:
         return found
 
     def leads_by(self, answer: Cards, margin: float) -> DiscardFinding | None:
-        """The answer's lead, if it is clearly ahead of each other pair in both ways of playing; else None."""
+        """The answer's lead, if the answer is clearly ahead of each other pair in both ways of playing; else None."""
         leads: dict[Cards, Estimate] = {}
         for other in self.pairs:
             if other != answer:

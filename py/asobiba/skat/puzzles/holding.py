@@ -1,7 +1,7 @@
 """Finds the cards that hold: legal cards after which the side to play still reaches its goal.
 
 The declarer's goal is the contract, the defenders' goal is to beat it. With open cards the exact solvers answer for the
-deal as it is; otherwise for every deal that the seat cannot rule out by its view.
+actual deal; otherwise they answer for every deal that the seat cannot rule out by its view.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class CardSolver:
     """Solves the card play of one view for several deals.
 
     Args:
-        view: of the seat that is to play a card.
+        view: the view of the seat that is to play a card.
         by_rules: complete tricks before the solver takes over; until then the other seats play by rules of thumb.
     """
 

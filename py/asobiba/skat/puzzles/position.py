@@ -22,7 +22,7 @@ from asobiba.skat.rules.fixed_deals import FIXED_DEALS_OPTION, FixedDeal, write_
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import Rules, State, to_act
 
-OPEN, SURE = "open", "sure"  # kinds of puzzles about a card: with all cards open; with the view of the seat
+OPEN, SURE = "open", "sure"  # kinds of puzzles about a card: with all cards open; with only the seat's view
 LAY, BID = "lay", "bid"  # other kinds: which two cards to discard; how far to bid
 CLOSED = "closed"
 OPPONENT = "club"  # the level of the other seats

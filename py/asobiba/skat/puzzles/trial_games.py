@@ -1,7 +1,7 @@
 """Trial games: whether the declarer wins a contract in a deal, by rules of thumb and by the solver.
 
-Neither plays like people. By rules of thumb nobody remembers the cards of others or counts on a partner; the solver
-plays the last five tricks as if all cards were open. A puzzle's answer must hold in both.
+People play neither way. By rules of thumb nobody remembers the others' cards or counts on a partner; the solver plays
+the last five tricks as if all cards were open. A puzzle's answer must be right in both ways.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from asobiba.skat.solver.playout import OpenPosition, declarer_reaches, play_out
 
 RULES, SOLVER = "rules", "solver"  # the two ways of playing
 WAYS = (RULES, SOLVER)
-TRICKS_BY_RULES = 5  # before the solver takes over
-MOST_NODES = 30_000  # of the Null solver: a hand that takes more makes no puzzle
+TRICKS_BY_RULES = 5  # tricks before the solver takes over
+MOST_NODES = 30_000  # most nodes of the Null solver: a hand that takes more makes no puzzle
 
 
 class TrialDeal(NamedTuple):

@@ -35,7 +35,7 @@ def trial_task(puzzle: Puzzle, state: State) -> dict[str, JSON]:
 
 
 def judge_trial(puzzle: Puzzle, action: Action, text: str) -> Judgement:
-    """Whether a legal action is the answer, or a discard alike to it."""
+    """Whether a legal action is the answer, or a discard that is alike."""
     if puzzle.kind == LAY:
         if not isinstance(action, Discard):
             return Judgement(False, "no_discard", text)
@@ -100,7 +100,7 @@ def _pair(task: DiscardTask, pair: Cards, won: float, solver: float | None) -> d
 
 
 def games_at(task: BidTask, value: int) -> list[dict[str, JSON]]:
-    """The games to play after going up to a value, by the contract model; for PASS, those for the lowest bid.
+    """The games to play after bidding up to a value, by the contract model; for PASS, those for the lowest bid.
 
     Each has the number of Skats with which it is the best game, and its chance to win.
     """

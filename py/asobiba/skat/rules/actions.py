@@ -93,7 +93,9 @@ class Concede:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Offers the other side to end the deal: `resign` (given up, without Schneider) or `rest` (every trick is mine)."""
+    """Offers the other side to end the deal: `resign` (gives up, without Schneider) or `rest` (takes every remaining
+    trick).
+    """
 
     what: str
 

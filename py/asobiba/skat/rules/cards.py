@@ -37,7 +37,7 @@ def suit_table(game: str) -> tuple[int, ...]:
 
 
 def strength_table(game: str) -> tuple[int, ...]:
-    """The rank of each card within its suit (jacks: among trumps) in a game; higher wins."""
+    """The rank of each card within its suit in a game (of a jack, among the trumps); higher wins."""
     return _STRENGTHS_IN[game]
 
 
@@ -81,7 +81,7 @@ def winning_place(trick: Iterable[Card], game: str) -> int:
 
 
 def matadors(cards: Cards, game: str) -> int:
-    """The length of the unbroken run of highest trumps among these twelve cards (n), or missing (-n); 0 in Null.
+    """The number n of top trumps in an unbroken run that these twelve cards hold, or -n if they lack them; 0 in Null.
 
     Source: docs/rules/skat.md, Value; the Skat counts with the declarer's hand, in hand games too.
     """
@@ -144,7 +144,7 @@ def is_safe_null_suit(own: int, others: int) -> bool:
     """Whether the cards of one suit never take a trick in Null, whoever leads the suit.
 
     They are safe if, for every n, the n-th lowest own card has fewer than n cards of the others below it: each lead
-    takes at least one card from the others and one of the own. Both arguments are bits of one suit, low cards first.
+    draws at least one card from the others and uses one own card. Both arguments are bits of one suit, low cards first.
     """
     ducked = 0
     while own:

@@ -4,8 +4,9 @@ A claim is proven from the seat's view, by counting and by an exact search over 
 
 Counting is quick, but does not prove every certain claim: it assumes that a single opponent holds every unseen card,
 the Skat included. The search knows the number of cards of each opponent, and the suits that each has failed to follow.
-It looks for one strategy that works against every distribution of the hidden cards and every defence, and sees only the
-cards as they are played: a forced win in all worlds (the "paranoia search" of Edelkamp's Skat programs).
+It looks for one strategy that works against every distribution of the hidden cards and every defence. The strategy
+learns the hidden cards only as they are played, so it is a forced win in all worlds (the "paranoia search" of
+Edelkamp's Skat programs).
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class ClaimPosition:
         unseen: the cards in the others' hands, or in a Skat unknown to the seat.
         trick: the cards of the open trick, in the order played.
         sizes: numbers of cards of the next player and the one after.
-        allowed: cards that each of them may hold, by the suits they did not follow.
+        allowed: the cards that each of these two may hold, given the suits that they did not follow.
     """
 
     game: str
@@ -74,8 +75,8 @@ class Threat(NamedTuple):
 def may_resign(deal: Deal, seat: Seat) -> bool:
     """Whether the seat may give the game up.
 
-    The declarer may from the announcement until they play their second card. A defender may when it is their turn,
-    as long as the declarer can still win.
+    The declarer may from the announcement until playing the second card. A defender may when it is the defender's turn
+    and the declarer can still win.
     """
     if deal.phase != PLAYING or deal.contract is None:
         return False
@@ -108,8 +109,8 @@ def may_concede(deal: Deal, seat: Seat) -> bool:
 def offers(deal: Deal, seat: Seat) -> tuple[str, ...]:
     """The offers that the seat, which is to play a card, may make to the other side; none in Ramsch.
 
-    They are `rest` (it takes the rest) and, for a declarer who may no longer give up alone, `resign`. After a refusal
-    there is no further offer in the same trick.
+    They are `rest` (the seat takes the remaining tricks) and, for a declarer who may no longer give up alone, `resign`.
+    After a refusal there is no further offer in the same trick.
 
     Source: docs/rules/skat.md, Play.
     """

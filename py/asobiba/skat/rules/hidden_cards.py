@@ -1,8 +1,8 @@
 """The cards that a seat cannot see, and their possible places. Possible deals are sampled or enumerated.
 
 A hidden card is in another hand, in the Skat, or in Schieberamsch among the pairs that were pushed on. A hand that has
-failed to follow a suit has none of it. To sample such deals and solve each with open cards is perfect information Monte
-Carlo (PIMC), as in Kermit (Buro, Long, Furtak and Sturtevant 2009).
+failed to follow a suit has none of it. Sampling such deals and solving each with open cards is perfect information
+Monte Carlo (PIMC), as in Kermit (Buro, Long, Furtak and Sturtevant 2009).
 """
 
 from __future__ import annotations

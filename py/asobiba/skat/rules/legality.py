@@ -93,7 +93,7 @@ def discardable(rules: Rules, deal: Deal, seat: Seat) -> Cards:
 
 
 def may_kontra(rules: Rules, deal: Deal, seat: Seat) -> bool:
-    """Whether a defender may say Kontra now: before the seat's own first card, once, never in Null."""
+    """Whether a defender may say Kontra now: once, before playing a card, and never in Null."""
     return (
         rules.options.kontra
         and deal.phase == PLAYING
@@ -176,7 +176,7 @@ def _check_swap(rules: Rules, deal: Deal, seat: Seat, action: actions.Swap) -> N
 
 
 def may_swap(deal: Deal, seat: Seat) -> bool:
-    """Whether a defender in turn before a Revolution may exchange one more card."""
+    """Whether it is this defender's turn before a Revolution, and the defender may exchange one more card."""
     return deal.phase == SWAPPING and sum(swap.seat == seat for swap in deal.swaps) < MOST_SWAPS
 
 

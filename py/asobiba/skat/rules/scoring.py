@@ -158,7 +158,7 @@ def _steps(played: PlayedContract, options: Options, won: bool) -> tuple[tuple[s
 
 
 def opponents_bonus(seats: int) -> int:
-    """The points by Seeger-Fabian for each of the others for a lost game; at a table of four also for the idle seat."""
+    """The Seeger-Fabian points of each other seat for a lost game; at a table of four, the idle seat gets them, too."""
     return _OPPONENTS_BONUS[seats]
 
 

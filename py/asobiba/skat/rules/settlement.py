@@ -43,7 +43,7 @@ from .state import Deal, at_table
 
 @dataclass(frozen=True, slots=True)
 class SettledDeal:
-    """The changes of scores, wins and losses by a finished deal, by seat; and the deal as plain JSON.
+    """The effect of a finished deal on scores, wins and losses, by seat, and the deal as plain JSON.
 
     `plain` has the fields of docs/door-skat.md, Finished deal.
     """
@@ -180,7 +180,7 @@ def _of_all_seats(ramsch: RamschScore, dealer: Seat | None) -> tuple[int, ...]:
 
 
 def is_lost(deal: Deal) -> bool:
-    """Whether the declarer can no longer reach the goal, whatever the value and the bid."""
+    """Whether the declarer can no longer reach the goal, regardless of value and bid."""
     if deal.contract is None or deal.declarer is None or deal.game == NULL:
         return False
     tricks = [trick for trick in deal.done_tricks if trick.winner != deal.declarer]

@@ -126,7 +126,7 @@ class Deal:
         resigned: whether the declarer gave up.
         kontra: 1, 2 after Kontra, 4 after Re.
         doubler: the seat that said Kontra.
-        pushes: the pushes of a Schieberamsch, from forehand on.
+        pushes: the pushes of a Schieberamsch in order, forehand's first.
         swaps: the defenders' exchanges before a Revolution.
         swappers: number of defenders who have finished exchanging.
         tricks: all tricks begun, the open one last.

@@ -88,9 +88,9 @@ class View:
     """The view of one seat, or of a spectator (`seat` None). A seat that sits out sees as much as a spectator.
 
     Cards are names. `dealt`, `hand`, `picked`, `skat` and the cards of `pushes` and `swaps` are None if the seat does
-    not know them. `picked` is the Skat as dealt, `skat` the present Skat. `push_factor` is the factor of a Ramsch's
-    loss from unseen pushes so far. `bock` is the number of deals from this one on that count double. `tournament` has
-    the points by Seeger-Fabian for a game won, and for a game that another seat lost.
+    not know them. `picked` is the Skat as dealt, `skat` the present Skat. `push_factor` is the factor by which unseen
+    pushes multiply the loss of a Ramsch so far. `bock` is the number of deals that count double, this one included.
+    `tournament` has the Seeger-Fabian points for a game won, and for a game that another seat lost.
     """
 
     game: str

@@ -17,7 +17,7 @@ from .suit_tables import FIELD, FIRST, HAND, HANDS, SECOND, SURE, Place, Positio
 
 
 class DoubleDummySolver:
-    """Solves positions of one suit game or Grand; its transposition table serves for all of them.
+    """Solves positions of one suit game or Grand, which share a transposition table.
 
     Args:
         game: a suit game or Grand.
@@ -31,7 +31,8 @@ class DoubleDummySolver:
         self._tables = suit_tables(game)
         self._tables.shrink()
         self._trumps_of_defenders = self._tables.trumps[1] | self._tables.trumps[2]
-        # Transposition tables: bounds on the declarer's points from a trick boundary on, by leader and position.
+        # Transposition tables: leader and position at a trick boundary -> bounds on the declarer's points in later
+        # tricks.
         self._low: list[dict[Position, int]] = [{}, {}, {}]
         self._high: list[dict[Position, int]] = [{}, {}, {}]
         self.nodes = 0
@@ -182,12 +183,14 @@ class DoubleDummySolver:
         return [1 << place for suit in self._tables.suits for place in distinct(0, position & suit)]
 
     def _void_seconds(self, position: Position, leader: int, first: Place) -> list[int]:
-        """Second hand's cards without the suit led, by the points that the trick is expected to bring the own side."""
+        """Second hand's cards when it is void in the suit led, ordered by the points that its side may expect from the
+        trick.
+        """
         player, third = (leader + 1 if leader < 2 else 0), (leader - 1 if leader else 2)
         tables = self._tables
         reply = position & tables.suit_of[first] & HAND << FIELD * third
         beaten = reply >> first + 1 + FIELD * third if reply else position & tables.trumps[third]
-        winner = third if beaten and (third == 0 or leader == 0) else leader  # a defender beats the declarer only
+        winner = third if beaten and (third == 0 or leader == 0) else leader  # a defender beats only the declarer
         cards = self._discards(position, player, (winner == 0) == (player == 0))
         if position & tables.trumps[player]:
             part = position & tables.suits[-1]
@@ -198,7 +201,9 @@ class DoubleDummySolver:
         return cards
 
     def _void_thirds(self, position: Position, leader: int, first: Place, second: Place) -> list[int]:
-        """Third hand's cards without the suit led: winning cards with most points, or losing cards with fewest."""
+        """Third hand's cards when it is void in the suit led: winning cards with most points, or losing cards with
+        fewest.
+        """
         player, winner = (leader - 1 if leader else 2), leader
         tables = self._tables
         if tables.beats[first][second]:

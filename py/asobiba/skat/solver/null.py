@@ -10,7 +10,7 @@ from .bit_order import bit_order
 
 
 class NullSolver:
-    """Solves Null positions; its transposition table serves for all of them.
+    """Solves Null positions, which share a transposition table.
 
     Attributes:
         nodes: trick boundaries searched so far, as a measure of work.

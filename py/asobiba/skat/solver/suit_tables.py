@@ -1,9 +1,9 @@
 """Results for a single suit in a trick: the cards of a hand that are worth trying, in order.
 
 A position is one integer with five fields of 32 bits: the three hands, the first and the second card of the open trick.
-Its part for one suit is `position & suit`. The same parts recur in thousands of positions, so results for a part are
-computed once and looked up from then on. Cards are given by their places, 0 to 31, in the bit order; a rated card is
-`rank << 5 | place`, and the lowest rank is tried first.
+Its part for one suit is `position & suit`. Thousands of positions have the same part, so the result for a part is
+computed once and kept. Cards are given by their places, 0 to 31, in the bit order; a rated card is `rank << 5 | place`,
+and the lowest rank is tried first.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FIRST, SECOND = 3 * FIELD, 4 * FIELD
 # How the second card of a trick follows the first: with the suit led, with a discard, with a trump.
 FOLLOWED, DISCARDED, RUFFED = range(3)
 
-SURE = 48 << 5  # rated leads below it cannot be beaten
+SURE = 48 << 5  # leads rated below this cannot be beaten
 _DRAWING, _SURE, _DOUBTFUL = 16, 32, 64  # ranks of leads, before the card points
 _EVEN = 32  # rank of a card that neither wins nor loses points
 _KEPT = 200_000  # most parts kept for one game; some 250 bytes each
@@ -119,7 +119,7 @@ class SuitTables:
         return found
 
     def find_seconds(self, leader: int, ruffing: int, part: Part) -> tuple[Rated, ...]:
-        """Second hand's cards of the suit led, by the points that the trick is expected to bring the own side.
+        """Second hand's cards of the suit led, ordered by the points that its side may expect from the trick.
 
         Args:
             leader: 0 to 2.
@@ -186,7 +186,7 @@ class SuitTables:
 
         Args:
             safe: whether the partner is winning the trick.
-            part: the position's trumps, with the second card of the trick if it is one.
+            part: the position's trumps, with the second card of the trick if that is a trump.
         """
         second = (part >> SECOND).bit_length() - 1
         rated = [self._rated(place, safe or place > second) for place in self.distinct(player, part)]

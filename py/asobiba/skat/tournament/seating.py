@@ -1,8 +1,8 @@
-"""The seats of each series: a draw first, then by points, or by a plan that lets players meet many others.
+"""The seats of each series. The first series is drawn; later ones follow the points, or a plan that mixes opponents.
 
-If every table has cards of its own, the players are seated by their points after each series, the best at table 1. If
-all tables have the same cards, players keep their place at the table and so the cards for comparison; the plan moves
-the players of each place from table to table.
+If every table has its own cards, the players are seated by their points after each series, the best at table 1. If all
+tables have the same cards, players keep their place at the table, and so the cards on which they are compared; the plan
+moves the players of each place from table to table.
 """
 
 from __future__ import annotations

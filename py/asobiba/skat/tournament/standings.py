@@ -51,7 +51,7 @@ def standings(players: int, seatings: Sequence[Seating], lists: Sequence[SeriesL
     """The standings after these lists, the best first; equal players are in their own order.
 
     Args:
-        seatings: of every series so far; the last one may have no lists yet.
+        seatings: the seatings of every series so far; the last series may have no lists yet.
     """
     found = [Standing(player) for player in range(players)]
     for seating, tables in zip_longest(seatings, lists, fillvalue=()):

@@ -15,11 +15,11 @@ class Mistake(NamedTuple):
     """A mistake.
 
     Args:
-        ply: number of actions in the game before it.
+        ply: number of actions in the game before the mistake.
         puzzle: the decision, to be made again.
         played: the action that was the mistake.
         verdicts: action -> `right`, or a code of docs/puzzles.md.
-        task, hints, why: as the door has them for a puzzle.
+        task, hints, why: the door's answers about the puzzle.
     """
 
     ply: int

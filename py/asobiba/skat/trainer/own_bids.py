@@ -1,7 +1,7 @@
 """Finds bids of the person that went clearly too far, or not far enough.
 
-Trial games from the seat's own place show whether a value was worth going to. A puzzle needs a seat free to name any
-value, so forehand's decisions are posed as middlehand's, if they are mistakes there as well.
+Trial games from the seat's own place show whether a bid was worth it. A puzzle needs a seat that is free to name any
+value. So forehand's decisions become puzzles for middlehand, if they are mistakes there as well.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from asobiba.skat.rules.state import BIDDING
 from .mistake import Mistake
 from .past_deal import Done, PastDeal
 
-PARTS = 8  # parts of a value's deals; after each, other requests are answered
-MIDDLEHAND = 2  # number of seats after it up to the leader
+PARTS = 8  # parts of a value's deals; after each part, other requests are answered
+MIDDLEHAND = 2  # number of seats from middlehand on to the leader
 TOO_FAR, NOT_FAR_ENOUGH, RIGHT = "too_far", "not_far_enough", "right"
 
 
@@ -82,14 +82,16 @@ def reached_by(calls: list[Done]) -> Reached:
 
 
 def _played(trials: BidTrials, value: int) -> Iterator[None]:
-    """Play the deals for going up to a value, some at a time; the results are cached."""
+    """Play the deals for bidding up to a value, some at a time; the results are cached."""
     for part in range(1, PARTS + 1):
         trials.worth(value, part / PARTS)
         yield None
 
 
 def _is_fault(trials: BidTrials, value: int, code: str, part: float) -> bool:
-    """Whether going to a value (or leaving it) was wrong: clearly, and in both ways if all deals are played."""
+    """Whether bidding up to a value (or not) was clearly wrong, and in both ways of playing once all deals are
+    played.
+    """
     points = trials.worth(value, part).points
     if part < 1:
         means = [estimate.mean for estimate in points]
@@ -98,8 +100,8 @@ def _is_fault(trials: BidTrials, value: int, code: str, part: float) -> bool:
 
 
 def verdicts_of(trials: BidTrials) -> dict[int, str]:
-    """The verdict on each value of the hand. The highest value that gains points on average is right; another value is
-    right, too, unless the games clearly show that it is wrong.
+    """The verdict on each value of the hand. The highest value that gains points on average is right. Another value is
+    also right unless the games clearly show that it is wrong.
     """
     values = trials.values
     means = {value: _mean(trials, value) for value in values}
@@ -114,7 +116,7 @@ def verdicts_of(trials: BidTrials) -> dict[int, str]:
 
 
 def _mean(trials: BidTrials, value: int) -> float:
-    """The points per deal of going up to a value: the mean of both ways of playing."""
+    """The points per deal of bidding up to a value: the mean of both ways of playing."""
     return sum(estimate.mean for estimate in trials.worth(value).points) / 2 if value else 0.0
 
 

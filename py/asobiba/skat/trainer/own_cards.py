@@ -1,7 +1,8 @@
 """Finds a person's mistakes: cards that lost a game that could be won, where another card wins clearly more often.
 
-The solver finds cards after which its answer changed, with all cards open. But nobody can know hidden cards: a card is
-a mistake only if another card is clearly better in the deals that the seat cannot rule out, too.
+With all cards open, the solver finds the cards after which the declarer's result changed. But nobody can know the
+hidden cards, so a card is a mistake only if another card is also clearly better over the deals that the seat cannot
+rule out.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ CARD = "card"  # the kind of the puzzle: the card that wins most often
 FIRST = 3  # number of cards that are not judged: the solver takes long for the first trick
 DEALS = 100  # most deals to sample; if fewer are possible, all of them are tried
 CLEAR = 0.07  # share of the deals by which another card must be ahead
-AS_GOOD = 0.05  # a card so close behind is right as well
+AS_GOOD = 0.05  # a card at most this far behind is right as well
 SHOWN = 3  # cards whose chances are shown, besides the played card
 
 
@@ -39,7 +40,7 @@ class CardTrials:
     """Tries whether each legal card wins, in deals that the seat cannot rule out.
 
     Args:
-        view: of the seat that is to play.
+        view: the view of the seat that is to play.
         rng: samples the deals.
     """
 

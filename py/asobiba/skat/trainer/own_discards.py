@@ -24,11 +24,11 @@ from asobiba.skat.rules.state import DISCARDING
 from .mistake import Mistake
 from .past_deal import Done, PastDeal
 
-LIKELY = 12  # best pairs by the model, which are tried
+LIKELY = 12  # number of best pairs by the model, which are tried
 GLANCE = 40  # deals by rules of thumb for each of these pairs
 FINALISTS = 4  # pairs for which all deals are played
 CLEAR = 0.06  # share of games by which another pair must be ahead in both ways of playing
-AS_GOOD = 0.05  # a pair so close behind is right as well
+AS_GOOD = 0.05  # a pair at most this far behind is right as well
 
 
 def find_discards(deal: PastDeal) -> Iterator[Mistake | None]:

@@ -1,4 +1,4 @@
-"""A finished deal from the side of one seat: each action with the state before it."""
+"""A finished deal as one seat saw it: each action with the state before it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.state import BIDDING, DECLARING, DISCARDING, PLAYING, SKAT, Deal, State, place_to_act
 from asobiba.skat.rules.view import View
 
-# The phases before the first card. Kontra and the like are left out: they change no answer, and a puzzle's table does
-# not offer them.
+# The phases before the first card. Kontra, Re and the like are left out: they change no answer, and a puzzle's table
+# does not offer them.
 ANNOUNCED = (BIDDING, SKAT, DISCARDING, DECLARING)
 NOBODY = -1  # the place of a seat that sat out
 

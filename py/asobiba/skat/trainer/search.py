@@ -40,7 +40,7 @@ class MistakeSearch(SlicedWork[None]):
 
     @property
     def progress(self) -> float:
-        """The share of pieces done; their number depends on the results."""
+        """The share of pieces done. The number of pieces depends on the results."""
         return 1.0 if self.done else self.spent / (self.spent + 100 * COST)
 
     def result(self) -> JSON:
