@@ -36,7 +36,7 @@ class Chunk:
 
     Args:
         lexicon: a packed file.
-        tables: of leaves as text, one for each player; or SCORE.
+        tables: the tables of leaves as text, one for each player; or SCORE.
         first: seed of the first game.
         count: number of games.
         tiles: name of a tile set in the package.
@@ -58,7 +58,7 @@ class Chunk:
 def chunks(
     lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, size: int, tiles: str = TILE_SETS[0]
 ) -> list[Chunk]:
-    """Split the games with `count` seeds from `first` on into chunks of `size` games."""
+    """Split the games with `count` seeds, beginning with `first`, into chunks of `size` games."""
     data = pack_lexicon(lexicon.map, name=lexicon.name, alphabet=lexicon.alphabet)
     return [Chunk(data, tables, first + done, min(size, count - done), tiles) for done in range(0, count, size)]
 

@@ -45,7 +45,7 @@ class Fit:
 
     Args:
         weights: term -> thousandths of a point.
-        mean: of the best equity, in points.
+        mean: the mean of the best equities, in points.
         explained: share of the variance of the racks' means that the fit explains, in the sample.
     """
 

@@ -98,7 +98,7 @@ def keys(field: Field) -> list[int]:
 
 
 class _BabySteps:
-    """The first powers of x^(order / prime), in a number that suits `count` logarithms modulo that prime."""
+    """The first powers of x^(order / prime), enough of them for `count` logarithms modulo that prime."""
 
     def __init__(self, field: Field, prime: int, count: int) -> None:
         self._field, self._prime = field, prime

@@ -53,8 +53,8 @@ class FastGame:
     """One game of two players.
 
     Args:
-        players: by seat.
-        seed: of the draw for the start, the bag and exchanges, as in a `Session`.
+        players: the players by seat.
+        seed: the seed of the draw for the start, the bag and exchanges, as in a `Session`.
         own_ends: whether each seat draws from its own end of the bag, so that its draws hardly depend on the other
             seat's; in a Session all draw from the front.
     """
@@ -145,7 +145,7 @@ class FastGame:
 def rows(player: FastPlayer, first: int, count: int) -> Iterator[Row]:
     """The rows of a player's games against itself, one for each turn with tiles in the bag.
 
-    The games have `count` seeds from `first` on.
+    The seeds of the `count` games are consecutive and begin with `first`.
     """
     for seed in range(first, first + count):
         table = FastGame((player, player), seed)

@@ -1,7 +1,7 @@
-"""The answer to `hint`: the new words and rewrites of ordinary words with the most points for a hand.
+"""The answer to `hint`: the new words and rewrites that gain the most points with a hand, in ordinary words only.
 
-The search is that of the strongest level, over the words that it knows. It ignores whose turn it is, because players
-may look ahead, or back when the game is over (`ask` with `ply`).
+It searches as the strongest level does, with that level's vocabulary. It ignores whose turn it is, because players may
+look ahead, or look back when the game is over (`ask` with `ply`).
 
 For learners, well-known words come first if they gain nearly as much (`familiar`). A word of the first familiar list is
 ranked by its full gain; each list further down lowers its rank by a point, but never its displayed gain.
@@ -44,7 +44,7 @@ class _Wish:
     familiar: Familiar
 
     def strangeness(self, made: Sequence[str]) -> float:
-        """The points by which words lower the rank of an action: the mean of the numbers of their lists."""
+        """The points by which words lower the rank of an action: the mean index of the lists that contain them."""
         return sum(self._list_number(word) for word in made) / len(made)
 
     def _list_number(self, word: str) -> int:
@@ -65,7 +65,7 @@ def hint(
     arguments: Mapping[str, JSON],
     familiar: Familiar = (),
 ) -> dict[str, JSON]:
-    """The `count` best among all new words and the best chain of each word that can be bought.
+    """The `count` best actions among all new words and the best chain of each word that can be bought.
 
     Args:
         index: the words that a hint may suggest.

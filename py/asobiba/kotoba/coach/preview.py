@@ -1,7 +1,7 @@
 """The answers to `preview` (a new word) and `plan` (a chain of rewriting steps), by the checks of the rules.
 
-Players may ask in or out of turn: `legal` is about words and cards, `now` about the turn, the
-round and the chips (docs/door-kotoba.md, Questions).
+Players may ask in or out of turn: `legal` is about words and cards, `now` about the turn, the round and the chips
+(docs/door-kotoba.md, Questions).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The anagram index: from a multiset of cards to its words with one addition and one dict lookup.
+"""The anagram index finds the words of a multiset of cards with one addition and one dict lookup.
 
 As in the word map of Crosswords (`words.word_map`, after MAGPIE's), every kana has an integer, its key, and the key of
 a multiset is the sum over its cards. Keys add, so one dict from key to words serves three searches:
@@ -7,7 +7,7 @@ a multiset is the sum over its cards. Keys add, so one dict from key to words se
 - insertions: the key of the word plus such a sum; then the order of the old cards is checked;
 - replacements: the key of the word less one or two cards plus as many from the hand; then the places are checked.
 
-Keys are 56 bits of SHA-256, so two multisets hardly ever share one; still every match is compared card by card.
+Keys are 56 bits of SHA-256, so two multisets hardly ever share a key; every match is still compared card by card.
 """
 
 from __future__ import annotations

@@ -35,9 +35,9 @@ class Level:
         steps: most steps of a rewrite.
         beam: width of the search for rewrites of one word.
         effort: sum of these widths over all words; with many words each search is narrower.
-        careless: 0 to 1, used twice. It is the chance that the level overlooks new words, and the level picks at
-            random from this share of its choices, the best ones; 0 always takes the best choice.
-        discards: its policy (`search.discard_policy`).
+        careless: 0 to 1. The chance that the level overlooks new words, and also the share of its best choices from
+            which it picks at random; 0 always takes the best choice.
+        discards: the level's discard policy (`search.discard_policy`).
     """
 
     name: str
@@ -138,7 +138,9 @@ class LevelPlayer:
 
 
 def vocabulary(level: str, words: str) -> str:
-    """The list that a level knows in a game with the list `words`: the smaller of its own and the game's."""
+    """The list that a level knows in a game with the list `words`: the smaller of the level's own list and the
+    game's.
+    """
     return min(LEVELS[level].vocabulary, words, key=LIST_NAMES.index)
 
 

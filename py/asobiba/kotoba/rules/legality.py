@@ -1,4 +1,4 @@
-"""Legality: which actions a position allows, and the list of them."""
+"""Checks whether an action is legal in a position, and lists the legal actions."""
 
 from __future__ import annotations
 

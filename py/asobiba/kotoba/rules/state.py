@@ -36,7 +36,7 @@ class State:
         ply: number of actions so far.
         first: the seat that begins each round.
         turn: the seat whose turn it is.
-        round: from 1.
+        round: the number of the round, from 1.
         made: whether the word of this turn has been made.
         ballots_held: number of words put to the vote in this turn.
         ballot: the open vote, if any.

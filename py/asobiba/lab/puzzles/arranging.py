@@ -1,8 +1,8 @@
 """Assigns puzzles to days: each weekday has its kinds and its difficulty, so that a week has variety.
 
-First, each weekday gets the puzzles that fit it best, as many as there are such days. Then these are laid out over the
-weeks in the order in which they were made, so that the first year is as hard as the last. Puzzles from the same game or
-deal are similar, so they come weeks apart if possible. The same puzzles always get the same days.
+First, each weekday gets the puzzles that fit it best, one for each such day. Then these are spread over the weeks in
+the order in which they were made, so that the first year is as hard as the last. Puzzles from the same game or deal are
+similar, so they come weeks apart if possible. The same puzzles always get the same days.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def arranged(made: Sequence[Made], week: Sequence[Weekday], first: int = 0, most
     """The puzzles in the order of the days.
 
     Args:
-        made: in the order in which they were made.
-        week: kinds and rating wanted for each weekday, from Monday on.
+        made: the puzzles in the order in which they were made.
+        week: kinds and rating wanted for each weekday, Monday first.
         first: the number of the first day, which is the size of the set so far.
         most: number of puzzles to take, those closest to the wanted kinds and ratings; None takes all.
     """
@@ -54,7 +54,7 @@ def arranged(made: Sequence[Made], week: Sequence[Weekday], first: int = 0, most
 
 
 def _fitting(made: Sequence[Made], week: Sequence[Weekday], weekdays: Sequence[int]) -> list[list[Made]]:
-    """The best puzzles for each weekday, chosen by the days in turn; puzzles of other kinds come last."""
+    """The best puzzles for each weekday; weekdays take turns and choose puzzles of other kinds last."""
     left = list(range(len(made)))
     chosen: list[list[int]] = [[] for _ in week]
     for weekday in weekdays:

@@ -272,7 +272,9 @@ def _puzzle(
 
 
 def _rating(puzzle: Puzzle, answer: Action) -> int:
-    """The rating from each level's chance to notice the answer, lower if another play looks better."""
+    """The rating from each level's chance to find the answer: to notice it, and to prefer it to plays that look
+    better.
+    """
     rules, state = state_of(puzzle)
     view, tools = view_of(rules, state, PERSON), _tools()
     is_first = best_moves(tools.generator, scene_of(view), 1)[0].action == answer
@@ -283,7 +285,7 @@ def _rating(puzzle: Puzzle, answer: Action) -> int:
 
 
 def looked_for(noticed: float) -> float:
-    """The chance of finding a play for somebody who knows that there is one, from the chance to notice it in a game."""
+    """A person's chance to find a play when told that there is one, from the chance to notice the play in a game."""
     return LOOKING * noticed / (LOOKING * noticed + 1 - noticed)
 
 

@@ -1,9 +1,9 @@
 """The rating of a puzzle, fixed when it is made, from the shares of the computer players that find it.
 
-A puzzle is rated like a player: whoever finds it has won against it. By the logistic curve of Elo and Glicko, a player
-rated 400 points higher finds it ten times as often as not. The rating makes the expected number of finds equal to the
-real one. Two imagined tries of a player of middle strength, one right and one wrong, keep it finite where all or none
-find it.
+A puzzle is rated like a player: a player who finds the answer has won against the puzzle. By the logistic curve of Elo
+and Glicko, a player rated 400 points above the puzzle finds the answer ten times for each miss. The rating makes the
+expected number of finds equal to the real number. Two imagined tries of a player of middle strength, one right and one
+wrong, keep the rating finite if all players or none find the answer.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def made_by(task: Seeds) -> list[Made]:
 
 
 def find_puzzles(game: str, count: int, seed: int, processes: int = 1, scheduler: str | None = None) -> Iterator[Made]:
-    """Find `count` puzzles of a game with the seeds from `seed` on, in the order of the seeds.
+    """Find `count` puzzles of a game with consecutive seeds, beginning with `seed`, in the order of the seeds.
 
     Args:
         scheduler: the address of a Dask cluster, to use instead of processes on this machine.
@@ -63,7 +63,7 @@ def find_puzzles(game: str, count: int, seed: int, processes: int = 1, scheduler
 
 
 def _in_order(tasks: Iterator[Seeds], processes: int) -> Iterator[list[Made]]:
-    """The puzzles of each task in turn, without end."""
+    """The puzzles of each task, in the order of the tasks, without end."""
     if processes == 1:
         yield from map(made_by, tasks)
     # spawned, because a forked copy of this process could inherit locked locks

@@ -32,14 +32,14 @@ from .skat_ratings import closer, levels_rating
 TEMPTING = 5  # least trumps of a hand that tempts people to bid although no level does
 TEMPTED = 3  # one in three such hands is tried
 MOST_OPINIONS = 2  # most different limits of the levels; with more, the bid is not clear
-WIDE = 30.0  # lead in points from which on a puzzle is not made harder
+WIDE = 30.0  # with a lead of so many points or more, the rating is not raised
 
 
 def make_bid(seed: int) -> list[Puzzle]:
     """The puzzle of the deal with this seed, or none."""
     rng = chance.stream(seed, "bid")
     dealt, seat = random_deal(rng)
-    leader = 1 + seed % 2  # the seat of rearhand, to whom middlehand has passed, or of middlehand
+    leader = 1 + seed % 2  # 1: the bidder is rearhand, and middlehand has passed; 2: the bidder is middlehand
     dealt = dealt_to(dealt, seat, leader)
     task = BidTask(dealt.hands[seat], leader)
     limits = {

@@ -46,7 +46,7 @@ NEAR = 10  # card points from the goal with best play; further away, no card dec
 MOST_DEALS = 90  # most possible deals for a proof
 LEAST_RATING = 1050  # every level always finds easier ones
 TRIES = {"beginner": 4, "casual": 4, "club": 1, "champion": 1}
-CHAMPION_UNITS = 25  # of its search, enough late in a deal
+CHAMPION_UNITS = 25  # units of the champion's search, which are enough late in a deal
 
 
 def make_card(seed: int) -> list[Puzzle]:

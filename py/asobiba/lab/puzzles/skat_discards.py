@@ -1,4 +1,4 @@
-"""Finds puzzles about the discard: twelve cards and a contract with one pair that is clearly best to lay away.
+"""Finds puzzles about the discard: twelve cards and a contract, with one pair that is clearly the best discard.
 
 Null is left out, because the solver takes long for it.
 """
@@ -38,7 +38,7 @@ LEAST_CHANCE, MOST_CHANCE = 0.5, 0.95  # chance of winning the contract, by the 
 LIKELY = 8  # pairs that may be the answer: the model's first choices
 GLANCE, GLANCE_LEAD = 40, 3  # deals for a first test, and the games of these by which the best pair must be ahead
 LEAST_WON = 0.5  # least share of games won with the answer
-WIDE = 0.4  # lead from which on a puzzle is not made harder
+WIDE = 0.4  # with such a lead or more, the rating is not raised
 
 
 def make_discard(seed: int) -> list[Puzzle]:
@@ -88,7 +88,7 @@ def _puzzle(
 
 
 def _found(seed: int, puzzle: Puzzle, task: DiscardTask, answer: Cards) -> dict[str, float]:
-    """The levels that lay these cards away: the champion by trial games, the others by the model."""
+    """The levels that discard these cards: the champion by trial games, the others by the model."""
     by_model = task.pairs()[0] == answer
     found = {level: float(by_model) for level in LEVEL_NAMES}
     if not by_model:

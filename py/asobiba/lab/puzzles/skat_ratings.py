@@ -22,8 +22,8 @@ def closer(rating: int, lead: float, wide: float) -> int:
     """Raise the rating of a puzzle with several good answers, by up to CLOSENESS if the next best is close.
 
     Args:
-        rating: by the levels.
-        lead: of the answer.
-        wide: lead from which on nothing is added.
+        rating: the rating by the levels' shares of finds.
+        lead: the answer's lead over the next best answer.
+        wide: the lead from which nothing is added.
     """
     return rating + round(CLOSENESS * max(0.0, 1 - lead / wide))
