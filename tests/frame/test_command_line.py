@@ -40,18 +40,11 @@ def moves(run: Any, board: str, rack: str, *more: str, lexicon: str = LIST) -> l
     return list(ran.lines)
 
 
-def separate(command: list[str], **more: Any) -> subprocess.CompletedProcess[str]:
-    """Run a command in a process of its own, from a bare checkout: no installation, another working directory."""
+def started(*command: str, **more: Any) -> subprocess.Popen[str]:
+    """A command in a process of its own, from a bare checkout: no installation."""
     environment = {"PYTHONPATH": str(ROOT / "py"), "PATH": os.environ.get("PATH", ""), "PYTHONWARNINGS": "error"}
-    return subprocess.run(
-        [sys.executable, "-m", "asobiba", *command],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        **more,
-    )
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
+    return subprocess.Popen([sys.executable, "-m", "asobiba", *command], env=environment, text=True, **pipes)
 
 
 @pytest.mark.parametrize(("board", "rack"), [(EMPTY, "AERST"), (QUIET, "AERS"), (CORNER, "AES"), (QUIET, "S?")])
@@ -202,6 +195,25 @@ def test_wrong_use_ends_with_2_and_one_line(run: Any, arguments: list[str]):
     assert ran.err.startswith("asobiba")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["choose", "--cgp", f"{EMPTY} /ABC 0/0 0", "--lexicon", LIST, "--level", "greedy"], 1, "cgp/rack"),
+        (
+            ["study", "hooks", "word=cat", "wort=tea", "--lexicon", LIST],
+            2,
+            "option/unknown: hooks has no 'wort'; there is word",
+        ),
+        (["play", "skat", "--first", "casual", "--second", "beginner"], 2, "skat is for 3 to 4 players, not 2"),
+    ],
+    ids=["no rack", "an argument that the kind does not have", "too few players"],
+)
+def test_what_is_wrong_is_said(run: Any, arguments: list[str], status: int, said: str):
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (status, "")
+    assert said in ran.err
+
+
 def test_a_word_list_without_words_is_a_problem_of_the_input(run: Any, tmp_path: Path):
     (tmp_path / "empty.txt").write_text("# nothing\n")
     ran = run("moves", "--cgp", f"{EMPTY} A/ 0/0 0", "--lexicon", str(tmp_path / "empty.txt"))
@@ -247,12 +259,6 @@ def test_choose_exchanges_what_cannot_be_played(run: Any):
     assert chosen["action"] == "exchange"
     assert chosen["move"] == f"exchange {chosen['tiles']}"
     assert missing("QVVUUWW", chosen["tiles"]) == ""
-
-
-def test_choose_needs_a_rack(run: Any):
-    ran = run("choose", "--cgp", f"{EMPTY} /ABC 0/0 0", "--lexicon", LIST, "--level", "greedy")
-    assert (ran.status, ran.out) == (1, "")
-    assert "cgp/rack" in ran.err
 
 
 def test_choose_does_not_look_at_the_others_racks(run: Any):
@@ -372,17 +378,14 @@ def test_help_and_version_end_with_0(run: Any):
 
 
 def test_it_runs_from_a_bare_checkout_in_any_folder(tmp_path: Path):
-    done = separate(["moves", "--cgp", f"{CORNER} S/ 0/0 0", "--lexicon", "standard"], cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "1A CATS" in [json.loads(line)["move"] for line in done.stdout.splitlines()]
+    with started("moves", "--cgp", f"{CORNER} S/ 0/0 0", "--lexicon", "standard", cwd=tmp_path) as process:
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, err) == (0, "")
+    assert "1A CATS" in [json.loads(line)["move"] for line in out.splitlines()]
 
 
-def test_output_that_nobody_reads_to_the_end_is_no_error(tmp_path: Path):
-    environment = {"PYTHONPATH": str(ROOT / "py"), "PYTHONWARNINGS": "error"}
-    command = [sys.executable, "-m", "asobiba", "moves", "--cgp", f"{QUIET} AEIRST?/ 0/0 0", "--lexicon", "standard"]
-    with subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
+def test_output_that_nobody_reads_to_the_end_is_no_error():
+    with started("moves", "--cgp", f"{QUIET} AEIRST?/ 0/0 0", "--lexicon", "standard") as process:
         assert process.stdout is not None
         assert process.stderr is not None
         first = process.stdout.readline()
@@ -393,14 +396,7 @@ def test_output_that_nobody_reads_to_the_end_is_no_error(tmp_path: Path):
 
 
 def test_the_door_answers_before_the_next_request_comes():
-    environment = {"PYTHONPATH": str(ROOT / "py")}
-    with subprocess.Popen(
-        [sys.executable, "-m", "asobiba", "door"],
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
+    with started("door") as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for number in range(3):
@@ -425,19 +421,13 @@ def test_score_of_a_listed_play_is_the_rules_own(run: Any):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that takes nothing is Linux's own")
 def test_an_output_that_takes_nothing_is_told_in_one_line() -> None:
-    with Path("/dev/full").open("w") as full:
-        ran = subprocess.run(
-            [sys.executable, "-m", "asobiba", "moves", "--cgp", f"{EMPTY} CAT/ 0/0 0", "--lexicon", LIST],
-            env={"PYTHONPATH": str(ROOT / "py"), "PATH": os.environ.get("PATH", "")},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-        )
+    moves = ("moves", "--cgp", f"{EMPTY} CAT/ 0/0 0", "--lexicon", LIST)
+    with Path("/dev/full").open("w") as full, started(*moves, stdout=full) as process:
+        _, err = process.communicate(timeout=120)
 
-    assert ran.returncode == 1
-    assert ran.stderr.startswith("asobiba: the output cannot be written")
-    assert len(ran.stderr.splitlines()) == 1
+    assert process.returncode == 1
+    assert err.startswith("asobiba: the output cannot be written")
+    assert len(err.splitlines()) == 1
 
 
 def test_moves_of_a_position_of_clabbers_are_of_clabbers(run: Any, few: str):
@@ -448,16 +438,3 @@ def test_moves_of_a_position_of_clabbers_are_of_clabbers(run: Any, few: str):
     words = {line["move"].split()[1] for line in ran.lines}
     assert words == {"ACT", "ATC", "CAT", "CTA", "TAC", "TCA"}
     assert run("moves", "--cgp", cgp, "--lexicon", few, "--best", "3").lines == ran.lines[:3]
-
-
-def test_study_refuses_an_argument_that_the_kind_does_not_have(run: Any, few: str):
-    ran = run("study", "hooks", "word=cat", "wort=tea", "--lexicon", few)
-
-    assert (ran.status, ran.out) == (2, "")
-    assert "option/unknown: hooks has no 'wort'; there is word" in ran.err
-
-
-def test_a_game_for_more_players_than_two_says_so(run: Any):
-    ran = run("play", "skat", "--first", "casual", "--second", "beginner")
-    assert (ran.status, ran.out) == (2, "")
-    assert "skat is for 3 to 4 players, not 2" in ran.err

@@ -131,10 +131,6 @@ def test_without_seconds_all_of_the_work_is_done() -> None:
         ["play", "--first", "greedy", "--second", "greedy", "--seconds", "1e3"],
     ],
 )
-def test_wrong_use_of_play_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
-    try:
-        status = main(arguments)
-    except SystemExit as left:
-        status = int(left.code or 0)
-    out, err = capsys.readouterr()
-    assert (status, out, len(err.splitlines())) == (2, "", 1)
+def test_wrong_use_of_play_is_refused_in_one_line(run: Any, arguments: list[str]) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 from common import ROOT
+
+from tests.web.node import answer_of_node
 
 WEB = ROOT / "web"
 SCRIPTS = sorted(path for path in WEB.rglob("*.js") if not {"node_modules", "build"} & set(path.parts))
@@ -159,9 +160,5 @@ def _code(path: Path) -> str:
 
 
 def _in_node(program: str, *arguments: str) -> dict[str, Any]:
-    text = program.replace("SHELL", (WEB / "shell").as_uri())
-    command = ["node", "--input-type=module", "-e", text, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    assert done.returncode == 0, done.stderr
-    answer: dict[str, Any] = json.loads(done.stdout)
+    answer: dict[str, Any] = answer_of_node(program.replace("SHELL", (WEB / "shell").as_uri()), *arguments)
     return answer
