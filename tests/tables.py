@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Sequence
 from functools import cache
@@ -69,6 +70,17 @@ def ask(door: Door, **request: Any) -> dict[str, Any]:
     answer = json.loads(door.handle(json.dumps(request)))
     assert isinstance(answer, dict)
     return answer
+
+
+def changed(value: dict[str, Any], path: str, new: Any) -> dict[str, Any]:
+    """A copy of a JSON value with another part; `path` has the names and places on the way to it, with points."""
+    other = copy.deepcopy(value)
+    *way, last = path.split(".")
+    place: Any = other
+    for step in way:
+        place = place[int(step) if isinstance(place, list) else step]
+    place[int(last) if isinstance(place, list) else last] = new
+    return other
 
 
 def worked(work: Work, units: int = 20) -> Any:

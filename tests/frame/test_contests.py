@@ -15,7 +15,7 @@ from asobiba.bridge import Door
 from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
-from tests.tables import ask, small_lexica
+from tests.tables import ask, changed, small_lexica
 
 GAMES: dict[str, dict[str, Any]] = {
     "duplicate": {"levels": ["club"], "options": {"lexicon": "standard", "invalid": "zero"}},
@@ -118,7 +118,7 @@ def test_two_results_are_compared_round_by_round(game: str) -> None:
 
 def test_results_of_different_games_are_not_compared() -> None:
     door, mine = door_of("duplicate"), contest("duplicate")
-    for other in (contest("duplicate", 1, 6), _changed(mine, "record.seats.1.level", "child"), contest("skat")):
+    for other in (contest("duplicate", 1, 6), changed(mine, "record.seats.1.level", "child"), contest("skat")):
         answer = ask(door, type="compare", contests=[mine, other])
         assert (answer["error"]["code"], answer["error"]["data"]) == ("contest/other", {"contest": 1})
     for contests in ([], "x", [mine] * 9):
@@ -139,16 +139,6 @@ def test_a_game_that_is_not_over_or_has_other_people_is_no_contest() -> None:
 # Tampering
 
 
-def _changed(value: dict[str, Any], path: str, new: Any) -> dict[str, Any]:
-    changed = copy.deepcopy(value)
-    *way, last = path.split(".")
-    place: Any = changed
-    for step in way:
-        place = place[int(step) if isinstance(place, list) else step]
-    place[int(last) if isinstance(place, list) else last] = new
-    return changed
-
-
 def _action(change: Callable[[list[Any]], Any]) -> Callable[[dict[str, Any]], dict[str, Any]]:
     """Change the list of actions in place."""
 
@@ -161,7 +151,7 @@ def _action(change: Callable[[list[Any]], Any]) -> Callable[[dict[str, Any]], di
 
 
 def _path(path: str, new: Callable[[dict[str, Any]], Any]) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    return lambda sent: _changed(sent, path, new(sent))
+    return lambda sent: changed(sent, path, new(sent))
 
 
 def _at(actions: list[Any], seat: int, number: int = 2) -> int:
@@ -186,7 +176,7 @@ def _better_top(text: str) -> str:
 TAMPERED: dict[str, tuple[Callable[[dict[str, Any]], dict[str, Any]], str]] = {
     "points of a round": (_path("rounds.2", lambda sent: sent["rounds"][2] + 9), "contest/points"),
     "points moved from round to round": (
-        lambda sent: _changed(_changed(sent, "rounds.0", sent["rounds"][0] + 1), "rounds.1", sent["rounds"][1] - 1),
+        lambda sent: changed(changed(sent, "rounds.0", sent["rounds"][0] + 1), "rounds.1", sent["rounds"][1] - 1),
         "contest/points",
     ),
     "score": (_path("score", lambda sent: sent["score"] + 100), "contest/score"),
@@ -270,7 +260,7 @@ def test_computers_of_skat_that_play_into_ones_hands_are_refused() -> None:
         other = next((card for card in legal if card != text), None)
         if other is None:
             continue
-        error = checked("skat", _changed(sent, f"record.actions.{ply}", [seat, other]))["error"]
+        error = checked("skat", changed(sent, f"record.actions.{ply}", [seat, other]))["error"]
         assert (error["code"], error["data"]["ply"]) == ("contest/computer", ply)
         return
     pytest.fail("no computer had a choice")
@@ -278,7 +268,7 @@ def test_computers_of_skat_that_play_into_ones_hands_are_refused() -> None:
 
 def test_a_comparison_refuses_points_that_a_record_does_not_bear_out() -> None:
     mine, theirs = contest("duplicate", 1), contest("duplicate", 2)
-    forged = _changed(theirs, "rounds.3", 200)
+    forged = changed(theirs, "rounds.3", 200)
     assert ask(door_of("duplicate"), type="compare", contests=[mine, forged])["error"]["code"] == "contest/points"
 
 

@@ -15,7 +15,7 @@ from asobiba.lab.puzzles.skat_ratings import levels_rating
 from asobiba.puzzles.puzzle import Puzzle, plain_proof
 from asobiba.puzzles.puzzle_file import open_puzzles
 from asobiba.ratings import level_ratings
-from asobiba.skat.notation.action_text import read_action, write_action
+from asobiba.skat.notation.action_text import write_action
 from asobiba.skat.players.solver_view import SolverView
 from asobiba.skat.puzzles import trial_games
 from asobiba.skat.puzzles.bids import BidTask, BidTrials
@@ -23,8 +23,8 @@ from asobiba.skat.puzzles.discards import DiscardTask, DiscardTrials, alike_card
 from asobiba.skat.puzzles.position import BID, LAY, read_position, state_of, write_position
 from asobiba.skat.puzzles.support import PUZZLES
 from asobiba.skat.puzzles.trial_games import RULES, SOLVER, TrialContract, TrialDeal, TrialGames, trial_deals
-from asobiba.skat.rules import legality, transitions
-from asobiba.skat.rules.actions import Action, Declare, Play, Take
+from asobiba.skat.rules import transitions
+from asobiba.skat.rules.actions import Declare, Play, Take
 from asobiba.skat.rules.cards import CARDS, DECK, NULL, Card, members, points_of, read_card, set_of
 from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.fixed_deals import FixedDeal
@@ -35,6 +35,7 @@ from asobiba.skat.rules.view import view_of
 from asobiba.skat.solver.heuristics import choose_card
 from asobiba.words.lexicon_store import LexiconStore
 from tests.skat.reference import best_points
+from tests.skat.tables import acted
 from tests.tables import sample
 
 LEXICA = LexiconStore()
@@ -57,18 +58,12 @@ def by_the_rules(played: TrialContract, deal: TrialDeal, tricks: int) -> State:
     """The state of a real table at which rules of thumb have played so many tricks; the declarer is seat 0."""
     rules = Rules(Options(), (FixedDeal((played.leader + 2) % 3, (played.hand, *deal.others), played.discard),))
     state = transitions.deal(rules, 0).state
-    calls = [read_action(call) for call in auction_won_by(played.leader)]
-    for action in (*calls, Take(), discard_of(played.discard), Declare(played.contract)):
-        state = after(rules, state, action)
+    calls = auction_won_by(played.leader)
+    state = acted(rules, state, *calls, Take(), discard_of(played.discard), Declare(played.contract))
     while not state.done and len(state.deal.done_tricks) < tricks:
         seen = SolverView.of(view_of(rules, state, to_act(state)[0]))
-        state = after(rules, state, Play(seen.card(choose_card(seen.seen))))
+        state = acted(rules, state, Play(seen.card(choose_card(seen.seen))))
     return state
-
-
-def after(rules: Rules, state: State, action: Action) -> State:
-    seat = to_act(state)[0]
-    return transitions.apply(rules, state, seat, legality.check(rules, state, seat, action)).state
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -17,6 +17,7 @@ from asobiba.skat.rules.claims import may_concede
 from asobiba.skat.rules.contract import read_contract
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Deal, Rules, State, to_act
+from tests.skat.tables import acted
 
 from .test_deals import drawn_action, trump_order
 
@@ -29,13 +30,11 @@ def played(seed: int, game: str, cards: int) -> State:
     state, rng = transitions.deal(RULES, seed).state, chance.stream(seed, "concession")
     forehand = state.deal.forehand
     skat = members(state.deal.skat)
-    calls = [Pass(), Pass(), Bid(18), Take(), Discard((skat[0], skat[1])), Declare(read_contract(game))]
-    for action in calls:
-        state = transitions.apply(RULES, state, to_act(state)[0], action).state
+    calls = (Pass(), Pass(), Bid(18), Take(), Discard((skat[0], skat[1])), Declare(read_contract(game)))
+    state = acted(RULES, state, *calls)
     assert state.deal.declarer == forehand
     while sum(len(trick.cards) for trick in state.deal.tricks) < cards and not state.done:
-        seat = to_act(state)[0]
-        state = transitions.apply(RULES, state, seat, drawn_action(RULES, state, seat, rng)).state
+        state = acted(RULES, state, drawn_action(RULES, state, to_act(state)[0], rng))
     return state
 
 
@@ -212,8 +211,7 @@ def test_a_declarer_who_bid_too_high_is_given_what_is_still_possible() -> None:
 def test_nobody_concedes_in_ramsch() -> None:
     rules = Rules(read_options({"rounds": 1, "ramsch": "ramsch"}))
     state = transitions.deal(rules, 1).state
-    for _ in range(3):
-        state = transitions.apply(rules, state, to_act(state)[0], Pass()).state
+    state = acted(rules, state, Pass(), Pass(), Pass())
     assert not may_concede(state.deal, state.deal.next_player)
 
 

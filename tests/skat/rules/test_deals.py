@@ -33,9 +33,8 @@ def drawn_options(seed: int) -> dict[str, Any]:
     return {**drawn, **{name: rng.random() < 0.5 for name in FLAGS}, "rounds": 1, "limit": 0}
 
 
-def play_out(seed: int) -> State:
-    """Three random deals, nearly all played to the last card."""
-    rules = Rules(read_options(drawn_options(seed)))
+def played_at_random(rules: Rules, seed: int) -> State:
+    """The end of a random game, nearly always played to the last card."""
     rng = chance.stream(seed, "random play")
     state = transitions.deal(rules, seed).state
     while to_act(state):
@@ -44,15 +43,16 @@ def play_out(seed: int) -> State:
     return state
 
 
+def play_out(seed: int) -> State:
+    """Three random deals."""
+    return played_at_random(Rules(read_options(drawn_options(seed))), seed)
+
+
 def played_to(limit: int, scoring: str) -> State:
     """A long random game of minus points, or of normal ones."""
-    rules = Rules(read_options({"rounds": 16, "scoring": scoring, "limit": limit, "ramsch": "ramsch"}))
-    rng = chance.stream(7, "random play")
-    state = transitions.deal(rules, 7).state
-    while to_act(state):
-        seat = to_act(state)[0]
-        state = transitions.apply(rules, state, seat, drawn_action(rules, state, seat, rng)).state
-    return state
+    return played_at_random(
+        Rules(read_options({"rounds": 16, "scoring": scoring, "limit": limit, "ramsch": "ramsch"})), 7
+    )
 
 
 @pytest.mark.parametrize("limit", [301, 501, 701])

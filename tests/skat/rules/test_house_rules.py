@@ -24,21 +24,13 @@ from asobiba.skat.rules.state import Rules, State, to_act
 from asobiba.skat.rules.view import view_of
 from asobiba.skat.solver.bit_order import bit_order
 from asobiba.skat.solver.null import NullSolver
+from tests.skat.tables import acted
 
 SPITZE = Options(spitze=True)
 REVOLUTION = Options(revolution=True)
 LOW = "C7 C8 C9 S7 S8 S9 H7 H8 H9 D7"  # takes no trick in Null, wherever the others lie
 GAP = "C7 C8 C9 S7 S8 S9 H7 H8 HT DA"  # a bare ace
 STRONG = "CJ SJ HJ DJ CA CT CK C7 SA ST"  # eight trumps of clubs with the lowest, and two sure tricks
-
-
-def act(rules: Rules, state: State, *texts: str) -> State:
-    """The state after these actions, each by whoever is to act."""
-    for text in texts:
-        seat = to_act(state)[0]
-        action = legality.check(rules, state, seat, read_action(text))
-        state = transitions.apply(rules, state, seat, action).state
-    return state
 
 
 def dealt(rules_options: Options, hand: str) -> tuple[Rules, State]:
@@ -56,14 +48,14 @@ def played(rules: Rules, state: State, keep: str) -> Any:
         seat = to_act(state)[0]
         legal = members(legality.legal_cards(state.deal, seat))
         later = [card for card in legal if write_card(card) != keep] or legal
-        state = act(rules, state, write_card(later[-1] if seat == 1 else legal[0]))
+        state = acted(rules, state, write_card(later[-1] if seat == 1 else legal[0]))
     return state.done[0]
 
 
 def announced(options: Options, words: str, hand: str = STRONG) -> tuple[Rules, State]:
     """A hand game of forehand at 18."""
     rules, state = dealt(options, hand)
-    return rules, act(rules, state, "pass", "pass", "18", f"declare {words}")
+    return rules, acted(rules, state, "pass", "pass", "18", f"declare {words}")
 
 
 def test_spitze_adds_a_level_and_is_won_by_the_last_trick() -> None:
@@ -93,9 +85,9 @@ def test_spitze_is_lost_when_another_card_takes_the_last_trick_whatever_the_card
 )
 def test_spitze_needs_the_lowest_trump_in_hand(options: Options, words: str, hand: str) -> None:
     rules, state = dealt(options, hand)
-    state = act(rules, state, "pass", "pass", "18")
+    state = acted(rules, state, "pass", "pass", "18")
     with pytest.raises(IllegalAction, match=r"^skat/announcement:"):
-        act(rules, state, f"declare {words}")
+        acted(rules, state, f"declare {words}")
     listed = [action for action in legality.legal_actions(rules, state, 1) if "spitze" in str(action)]
     assert read_action(f"declare {words}") not in listed
 
@@ -105,18 +97,18 @@ def test_spitze_cannot_be_claimed_but_is_granted_by_who_gives_up() -> None:
     _, plain = announced(SPITZE, "clubs hand")
     assert claims.may_claim(plain.deal, 1)
     assert not claims.may_claim(state.deal, 1)
-    assert claims.offers(act(rules, state, "CJ").deal, 2) == ("rest",)
+    assert claims.offers(acted(rules, state, "CJ").deal, 2) == ("rest",)
     assert claims.offers(state.deal, 1) == ()
-    deal: Any = act(rules, state, "CJ", "resign").done[0]
+    deal: Any = acted(rules, state, "CJ", "resign").done[0]
     assert (deal["given_up"], deal["score"]["won"]) == (2, True)
     assert ["spitze", deal["score"]["levels"]] == deal["score"]["steps"][-1]
-    lost = act(rules, state, "C7")
+    lost = acted(rules, state, "C7")
     assert not claims.may_resign(lost.deal, 2)
 
 
 def test_everybody_knows_where_the_card_of_a_spitze_is() -> None:
     rules, state = announced(SPITZE, "clubs hand spitze")
-    state = act(rules, state, "CJ")
+    state = acted(rules, state, "CJ")
     seat: Seat = 2
     hidden = hidden_from(view_of(rules, state, seat))
     for number in range(20):
@@ -179,13 +171,13 @@ def test_a_bock_round_doubles_the_score_of_a_game_but_no_bonus_and_a_deal_that_i
     rules = Rules(options, tuple(FixedDeal(number % 3, hands, skat) for number in range(9)))
     state = transitions.deal(rules, 1).state
     assert view_of(rules, state, 0).bock == 0
-    state = act(rules, state, "pass", "pass", "18", "declare grand hand")
+    state = acted(rules, state, "pass", "pass", "18", "declare grand hand")
     while not state.done:
         legal = members(legality.legal_cards(state.deal, to_act(state)[0]))
-        state = act(rules, state, write_card(legal[-1 if to_act(state)[0] == 1 else 0]))
+        state = acted(rules, state, write_card(legal[-1 if to_act(state)[0] == 1 else 0]))
     assert (state.done[0]["score"]["won"], state.done[0]["bock"]) == (True, 1)
     assert view_of(rules, state, 0).bock == 3
-    state = act(
+    state = acted(
         rules,
         state,
         "pass",
@@ -199,19 +191,19 @@ def test_a_bock_round_doubles_the_score_of_a_game_but_no_bonus_and_a_deal_that_i
     assert (lost["bock"], lost["score"]["score"]) == (2, -4 * lost["score"]["value"])
     assert sorted(lost["changes"]) == [lost["score"]["score"] - 50, 40, 40]
     assert view_of(rules, state, 0).bock == 2
-    state = act(rules, state, "pass", "pass", "pass")
+    state = acted(rules, state, "pass", "pass", "pass")
     assert (state.done[2]["passed"], view_of(rules, state, 0).bock) == (True, 1)
 
 
 def test_computers_announce_a_spitze_that_cannot_fail_and_keep_its_card() -> None:
     for level in ("casual", "club"):
         rules, state = dealt(SPITZE, "CJ SJ HJ DJ CT C9 C7 H9 D9 S8")
-        state = act(rules, state, "pass", "pass", "18")
+        state = acted(rules, state, "pass", "pass", "18")
         player = LevelPlayer(level)
         while not state.done:
             seat = to_act(state)[0]
             action = player.choose(view_of(rules, state, seat), chance.stream(seat, "spitze"), 200)
-            state = transitions.apply(rules, state, seat, legality.check(rules, state, seat, action)).state
+            state = acted(rules, state, action)
         deal: Any = state.done[0]
         assert ("spitze" in deal["contract"], deal["score"]["won"]) == (True, True), level
 
@@ -232,7 +224,7 @@ def test_a_spitze_cannot_fail_where_the_other_trumps_draw_all_that_are_out(hand:
 def revolution(hand: str) -> tuple[Rules, State]:
     """A Revolution of forehand at 18, before the first exchange."""
     rules, state = dealt(REVOLUTION, hand)
-    return rules, act(rules, state, "pass", "pass", "18", "declare null revolution")
+    return rules, acted(rules, state, "pass", "pass", "18", "declare null revolution")
 
 
 def test_a_revolution_is_a_null_ouvert_by_hand_for_92_which_can_be_bid() -> None:
@@ -242,13 +234,13 @@ def test_a_revolution_is_a_null_ouvert_by_hand_for_92_which_can_be_bid() -> None
     rules, state = revolution(LOW)
     assert state.deal.contract is not None
     assert state.deal.contract.words() == ["null", "hand", "ouvert", "revolution"]
-    state = act(rules, state, "pass", "pass")
+    state = acted(rules, state, "pass", "pass")
     while not state.done:
-        state = act(rules, state, write_card(members(legality.legal_cards(state.deal, to_act(state)[0]))[0]))
+        state = acted(rules, state, write_card(members(legality.legal_cards(state.deal, to_act(state)[0]))[0]))
     deal: Any = state.done[0]
     assert (deal["score"]["won"], deal["score"]["score"], deal["score"]["sentence"]) == (True, 92, "Null: 92")
     with pytest.raises(IllegalAction):
-        act(*dealt(Options(), LOW), "pass", "pass", "18", "declare null revolution")
+        acted(*dealt(Options(), LOW), "pass", "pass", "18", "declare null revolution")
 
 
 def test_defenders_see_each_other_and_exchange_and_nobody_else_sees_what() -> None:
@@ -257,27 +249,27 @@ def test_defenders_see_each_other_and_exchange_and_nobody_else_sees_what() -> No
     assert to_act(state) == (2,)
     assert view_of(rules, state, 2).seats[0].open is not None
     assert view_of(rules, state, 1).seats[0].open is None
-    after = act(rules, state, f"swap {write_card(own[0])} {write_card(partner[0])}")
+    after = acted(rules, state, f"swap {write_card(own[0])} {write_card(partner[0])}")
     assert after.deal.hands[2] >> partner[0] & 1
     assert after.deal.hands[0] >> own[0] & 1
     swap = {"seat": 2, "gave": write_card(own[0]), "got": write_card(partner[0])}
     assert view_of(rules, after, 0).swaps == (swap,)
     assert view_of(rules, after, 1).swaps == ({"seat": 2, "gave": None, "got": None},)
-    kept = act(rules, after, "pass", "pass")
+    kept = acted(rules, after, "pass", "pass")
     assert (kept.deal.phase, to_act(kept)) == ("play", (1,))
     with pytest.raises(IllegalAction, match=r"^skat/not_in_hand:"):
-        act(rules, state, f"swap {write_card(partner[0])} {write_card(own[0])}")
+        acted(rules, state, f"swap {write_card(partner[0])} {write_card(own[0])}")
 
 
 def test_a_defender_exchanges_ten_cards_at_most() -> None:
     rules, state = revolution(GAP)
     for _ in range(legality.MOST_SWAPS):
         own, partner = (members(state.deal.hands[seat])[0] for seat in (2, 0))
-        state = act(rules, state, f"swap {write_card(own)} {write_card(partner)}")
+        state = acted(rules, state, f"swap {write_card(own)} {write_card(partner)}")
     assert [type(action).__name__ for action in legality.legal_actions(rules, state, 2)] == ["Pass"]
     own, partner = (members(state.deal.hands[seat])[0] for seat in (2, 0))
     with pytest.raises(IllegalAction, match=r"^skat/swaps:"):
-        act(rules, state, f"swap {write_card(own)} {write_card(partner)}")
+        acted(rules, state, f"swap {write_card(own)} {write_card(partner)}")
 
 
 @pytest.mark.parametrize(
@@ -292,7 +284,7 @@ def test_a_hand_that_no_exchange_can_beat_is_known(hand: str, sure: bool) -> Non
 
 def test_computers_announce_a_revolution_that_cannot_be_beaten() -> None:
     rules, state = dealt(REVOLUTION, LOW)
-    state = act(rules, state, "pass", "pass", "18")
+    state = acted(rules, state, "pass", "pass", "18")
     action = LevelPlayer("club").choose(view_of(rules, state, 1), chance.stream(1, "revolution"))
     assert action == read_action("declare null revolution")
 
@@ -302,12 +294,10 @@ def test_defenders_exchange_until_the_cards_lie_so_that_the_declarer_takes_a_tri
     texts = ("CQ CK CT CA CJ SQ SK ST D8 DT", "D7 D9 DQ DA S7 S8 S9 H7 H8 H9", "SJ SA HQ HK HT HA HJ C9 DK DJ")
     first, own, last = (cards_of(text.split()) for text in texts)
     rules = Rules(REVOLUTION, (FixedDeal(0, (first, own, last), DECK & ~(first | own | last)),))
-    state = act(rules, transitions.deal(rules, 1).state, "pass", "pass", "18", "declare null revolution")
+    state = acted(rules, transitions.deal(rules, 1).state, "pass", "pass", "18", "declare null revolution")
     assert is_safe(state)
     while state.deal.phase == "swap":
-        seat = to_act(state)[0]
-        action = exchange(view_of(rules, state, seat))
-        state = transitions.apply(rules, state, seat, legality.check(rules, state, seat, action)).state
+        state = acted(rules, state, exchange(view_of(rules, state, to_act(state)[0])))
     assert state.deal.swaps
     assert not is_safe(state)
 

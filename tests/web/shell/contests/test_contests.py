@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import re
 from functools import cache
@@ -14,6 +13,7 @@ from asobiba import bridge, chance
 from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
+from tests.tables import changed
 from tests.web.looks import flaws
 from tests.web.saving import at, drop, home, put, ready
 from tests.web.visiting import BY_TOUCH, Visit
@@ -136,16 +136,6 @@ def test_a_puzzle_is_solved_first_and_then_the_tries_are_compared(visit: Visit) 
     at(page, "puzzle-compare").click()
     expect(at(page, "contest-verdict")).to_have_text("Cleo earned the most stars.")
     assert flaws(page) == []
-
-
-def changed(value: dict[str, Any], path: str, new: Any) -> dict[str, Any]:
-    other = copy.deepcopy(value)
-    *way, last = path.split(".")
-    place: Any = other
-    for step in way:
-        place = place[int(step) if isinstance(place, list) else step]
-    place[int(last) if isinstance(place, list) else last] = new
-    return other
 
 
 def test_a_result_that_was_tampered_with_is_refused(visit: Visit) -> None:
