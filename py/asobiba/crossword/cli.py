@@ -63,7 +63,7 @@ ALL_AT_ONCE = 1_000_000  # units of work
 
 
 def tiles_named(given: str | None) -> TileSet | None:
-    """The tile set of that name, or else the tile set in the file of that name.
+    """The tile set of a name, or else the tile set in a file.
 
     Raises:
         OptionError: `option/value`: there is neither; `crossword/bad_tiles`: the file cannot be read as a tile set.

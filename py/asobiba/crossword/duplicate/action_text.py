@@ -1,7 +1,8 @@
 """Read and write actions: `8D QUIET`, `pass`, `close`.
 
-After a slip come `phony` for an unlisted word, `final`, and `@34` for its seconds. After an action that closes a turn
-comes `= 8D QUIET 96 1`: the top, its points and the number of other plays with as many; `= nothing` without a play.
+A slip may be followed by `phony` for an unlisted word, `final`, and `@34` for its seconds. An action that closes a turn
+is followed by `= 8D QUIET 96 1`: the top, its points and the number of other plays with the same points; or by `=
+nothing` if there is no play.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
         _handed(rules, view.slip) if seat == view.seat else PASSED if seen["handed_in"] else None
         for seat, seen in enumerate(view.seats)
     )
-    if view.options["referee"]:  # a seat that has handed in a slip and may not correct it has made it final
+    if view.options["referee"]:  # if a seat has handed in a slip and may not correct it, the slip is final
         acting = view.to_act
         slips = tuple(slip and replace(slip, final=seat not in acting) for seat, slip in enumerate(slips))
     bag = rules.tiles.sort("".join(tile * number for tile, number in view.unseen.items()))

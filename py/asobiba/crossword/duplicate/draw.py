@@ -1,12 +1,11 @@
 """Draws the rack of each turn: the tiles that the top left over, filled up from the bag.
 
-Until turn 15 a rack has at least two vowels and two consonants, from turn 16 on one of each; earlier, too, if the
-remaining tiles cannot give two of each. A blank counts as whichever the rack lacks. The tile set names its vowels; Y is
-none in the English one. A rack that breaks this rule goes back into the bag as a whole, and seven tiles are drawn. The
-game ends when the remaining tiles cannot give one of each.
+Until turn 15 a rack has at least two vowels and two consonants. From turn 16 on, or earlier if the remaining tiles
+cannot give two of each, one of each suffices. A blank counts as a vowel or a consonant, whichever the rack lacks. The
+tile set names its vowels; in the English set Y is a consonant. A rack that breaks this rule goes back into the bag as a
+whole, and seven new tiles are drawn. The game ends when the remaining tiles cannot give one of each.
 
-These are the rules of the French-speaking federation, but for Y: there it counts as either, here as a consonant as
-everywhere in Crosswords.
+These are the rules of the French-speaking federation except for Y, which counts as either there.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ class Drawn(NamedTuple):
 
     Args:
         rack: sorted.
-        kept: its tiles that the turn before left over; "" if all seven were drawn again.
+        kept: the tiles left over from the previous turn; "" if all seven were drawn again.
         bag: the tiles that stay in the bag, sorted.
         redrawn: number of racks that were put back.
     """
@@ -47,7 +46,9 @@ def satisfies(tiles: str, least: int, vowels: str = VOWELS) -> bool:
 
 
 def required(tiles: str, turn: int, vowels: str = VOWELS) -> int:
-    """The number of vowels, and of consonants, that a rack needs if these tiles are left; 0 if the game is over."""
+    """The number of vowels that a rack needs, and the same number of consonants, if these tiles are left; 0 if the game
+    is over.
+    """
     if turn <= LAST_TURN_OF_TWO and satisfies(tiles, 2, vowels):
         return 2
     return 1 if satisfies(tiles, 1, vowels) else 0
@@ -57,7 +58,7 @@ def draw(tiles: TileSet, seed: int, turn: int, left_over: str, bag: str) -> Draw
     """The rack of a turn, or None if the game ends.
 
     Args:
-        seed: seed of the game; seed, turn and remaining tiles alone decide the rack.
+        seed: seed of the game; the rack depends only on seed, turn and remaining tiles.
         turn: from 1.
         left_over: the tiles that stayed on the rack.
         bag: all tiles that are neither on the board nor left over.

@@ -34,7 +34,7 @@ def check(
     """The action to record: with the whole main word, the verdict on it, and the top if it closes the turn.
 
     Args:
-        accepts, find_top: not called for recorded actions, which already have their verdict and top.
+        accepts, find_top: not called for recorded actions, which already contain verdict and top.
 
     Raises:
         IllegalAction: with one of the codes in docs/door-duplicate.md.

@@ -20,8 +20,8 @@ class DuplicateOptions:
     Args:
         school: offensive words are not acceptable, and never the top.
         clock: minutes for each turn; 0 for none. The page runs it; the engine only records the seconds used.
-        invalid: the fate of a slip with an unlisted word: it is `refused`, and the seat may hand in another one, or it
-            stands and scores `zero`, as in clubs.
+        invalid: the treatment of a slip with an unlisted word. With `refused`, the seat hands in another
+            one; with `zero`, the slip scores nothing, as in clubs.
         tiles: name of the tile set; by default that of the lexicon.
         referee: one person enters everybody's slips and may correct them until `close` ends the turn.
     """

@@ -1,4 +1,6 @@
-"""The computer players: the levels of Crosswords, by score alone, because a leave is worth nothing in duplicate."""
+"""The computer players: the levels of Crosswords, which here count only the score, because leaves have no value in
+duplicate.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ SEES_ALL = Level(CHAMPION, None, None, 1.0, 1.0, 1.0, 1.0, 1.0, values_leave=Fal
 
 
 class DuplicatePlayer:
-    """A computer player of one level, which asks the `player` of that level in Crosswords."""
+    """A computer player of one level; the `player` of that level in Crosswords chooses the move."""
 
     def __init__(self, rules: Rules, player: LevelPlayer | ChampionPlayer) -> None:
         level = SEES_ALL if isinstance(player, ChampionPlayer) else replace(player.level, values_leave=False)

@@ -26,7 +26,7 @@ def has_top(turn: Turn, seat: Seat) -> bool:
 
 
 def is_solo(turn: Turn, seat: Seat) -> bool:
-    """Whether a seat alone, of several, scored as much as the top."""
+    """Whether only this seat, of several seats, scored as much as the top."""
     if len(turn.slips) == 1 or not has_top(turn, seat):
         return False
     return not any(has_top(turn, other) for other in range(len(turn.slips)) if other != seat)

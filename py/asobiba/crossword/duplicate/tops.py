@@ -1,4 +1,4 @@
-"""Finds the top of a turn: the play with the highest score, with written rules for ties.
+"""Finds the top of a turn: the play with the highest score. Fixed rules decide ties.
 
 Of equal plays the first one by these rules is laid:
 
@@ -7,7 +7,7 @@ Of equal plays the first one by these rules is laid:
 3. fewest tiles used;
 4. the main word in alphabetical order;
 5. the first square of the main word in reading order, across before down;
-6. of the same word on the same squares, the one with its blank later in the word.
+6. of the same word on the same squares, the play with the blank later in the word.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.placement import placed
 from asobiba.crossword.rules.tiles import BLANK, TileSet, balance_of, load_tiles, missing, tiles_of
 
-FIRST_LOOK = 24  # plays generated at first; more only if all of them score the same
+FIRST_LOOK = 24  # number of plays generated first; if all of them score the same, more are generated
 MOST_LISTED = 100
 
 

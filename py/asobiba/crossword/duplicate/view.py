@@ -1,4 +1,4 @@
-"""The view of a duplicate game: everything but the slips that others have handed in for this turn.
+"""The view of a duplicate game: everything except the slips that other seats have handed in for this turn.
 
 `plain(view)` is exactly the View that docs/door-duplicate.md describes.
 """

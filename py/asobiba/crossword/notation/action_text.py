@@ -1,8 +1,8 @@
 """Read and write actions: `8D QUIET`, `exchange AEI?`, `pass`; docs/door.md lists them all.
 
 `8D` is row 8, column D, across; `D8` is the same square, down. `@34` after an action is its time in seconds. Actions of
-imported games may have a ruling before that: `8D QUIET =48` has these points, and after `pass =end 0:rack:-6:AET` the
-game is over with these adjustments (seat, kind, points, tiles).
+imported games may have a ruling before the time: `8D QUIET =48` scores 48 points, and `pass =end 0:rack:-6:AET` ends
+the game with these adjustments (seat, kind, points, tiles).
 
 Values in the engine have one character for each tile. Text to read may have digraphs in brackets, `8D [CH]ICO`; text
 for other programs gets them from `TileSet.write`.
@@ -33,7 +33,7 @@ from asobiba.crossword.rules.tiles import TileSet
 from asobiba.errors import NotationError
 
 MOST_TEXT = 80  # characters of an action without a ruling; the longest, a 15-letter play with its seconds, needs 28
-MOST_RULED_TEXT = 200  # with one; an end for four players needs 150
+MOST_RULED_TEXT = 200  # characters of an action with a ruling; an end for four players needs 150
 
 _ACROSS = re.compile(r"([1-9][0-9]?)([A-Z])")
 _DOWN = re.compile(r"([A-Z])([1-9][0-9]?)")

@@ -2,11 +2,12 @@
 
 `BOARD RACKS SCORES SCORELESS [opcode operands; ...]`, separated by blanks:
 
-1. BOARD: the rows from the top, `/` between them; a number is so many empty squares, an upper-case letter a tile, a
-   lower-case letter a blank that stands for it; a digraph is in brackets, `[CH]` or `[ch]`, as in MAGPIE and macondo.
+1. BOARD: the rows from the top, `/` between them; a number stands for this number of empty squares, an upper-case
+   letter for a tile, a lower-case letter for a blank; a digraph is in brackets, `[CH]` or `[ch]`, as in MAGPIE and
+   macondo.
 2. RACKS: the player to act first, `/` between them, `?` a blank; unknown tiles of a rack are left out.
 3. SCORES: in the order of the racks, `/` between them.
-4. SCORELESS: how many turns in a row have scored nothing.
+4. SCORELESS: the number of scoreless turns in a row.
 5. Operations: `lex standard;`, `ld english;` and any others; all of them are kept.
 
 Any board is read: phonies, an empty centre and loose tiles are accepted. Impossible positions are refused: more of a
@@ -15,7 +16,7 @@ tile than the set has, a rack that is too long, rows of another length.
 Some operations are options of a game (`operations_of`, `options_of`): `lex` is the lexicon, `ld` the tile set, `var
 WordSmog` is Clabbers (`var classic` the usual game), `etl 1` allows exchanges while a tile is in the bag. Two are our
 own: `school` (no offensive words) and `passes` (the game ends when everybody has passed once in a row). An option
-without an operation is as usual; the other options do not matter for a position.
+without an operation has its usual value; other options do not matter for a position.
 
 Source: the description of CGP in the documentation of macondo, the origin of the format; operations also from the open
 protocols of woogles.io.
@@ -48,8 +49,8 @@ MOST_TEXT = 4_000  # characters; a full board with all known operations takes le
 
 _SCORE = re.compile(r"-?[0-9]{1,5}")
 _SCORELESS = re.compile(r"[0-9]{1,3}")
-_ROW_TOKEN = re.compile(r"[1-9][0-9]*|.", re.DOTALL)  # of a row: a number of empty squares, or one character
-_SYMBOL = re.compile(r"\[[^\]]*\]|.", re.DOTALL)  # of a rack: one in brackets, or one character
+_ROW_TOKEN = re.compile(r"[1-9][0-9]*|.", re.DOTALL)  # a token of a row: a number of empty squares, or one character
+_SYMBOL = re.compile(r"\[[^\]]*\]|.", re.DOTALL)  # a tile of a rack: a digraph in brackets, or one character
 _OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 VARIANTS: Mapping[str, bool] = {"classic": False, "wordsmog": True, "clabbers": True}  # name -> whether it is Clabbers
 _UNUSUAL_BAGS = CHOICES["exchange_min_bag"][1:]
@@ -80,7 +81,8 @@ class Position:
 
 
 def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = None) -> Position:
-    """Read a line of CGP. The tile set is the given one, else the one that `ld` names, else that of `lex es-standard`.
+    """Read a line of CGP. Tile set: the given one, else that named by `ld`, else that of a list such as `es-standard`
+    in `lex`.
 
     Raises:
         NotationError: `cgp/fields`, `cgp/rows`, `cgp/row`, `cgp/letter`, `cgp/rack`, `cgp/racks`, `cgp/too_many`,
@@ -102,7 +104,7 @@ def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = No
 
 
 def read_cgp_with(text: str, usual: TileSet) -> Position:
-    """Read a line of CGP; if neither `ld` nor its list names a tile set, use `usual` and add an `ld` for it.
+    """Read a line of CGP. If neither `ld` nor `lex` names a tile set, use `usual` and add an `ld` that names it.
 
     Raises:
         NotationError: as `read_cgp`.

@@ -1,7 +1,8 @@
 """Converts positions between CGP and states, for games and for typed or imported positions.
 
 A typed position is a line of CGP, or rows, racks and scores (docs/door-coach.md, Position); either way `cgp` checks it,
-so there is one set of error codes. The unknown part (the order of the bag, other racks) is drawn, and no view shows it.
+so there is one set of error codes. The unknown part (the order of the bag, other racks) is drawn at random, and no view
+shows it.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
 def state_of(rules: Rules, position: Position, seed: int = SEED) -> State:
     """A state of this position with the first rack to move; unknown tiles are drawn.
 
-    Scoreless turns become passes, whatever they were in the game.
+    All scoreless turns become passes.
     """
     nothing = (0,) * rules.players
     known = [*position.racks, *("",) * (rules.players - len(position.racks))]

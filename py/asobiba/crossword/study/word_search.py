@@ -1,12 +1,12 @@
 """Finds the words of a lexicon by their letters and by a pattern.
 
 *Anagrams* of all letters: each way to fill in the blanks is looked up in the word map. Anagrams of some of the letters:
-there may be 32,768 subsets, so all words are filtered instead. The rack's letters are deleted from all words at once;
-only words with no more letters left than there are blanks are compared tile by tile.
+there may be 32,768 subsets, so all words are filtered instead. One `translate` deletes the rack's letters from all
+words. Only words in which at most as many letters remain as there are blanks are compared tile by tile.
 
-*Patterns* become a regular expression over all words of possible lengths, one word a line. A part between two `*` may
-match at its first occurrence, because the rest of the pattern, if it matches after a later one, matches after the first
-too. So these parts are atomic groups: there is no backtracking, and no pattern takes longer than reading the words.
+*Patterns* become a regular expression over all words of possible lengths, one word a line. A part between two `*` need
+only match at its first occurrence: if the rest of the pattern matches after a later occurrence, it also matches after
+the first. So these parts are atomic groups, and there is no backtracking.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _of_length(words: Sequence[str], rack: str) -> list[str]:
 
 
 def _mark_blanks(word: str, letters: str) -> str:
-    """The word in which the letters that `letters` lacks, or has too rarely, are in lower case."""
+    """The word with those letters in lower case that are missing from `letters`."""
     marked = ""
     for letter in word:
         rest = letters.replace(letter, "", 1)

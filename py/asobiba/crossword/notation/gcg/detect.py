@@ -1,4 +1,4 @@
-"""Finds the tiles and the word list of a game in GCG that names neither, or one that we do not have."""
+"""Finds the tile set and the word list of a GCG game if the file names none, or names a list that the store lacks."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .replay import Replay, plays_taken_back, replay_gcg
 
 _FULL = "full"  # the larger list of English
 _MOST_NAMED = 5  # words in a remark
-_TRUSTED = 0.2  # share of turns with faults up to which the tiles are believed
-_LEAST_FAULTS = 3  # turns; fewer may be slips in any language
+_TRUSTED = 0.2  # highest share of turns with faults with which the tile set is believed
+_LEAST_FAULTS = 3  # number of turns with faults; fewer may be slips in any language
 _OF_TILES = ("gcg/word", "gcg/rack", "gcg/move", "gcg/score", "gcg/too_many")
 
 
@@ -27,7 +27,7 @@ class FoundList(NamedTuple):
     Args:
         name: of the list.
         named: whether the file names it.
-        unknown: words of the game that are not in it, without those of plays that were taken back.
+        unknown: words of the game that are not in the list, except those of plays that were taken back.
     """
 
     name: str
@@ -35,7 +35,7 @@ class FoundList(NamedTuple):
     unknown: tuple[str, ...]
 
     def remark(self, asked: str) -> str | None:
-        """A sentence about it if the file names another list or none; `asked` is the file's."""
+        """A sentence about the list if the file names another list (`asked`) or none."""
         if self.named:
             return None
         words = ", ".join(self.unknown[:_MOST_NAMED]) + (", ..." if len(self.unknown) > _MOST_NAMED else "")
@@ -44,7 +44,8 @@ class FoundList(NamedTuple):
 
 
 def read_detected(text: str | bytes) -> tuple[Replay, str | None]:
-    """The game, replayed with the tiles that the file names, else with those that its letters and points fit.
+    """The game, replayed with the tile set that the file names, else with the set that fits the file's letters and
+    points.
 
     Returns:
         The replay, and the name of the tile set if it was found by letters and points.
@@ -63,7 +64,7 @@ def read_detected(text: str | bytes) -> tuple[Replay, str | None]:
 
 
 def fits_no_tiles(read: Replay) -> bool:
-    """Whether the points and letters fit the tiles so badly that the file must be about others."""
+    """Whether points and letters fit the tile set so badly that the file must be about another set."""
     return not _names_tiles(read) and bool(read.turns) and _faults(read) > len(read.turns) / 2
 
 
@@ -74,7 +75,7 @@ def _names_tiles(read: Replay) -> bool:
 
 
 def _added(read: Replay) -> str | None:
-    """The tile set that reading with usual tiles added, which is no line of the file."""
+    """The tile set that the parser added because the file names none."""
     first = next(iter(read.game.lines), None)
     return getattr(first, "text", None) if getattr(first, "line", 1) == 0 else None
 
@@ -107,7 +108,7 @@ def _words(read: Replay) -> Iterator[str]:
 
 
 def _unknown(words: Sequence[str], name: str, lexica: LexiconStore, arranged: bool) -> tuple[str, ...] | None:
-    """The words that a list lacks; None if the list is not here yet."""
+    """The words that a list lacks; None if the list is not loaded yet."""
     try:
         lexicon = lexica.open(name)
     except LexiconError:

@@ -1,6 +1,6 @@
 """GCG is a text format for whole games. This module has a class for each kind of line.
 
-A file is lines. A pragma is `#keyword text`; every event of the game is `>Nick: RACK what score total`:
+A file consists of lines. A pragma is `#keyword text`; every event of the game is `>Nick: RACK what score total`:
 
     >Ana: AEINRST 8D TRAINS +14 14      a play: `.` for a letter that lies there, a blank in lower case
     >Ben: QVVUUII -QVV +0 0             an exchange (`-3` when only the number is known)

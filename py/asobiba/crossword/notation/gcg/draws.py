@@ -1,12 +1,12 @@
-"""Reconstructs the draws of a game whose racks are known in part.
+"""Reconstructs the draws of a game from partly known racks.
 
 A file names racks, but not the order of the bag:
 
-1. From each player's last turn back to the first: the unused tiles of a rack were there after the draw as well, and the
-   others were drawn. Tiles that no line names stay open.
+1. Go from each player's last turn back to the first. Tiles of a rack that the previous turn left over were kept, and
+   the others were drawn. Tiles that no line names stay open.
 2. Open tiles get letters that are in the bag when they are drawn and that no other draw needs.
-3. Racks that contradict each other, or the number of a tile in the set, are dropped one by one: what was played counts
-   more than what was noted. Of two racks that contradict each other that one goes whose loss explains more.
+3. Racks that contradict each other, or the number of a tile in the set, are dropped one by one, because plays are more
+   reliable than noted racks. Of two contradicting racks the one is dropped whose loss resolves more contradictions.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Draw:
 
     Args:
         used: the tiles that left the rack.
-        known: the tiles of the rack before it that the file names, with those used.
-        size: of the rack before it.
+        known: the tiles of the rack before the turn that the file names, including the used ones.
+        size: number of tiles on the rack before the turn.
         exchange: whether the used tiles went back into the bag.
-        instead: of an exchange, tiles that it may have been if those told cannot be; "" where that is no question.
-        line: of the file; 0 for the first tiles.
-        drawn: what was drawn after it.
+        instead: for an exchange, other tiles to assume if the named tiles are impossible; else "".
+        line: line of the file; 0 for the first tiles.
+        drawn: the tiles drawn after the turn.
     """
 
     seat: Seat
@@ -52,13 +52,13 @@ class Draw:
 
 
 class Contradiction(Exception):
-    """The racks cannot all be right.
+    """The racks of a file contradict each other or the tile set.
 
     Args:
         what: a sentence.
-        draw: the number of the draw where it shows.
-        tiles: those of which there are too many; "" for other contradictions.
-        forward: it showed on the way from the first draw to the last.
+        draw: the number of the draw where the contradiction was found.
+        tiles: the tiles of which there are too many; "" for other contradictions.
+        forward: whether it was found on the way from the first draw to the last.
     """
 
     def __init__(self, what: str, draw: int, tiles: str = "", *, forward: bool = False) -> None:
@@ -83,7 +83,7 @@ def reconstruct(draws: Sequence[Draw], sizes: Sequence[int], first: Seat, tiles:
         first: the seat that began; it was dealt tiles first.
 
     Raises:
-        Contradiction: what was played cannot be right, whatever the racks were.
+        Contradiction: the plays are impossible with any racks.
     """
     draws, dropped = list(draws), dict[int, str]()
     while True:
@@ -110,7 +110,7 @@ def _without_rack(draw: Draw) -> Draw:
 def _rack_to_drop(
     draws: list[Draw], sizes: Sequence[int], first: Seat, tiles: TileSet, found: Contradiction
 ) -> int | None:
-    """The rack whose loss gets furthest; None if no rack is left that could be wrong."""
+    """The rack without which the reconstruction gets furthest; None if no rack is left that could be wrong."""
     seat = draws[found.draw].seat
     candidates = [
         number
@@ -128,7 +128,7 @@ def _rack_to_drop(
 
 
 def _faults(draws: list[Draw], sizes: Sequence[int], first: Seat, tiles: TileSet) -> tuple[int, int]:
-    """How bad the first contradiction is: how early it is found, then how much is left to do there."""
+    """The severity of the first contradiction: first by how early it is found, then by the work left there."""
     try:
         _orders(_solved(draws, sizes), first, len(sizes), tiles)
     except Contradiction as found:
@@ -139,7 +139,7 @@ def _faults(draws: list[Draw], sizes: Sequence[int], first: Seat, tiles: TileSet
 
 
 def _solved(draws: Sequence[Draw], sizes: Sequence[int]) -> list[Draw]:
-    """Copies of the draws with what was drawn."""
+    """Copies of the draws with the drawn tiles filled in."""
     copies = [replace(draw, drawn=[]) for draw in draws]
     for seat, size in enumerate(sizes):
         _solve_seat([(number, draw) for number, draw in enumerate(copies) if draw.seat == seat], size)
@@ -148,7 +148,7 @@ def _solved(draws: Sequence[Draw], sizes: Sequence[int]) -> list[Draw]:
 
 def _solve_seat(draws: list[tuple[int, Draw]], size: int) -> None:
     """Find the draws of one player, from the last turn back to the first; `draws[0]` are the first tiles."""
-    sure: Counter[str] = Counter()  # tiles that were on the rack, shown in the line or not
+    sure: Counter[str] = Counter()  # tiles that were certainly on the rack, named in the line or not
     for number, draw in draws[1:]:
         sure |= Counter(draw.known)
         if sure.total() > draw.size:
@@ -163,7 +163,7 @@ def _solve_seat(draws: list[tuple[int, Draw]], size: int) -> None:
             raise Contradiction("it has more tiles than the player can have", number)
         kept, rest = _find_tiles(held, unused.elements(), number)
         more = kept_count - len(kept)
-        # some remaining tiles were kept, though the file does not show them: rather these than drawn ones
+        # some tiles were kept that the file does not name; assume open tiles of this rack rather than drawn ones
         kept, draw.drawn = [*kept, *rest[:more]], rest[more:]
         if len(kept) != kept_count:
             raise Contradiction("it does not follow from the rack before", number)

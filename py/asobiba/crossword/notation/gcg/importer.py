@@ -1,9 +1,9 @@
 """Turns a game in GCG into a record that can be opened and played on from any move.
 
-Plays and points are kept as they are written. What contradicts them becomes unknown, and a remark names its line: a
-rack with a letter too many, a placeholder such as IIIIIII, the tiles of an exchange of which only the number is told.
-Points that our rules would give otherwise are recorded as rulings (`rules.actions.Ruled`) where the totals of the file
-bear them out: a bonus for a challenge, an ending, a time penalty. `racks` finds tiles that fit.
+Plays and points are kept as they are written. Data that contradict them become unknown, and a remark names the line: a
+rack with a letter too many, a placeholder such as IIIIIII, an exchange of which only the number of tiles is known.
+Points that differ from our rules are recorded as rulings (`rules.actions.Ruled`) if the totals in the file confirm
+them: a bonus for a challenge, an ending, a time penalty. `racks` finds tiles that fit.
 
 The game is then played by the rules. If an action is illegal, or the final board differs, the game cannot be imported,
 and the error names the line.
@@ -47,7 +47,7 @@ def import_game(read: Replay, lexicon: str, open_table: OpenTable) -> dict[str, 
         Title, seats, options and actions of the game, and `remarks`.
 
     Raises:
-        NotationError: `gcg/unfit`, with the line: the game cannot be played by any reading of the file; `gcg/rules`.
+        NotationError: `gcg/unfit`, with the line: no reading of the file can be played; `gcg/rules`.
     """
     _check_playable(read)
     return _Importer(read, lexicon, open_table).game()
@@ -65,7 +65,7 @@ def _check_playable(read: Replay) -> None:
 
 
 class _Importer:
-    """One game on its way into a record."""
+    """Converts one game into a record."""
 
     def __init__(self, read: Replay, lexicon: str, open_table: OpenTable) -> None:
         self.read, self.lexicon, self.open_table = read, lexicon, open_table
@@ -153,7 +153,7 @@ class _Player:
         if self._state.result is not None:
             raise unfit("it goes on after its end", line)
         if kind == PASS and pending_play_goes_out(self._state):
-            text = "challenge good"  # in vain: other programs write it as a pass
+            text = "challenge good"  # a failed challenge, which other programs write as a pass
         if kind in (WITHDRAWN, CHALLENGE):
             seat = next(iter(self._state.waiting), seat)
         action = self._game.read_action(text)
@@ -175,7 +175,7 @@ class _Player:
         self._before, self._state = self._state, after
 
     def _rule(self, points: int | None, ending: tuple[Adjustment, ...] | None = None) -> None:
-        """Let the file decide about the latest action."""
+        """Record the file's points and ending as a ruling on the latest action."""
         seat, action = self._actions.pop()
         ruled = Ruled(action.action if isinstance(action, Ruled) else action, points, ending)
         self._actions.append((seat, ruled))
@@ -187,7 +187,7 @@ class _Player:
         return next(int(turn.public["points" if kind == CHALLENGE else "score"]) for turn in turns if turn.kind == kind)
 
     def _believed(self, turn: ScoredTurn) -> int | None:
-        """The points of a play or of a challenge in the file, if its totals bear them out; else None."""
+        """The points of a play or of a challenge in the file, if the file's totals confirm them; else None."""
         line, score, total = turn.turn.line, turn.turn.score, turn.turn.total
         if turn.turn.kind == CHALLENGE:
             return score
@@ -200,7 +200,7 @@ class _Player:
         return score
 
     def _rule_ending(self, lines: Sequence[GcgTurn], last: int) -> None:
-        """End the game as the file says, where that differs from the rules."""
+        """End the game as in the file if that differs from the rules."""
         result = self._state.result
         natural = [_adjustment(each) for each in result.details] if result else []
         if not lines:

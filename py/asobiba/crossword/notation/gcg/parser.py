@@ -1,7 +1,7 @@
 """Reads GCG: bytes to text, text to a game and its problems. `document` describes the format.
 
-Every line is read by itself. An unreadable line becomes an `UnreadLine` and a `Problem`, and the rest of the file is
-read all the same. `replay` checks plays and scores.
+Each line is read independently. An unreadable line becomes an `UnreadLine` and a `Problem`, and reading continues.
+`replay` checks plays and scores.
 
 A file may come from anybody: it has at most as many turns as a game, and the cost of a line depends only on its own
 length.
@@ -86,11 +86,11 @@ def decode_gcg(data: bytes) -> str:
 def parse_gcg(
     source: str | bytes, tiles: TileSet | None = None, usual: TileSet | None = None
 ) -> tuple[GcgGame, list[Problem]]:
-    """The game in a GCG file as far as it can be read, and all problems in the order of lines.
+    """The readable part of the game in a GCG file, and all problems in the order of lines.
 
-    Given `tiles` count, whatever the file says; the `usual` ones count if the file names none. Digraphs are in
-    brackets: `>Ana: AB[CH]O 8D`. If the bytes are not in the encoding that the file names, that is a problem, too, and
-    they are read as UTF-8 if possible, else as ISO-8859-1.
+    `tiles`, if given, override the file's tile set; `usual` is used if the file names none. Digraphs are in brackets:
+    `>Ana: AB[CH]O 8D`. If the bytes are not in the encoding that the file names, that is a problem, too, and they are
+    read as UTF-8 if possible, else as ISO-8859-1.
 
     Raises:
         NotationError: `gcg/too_long`.
@@ -129,8 +129,8 @@ class _LineReader:
     """Reads the lines of a file one by one, and holds those read so far."""
 
     tiles: TileSet
-    given: bool = False  # whether the caller gave the tiles, so that pragmas do not count
-    named: bool = False  # whether a pragma of their own named the tiles
+    given: bool = False  # whether the caller gave the tiles, which override pragmas
+    named: bool = False  # whether a `#tile-distribution` pragma named the tiles
     usual: TileSet | None = None
     brackets: bool = True  # whether this file has digraphs in brackets
     lines: list[GcgLine] = field(default_factory=list)
@@ -192,7 +192,7 @@ class _LineReader:
         return self._rest_of_note(stripped, number)
 
     def _rest_of_note(self, line: str, number: int) -> Pragma:
-        """The next line of a note that some programs break in two; it becomes a note of its own."""
+        """The second line of a note that another program broke in two; it becomes a separate note."""
         last = self.lines[-1] if self.lines else None
         if not isinstance(last, Pragma) or last.keyword != "note":
             raise _LineError("line", f"{line!r:.60} starts with neither # nor >")
@@ -280,7 +280,7 @@ class _LineReader:
             raise _LineError("player", f"{nick!r:.40} is one player more than {MOST_PLAYERS}")
 
     def _known_rack(self, rack: str, number: int) -> str:
-        """The rack of a turn, or "" and a problem if it is none: the turn itself can be played all the same."""
+        """The rack of a turn; an invalid rack becomes "" and a problem, and the turn can still be played."""
         try:
             self._check_rack(rack)
         except _LineError as error:
@@ -347,7 +347,7 @@ class _LineReader:
 
 
 def _starts_action(word: str, words: int) -> bool:
-    """Whether a word begins an action instead of a rack: it is a place, or starts like another action."""
+    """Whether a word is the start of an action and not a rack: it is a place, or starts like another action."""
     return word.startswith(("-", "(")) or bool(words > 1 and _PLACE.fullmatch(word.upper()))
 
 

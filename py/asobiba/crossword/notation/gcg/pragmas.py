@@ -6,7 +6,7 @@ pragma. So they are written as a description, which every program accepts:
 
     #description Asobiba rules: school; scoreless_limit passes; clock 25
 
-It lists the options that differ from the usual ones, flags without a value. All others are then as usual.
+It lists the options that differ from the defaults; flags have no value.
 
 Source: the readers and writers of macondo (`gcgio`) and Quackle (`gcgio`).
 """
@@ -30,7 +30,7 @@ _IN_OTHER_PRAGMAS = ("lexicon", "clabbers", "tiles")
 
 
 def pragmas_of(options: Options, players: int) -> Iterator[Pragma]:
-    """The pragmas for the options of a game; `options_of` reads them back, but for the lexicon's."""
+    """The pragmas for the options of a game; `options_of` reads all of them except the lexicon's."""
     yield Pragma("lexicon", options.lexicon)
     if options.clabbers:
         yield Pragma("game-type", WORDSMOG)
@@ -44,7 +44,7 @@ def pragmas_of(options: Options, players: int) -> Iterator[Pragma]:
 
 
 def options_of(game: GcgGame) -> dict[str, JSON]:
-    """The options of a game in a file, but for the lexicon, whose name may belong to another program."""
+    """The game options in a file, except the lexicon, which other programs name in their own way."""
     found: dict[str, JSON] = {}
     for line in game.lines:
         if isinstance(line, Pragma):
@@ -60,7 +60,7 @@ def tiles_of_game(game: GcgGame) -> TileSet:
 
 
 def options_in_pragma(keyword: str, text: str) -> dict[str, JSON]:
-    """The options in one pragma; none if it has another subject.
+    """The options in one pragma; empty if the pragma has another subject.
 
     Raises:
         NotationError: `gcg/rules`: an unknown game, tile set or option.

@@ -1,7 +1,7 @@
-"""What a file tells about the racks of a game: which are right, which are unknown, and tiles that fit both.
+"""Decides which racks of a GCG file are reliable and which are unknown, and finds tiles for the unknown ones.
 
-A rack is unknown if it is missing or shown in part, if it contradicts the set, the play or other racks, or if it is a
-placeholder, such as IIIIIII, which some annotators write for an opponent's rack.
+A rack is unknown if it is missing or incomplete, if it contradicts the tile set, the play or other racks, or if it is a
+placeholder such as IIIIIII, which some annotators write for an opponent's rack.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from .pragmas import tiles_of_game
 from .replay import Replay, ScoredTurn
 
 CHOICES = (PLAY, EXCHANGE, PASS)
-_PLACEHOLDER = 4  # so many tiles of a kind, on the rack of a player whose other racks are not known, stand for anything
+_PLACEHOLDER = 4  # this number of equal tiles is a placeholder if the player's other racks are mostly unknown
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What the importer did not take as it is written, or added: a line (from 1; 0 the whole file), code, sentence."""
+    """A change by the importer: line (from 1; 0 is the whole file), code, and a sentence about what was changed or
+    added.
+    """
 
     line: int
     code: str
@@ -46,10 +48,10 @@ class KnownRacks:
     Args:
         orders: the bag at the start and after each exchange, in drawing order.
         exchanged: line of an exchange -> the tiles.
-        guessed: the lines of turns whose rack is not known.
-        remarks: what was not taken as it is written.
+        guessed: the lines of turns whose rack is unknown.
+        remarks: the importer's changes.
         small_exchange: somebody exchanged with fewer than seven tiles in the bag.
-        speaks_after_end: somebody passed after the play that went out: a challenge in vain.
+        speaks_after_end: somebody passed after the play that went out, which stands for a failed challenge.
     """
 
     orders: list[str] = field(default_factory=list)
@@ -61,7 +63,7 @@ class KnownRacks:
 
 
 def known_racks(read: Replay) -> KnownRacks:
-    """The racks of a game whose plays can all be played.
+    """The racks of a game in which every play is possible.
 
     Raises:
         NotationError: `gcg/unfit`: no racks fit the plays.
@@ -70,7 +72,7 @@ def known_racks(read: Replay) -> KnownRacks:
 
 
 def unknown_racks(read: Replay) -> set[int]:
-    """The lines of turns whose rack cannot be trusted; those that are only incomplete are left out if no racks fit."""
+    """The lines of turns with unreliable racks. If no racks fit, racks that are only incomplete are not listed."""
     reader = _Reader(read)
     try:
         return reader.racks().guessed
@@ -106,7 +108,7 @@ class _Reader:
         self.found.remarks.append(Remark(line, code, self.tiles.write(message)))
 
     def _trusted_racks(self) -> dict[int, str]:
-        """The rack of each choice by its line; "" if it cannot be right by itself."""
+        """Line -> rack of each turn; "" if the rack alone is already impossible."""
         wrong = {each.line: each.message for each in self.read.problems if each.code == "gcg/rack"}
         racks: dict[int, str] = {}
         for turn in self.read.turns:
@@ -173,7 +175,9 @@ class _Reader:
         return "".join(tile_of(letter) for _, letter in placement), with_tiles(cells, placement)
 
     def _exchanged(self, turn: ScoredTurn, size: int) -> str:
-        """The tiles of an exchange; where only their number is known, tiles that the player does not need later."""
+        """The tiles of an exchange. If only their number is known, tiles that the player does not need later are
+        assumed.
+        """
         line, rack, tiles = turn.turn.line, self.shown[turn.turn.line], turn.turn.tiles
         if not tiles.isdecimal() and (rack or not turn.turn.rack):
             return tiles
@@ -187,20 +191,20 @@ class _Reader:
         return _most_frequent(Counter(rack) - Counter(self._next_rack(turn, turn.player)), count, Counter(rack))
 
     def _any_exchange(self, turn: ScoredTurn, count: int) -> str:
-        """Tiles that a player may have exchanged: rather those that came to the board later, and on no rack now."""
+        """Tiles that a player may have exchanged, preferably tiles that were played later and are on no rack now."""
         held = "".join(self._next_rack(turn, seat) for seat in range(self.players))
         gone = Counter(tiles_of(turn.before.replace(EMPTY, "")) + held)
         later = Counter(tiles_of(self.read.cells.replace(EMPTY, ""))) - gone
         return _most_frequent(later, count, Counter(self.tiles.counts) - gone)
 
     def _next_rack(self, turn: ScoredTurn, seat: Seat) -> str:
-        """The tiles that a seat has at its next turn, as far as they are known."""
+        """The known tiles of a seat at its next turn."""
         later = (each.turn for each in self.read.turns if each.turn.line > turn.turn.line and each.player == seat)
         return next((self.shown[each.line] for each in later if self.shown.get(each.line)), "")
 
 
 def _most_frequent(first: Counter[str], count: int, second: Counter[str]) -> str:
-    """So many tiles, the most frequent of `first`, then of `second`."""
+    """`count` tiles: the most frequent of `first`, then of `second`."""
     chosen = ""
     while len(chosen) < count:
         pool = +first or +(second - Counter(chosen))
@@ -213,5 +217,5 @@ def _most_frequent(first: Counter[str], count: int, second: Counter[str]) -> str
 
 
 def unfit(what: str, line: int) -> NotationError:
-    """The game cannot be played: a sentence, and the line."""
+    """The error for a game that cannot be played, with the line."""
     return NotationError("gcg/unfit", f"this game cannot be set up to be played: {what} (line {line})", line=line)

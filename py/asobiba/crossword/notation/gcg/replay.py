@@ -1,4 +1,4 @@
-"""Plays a GCG game again: scores every turn anew and finds all contradictions.
+"""Replays a GCG game: scores every turn again and finds all contradictions.
 
 The board is built up turn by turn with the placement and scoring of the rules. An impossible turn is a problem, and the
 turns after it are still played. Each mistake is reported once: the points of a play are compared with the board, a
@@ -141,7 +141,7 @@ class _Replayer:
     # computed once from the whole file, so that the cost of a turn does not depend on its length
     seats: dict[str, int] = field(default_factory=dict)  # nickname -> index among the players
     incomplete: bool = False
-    transfers: bool = False  # a player loses points for tiles left, so nobody gains them twice
+    transfers: bool = False  # players lose points for tiles left, so the player who goes out gains them only once
 
     def __post_init__(self) -> None:
         self.cells = self.layout.empty
@@ -200,7 +200,7 @@ class _Replayer:
             self._problem("order", f"{turn.nick} moves twice in a row")
         self.last_player = player
         if turn.kind == EXCHANGE:
-            self.last_play = None  # the play is accepted, but not by a pass: that may be a lost turn
+            self.last_play = None  # this turn accepts the play; a pass does not, because it may be a lost turn
 
     def _formed(self, turn: GcgTurn) -> FormedWords | None:
         try:

@@ -1,7 +1,7 @@
 """Writes a played game as GCG, with only the information of one seat.
 
-All of it comes from the seat's own view. Racks are the seat's own, or all of them once the game is over. Of another
-rack only the tiles of a play are known, and the file then calls itself `#incomplete`.
+All information comes from the seat's view. It has the seat's own racks, and all racks once the game is over. If other
+racks are hidden, only the played tiles are written, and the file has the pragma `#incomplete`.
 
 GCG has no line for some of our rules. A resignation, and a challenge that fails without points, are written as notes; a
 recycled blank as `#recycle H8 Nick`, which `replay` understands; options as in `pragmas`. Each note of a review becomes
@@ -136,7 +136,7 @@ class _Writer:
     nicks: list[str]
     states: Sequence[State]
     seat: Seat | None
-    view: View  # of the last position, for `seat`
+    view: View  # the view of `seat` in the last position
 
     def header(self, names: Sequence[str]) -> Iterator[Pragma]:
         """The pragmas before the first turn: players, options, and the mark of an incomplete file."""
@@ -210,7 +210,7 @@ class _Writer:
     def _rack(self, turn: Mapping[str, Any]) -> str:
         if self.view.result is None and turn["seat"] != self.seat:
             return ""
-        # a lost turn shares its action with the turn before it, in which the player may have drawn first
+        # a lost turn has the same action as the turn before it, in which the player may already have drawn
         lost = turn["kind"] == "pass" and turn["lost"]
         rack: str = self.states[turn["ply"] + lost].racks[turn["seat"]]
         return rack
@@ -251,7 +251,7 @@ def _write_turn(turn: GcgTurn, tiles: TileSet) -> str:
 
 
 def nicknames(names: Sequence[str]) -> list[str]:
-    """A nickname for each player: the name without white space and colons, numbered to tell equal ones apart.
+    """A nickname for each player: the name without white space and colons; equal nicknames get numbers.
 
     Other programs read a nickname up to the first colon.
     """
