@@ -25,7 +25,9 @@ from .double_dummy_review import OpenPlay, deal_of, open_play, players_of
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A deal played on to its end: its cards in order; card that the declarer takes -> number of the trick."""
+    """A continuation to the end of a deal: its cards in order, and for each card that the declarer takes, the number of
+    the trick.
+    """
 
     cards: tuple[int, ...]
     taken: Mapping[int, int]

@@ -1,4 +1,4 @@
-"""A deal entered card by card, seen with open cards: the next player, and the points that the declarer reaches.
+"""A deal entered card by card, with open cards: the next player, and whether the declarer reaches a number of points.
 
 The deal has the fields of `skat-replay` (docs/command-line.md): dealer, hands, Skat, declarer, game, the cards played.
 """

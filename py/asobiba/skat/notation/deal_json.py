@@ -1,6 +1,6 @@
 """A deal played elsewhere as a JSON object, read field by field (docs/command-line.md, skat-replay).
 
-A field is read only when it is needed, because some fields mean nothing in some deals. Each error names its field.
+A field is read only when it is needed, because some fields have no meaning in some deals. Each error names its field.
 """
 
 from __future__ import annotations

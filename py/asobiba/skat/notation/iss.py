@@ -1,4 +1,4 @@
-"""Games of the International Skat Server: a line is played again by the rules.
+"""Replays games of the International Skat Server by the rules.
 
 The move `RE` gives up, but does not say how the deal then counts; the line's result does. Our rules have several ways
 to end a deal there; the replay takes the way whose value is that of the result (`_endings`). A deal stays unfinished if

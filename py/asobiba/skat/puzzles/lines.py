@@ -1,4 +1,4 @@
-"""Plays a deal on after a card with open cards and good play of both sides: an example for the reasons.
+"""Continues a deal after a card, with open cards and good play of both sides. The line is an example for the reasons.
 
 The side that can win plays the first card that keeps its win. The other side plays for points: the highest card that
 wins a trick, else the lowest card.
@@ -56,7 +56,7 @@ class OpenLine:
         return max(cards, key=lambda bit: self._gain(position, bit))
 
     def _gain(self, position: OpenPlay, bit: int) -> tuple[int, int]:
-        """The points that a card which completes a trick gains for the own side; else low cards first."""
+        """The points that the player's side gains if a card completes a trick; otherwise low cards come first."""
         after = position.after(bit)
         if len(position.trick) < 2:
             return (0, -self._view.order.points[bit])

@@ -98,7 +98,7 @@ def card_hints(puzzle: Puzzle) -> list[dict[str, JSON]]:
 
 
 def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, JSON]:
-    """The play after the answer, and after a wrong card in a possible deal in which it fails; or chances."""
+    """The play after the answer, and after a wrong card in a possible deal in which that card fails; or win chances."""
     if puzzle.kind in TRIED:
         return trial_why(puzzle, action)
     rules, state, _ = state_of(puzzle)

@@ -96,5 +96,5 @@ def trial_deals(unseen: Cards, count: int, rng: Random) -> list[TrialDeal]:
 
 
 def ahead(one: Sequence[float], other: Sequence[float]) -> Estimate:
-    """The mean lead of the first over the second, on the same deals."""
+    """The mean difference between two lists of results on the same deals."""
     return Estimate.of([first - second for first, second in zip(one, other, strict=True)])

@@ -1,4 +1,4 @@
-"""Results for a single suit in a trick: the cards of a hand that are worth trying, in order.
+"""Move ordering within one suit: the cards of a hand that are worth trying, the best first, in tables.
 
 A position is one integer with five fields of 32 bits: the three hands, the first and the second card of the open trick.
 Its part for one suit is `position & suit`. Thousands of positions have the same part, so the result for a part is

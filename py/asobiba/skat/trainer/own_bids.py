@@ -1,4 +1,4 @@
-"""Finds bids of the person that went clearly too far, or not far enough.
+"""Finds a person's bids that were clearly too high or too low.
 
 Trial games from the seat's own place show whether a bid was worth it. A puzzle needs a seat that is free to name any
 value. So forehand's decisions become puzzles for middlehand, if they are mistakes there as well.

@@ -1,4 +1,4 @@
-"""Finds discards of the person with which the game was clearly won less often than with two other cards.
+"""Finds a person's discards with which the game is won clearly less often than with two other cards.
 
 The best pairs by the contract model are tried on the same deals as the discarded pair. Null is left out, because the
 solver takes long for it.

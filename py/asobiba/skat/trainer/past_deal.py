@@ -32,7 +32,7 @@ def card_played(step: Done) -> str:
 
 
 class PastDeal:
-    """A finished deal. Its seats are places, even at a table of four: questions about it are three-handed.
+    """A finished deal. Its seats are places, even at a table of four, because the solvers need three players.
 
     Args:
         history: the game.
