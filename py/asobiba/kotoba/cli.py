@@ -1,7 +1,7 @@
 """The command `kotoba-score`: scores words and chains of rewriting, one JSON object a line.
 
 A line needs no hand, list or table, but may have a hand and the words used so far. docs/command-line.md describes every
-field. The answer to a wrong line is its error, without effect on other lines.
+field. A wrong line gets its error as the answer; other lines are not affected.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def score_lines(lines: Iterable[bytes], lists: Lists | None = None) -> Iterator[
 
     Args:
         lines: one JSON object each, in UTF-8.
-        lists: decides whether a word is in a list; None leaves that out of the answers.
+        lists: tells whether a word is in a list; with None the answers omit this.
 
     Returns:
         `line` (from 1) and `type`; then the fields in docs/command-line.md, or `error` (code, message, data). A chain
@@ -156,7 +156,7 @@ def _at_step(step: int, work: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def _situation(fields: Fields, default_hand: str) -> Situation:
-    """The situation of a seat that is limited only by its cards and the used words."""
+    """The situation of a seat in which only its cards and the used words limit it."""
     hand = cards_spelling(_FIELDS.text(fields, "hand")) if "hand" in fields else default_hand
     used = tuple(cards_spelling(word) for word in _FIELDS.texts(fields, "used"))
     return Situation(0, (0,), "make", 1, hand, 0, used, (), (), 0, ())

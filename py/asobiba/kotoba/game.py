@@ -33,7 +33,7 @@ class KotobaGame(RulesGame[Rules, State, Action, View]):
 
     Args:
         rules: options and number of players.
-        judge: decides which words need no vote, and finds words; used only by `check`, `actions` and `ask`.
+        judge: decides which words need no vote, and finds words. Only `check`, `actions` and `ask` use it.
         hint_index: returns the index of the words that a hint may suggest.
         familiar: lists of words, the best known first; they order the hints for learners.
         begin: makes the first position from a seed; puzzles have their own.

@@ -112,7 +112,7 @@ class KotobaRegistration(GameRegistration):
     def rounds(self, history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
         """A seat's points and words in each finished round, for comparing results.
 
-        Others may pay a seat in their own turns, so a round's points come from all turns in it.
+        Other seats may pay this seat in their turns, so the points of a round include all turns of the round.
         """
         last = history.states[-1]
         turns = [turn.public for turn in last.turns]

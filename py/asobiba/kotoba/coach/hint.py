@@ -51,7 +51,7 @@ class _Wish:
         return next((number for number, words in enumerate(self.familiar) if word in words), len(self.familiar))
 
     def order(self, candidate: Candidate) -> tuple[float, int, str]:
-        """Sort key: the best sorts first."""
+        """Sort key: the best candidate comes first."""
         net, action = candidate
         made = action.chain[1:] if isinstance(action, Rewrite) else (action.word,)
         return self.strangeness(made) - net, -net, write_action(action)

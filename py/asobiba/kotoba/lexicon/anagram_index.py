@@ -1,7 +1,7 @@
 """The anagram index finds the words of a multiset of cards with one addition and one dict lookup.
 
-As in the word map of Crosswords (`words.word_map`, after MAGPIE's), every kana has an integer, its key, and the key of
-a multiset is the sum over its cards. Keys add, so one dict from key to words serves three searches:
+As in the word map of Crosswords (`words.word_map`), every kana has an integer key, and the key of a multiset is the sum
+of the keys of its cards. So one dict from key to words serves three searches:
 
 - new words: the sums over all subsets of a hand of ten (at most 1,024);
 - insertions: the key of the word plus such a sum; then the order of the old cards is checked;
@@ -88,7 +88,7 @@ class AnagramIndex:
         for taken, laid in zip(self._keys_of_one_and_two(word), self._keys_of_one_and_two(hand), strict=True):
             probes += [left + part for left in [start - part for part in taken] for part in laid]
         hits = [other for other in self._words_with(probes) if 0 < sum(map(ne, word, other)) <= MOST_REPLACED]
-        near = [other for other in hits if len(other) == len(word)]  # another length can only be a collision of keys
+        near = [other for other in hits if len(other) == len(word)]  # a word of another length is a collision of keys
         found = [(other, "".join([new for old, new in zip(word, other, strict=True) if old != new])) for other in near]
         return [(other, laid) for other, laid in found if has_cards(hand, laid)]
 
@@ -125,7 +125,7 @@ class AnagramIndex:
 
 
 def inserted_cards(word: str, longer: str) -> str:
-    """The cards inserted to make the longer word; "" if it does not have the word's cards in their order."""
+    """The cards inserted to make the longer word; "" if the longer word does not have the word's cards in order."""
     laid = []
     at = 0
     for card in longer:

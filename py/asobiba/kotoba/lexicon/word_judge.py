@@ -1,4 +1,4 @@
-"""The judge decides which words need no vote; `WordList` is its protocol for a list (`word_lists`)."""
+"""The judge decides which words need no vote. `WordList` is the protocol of the lists that it uses (`word_lists`)."""
 
 from __future__ import annotations
 

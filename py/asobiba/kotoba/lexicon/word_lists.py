@@ -1,7 +1,7 @@
 """The word lists by tier, with their anagram indexes.
 
-A list is decoded at the first look-up, and its index is built at the first search. The surface forms are in a file of
-their own, which the page fetches when they are needed.
+A list is decoded at the first look-up, and its index is built at the first search. The surface forms are in a separate
+file, which the page fetches when it needs them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from asobiba.work import SlicedWork, Units
 
 from .anagram_index import AnagramIndex
 
-LIST_NAMES = ("child", "easy", "known", "common", "full")  # by size; `known` is common without rare words
+LIST_NAMES = ("child", "easy", "known", "common", "full")  # by size; `known` is `common` without rare words
 SURFACE_FORMS_OF = "ja-common"  # the list with surface forms
 SHOWN = 2  # surface forms shown beside the cards
 _KEPT = 6  # lists kept open, so that the games of a store share an index

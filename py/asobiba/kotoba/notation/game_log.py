@@ -1,4 +1,4 @@
-"""The text format `log`: a game as people can read it, and a reader that scores it again.
+"""Writes a game in the text format `log`, which people can read, and reads logs and scores them again.
 
 The options are followed by one line for each action; players are numbered from 1 in the order of their seats:
 
@@ -117,7 +117,7 @@ def write_log(rules: Rules, names: Sequence[str], turns: Sequence[Event]) -> str
 
 
 def _line(board: Scoreboard, kind: str, turn: Mapping[str, Any]) -> tuple[Scoreboard, str]:
-    """An entry of the game's log as a line, and the scoreboard after it."""
+    """A turn of the game as a line of the log, and the scoreboard after it."""
     seat: Seat = turn["seat"]
     if kind == "discard":
         return replace(board, made=False), f">{seat + 1} discard {turn['cards']}".rstrip()

@@ -30,7 +30,7 @@ class Level:
     """The behaviour of one level.
 
     Args:
-        vocabulary: the list whose words it knows: `child` (words of a child of ten) or `known`.
+        vocabulary: the list whose words the level knows: `child` (words of a child of ten) or `known`.
         longest: number of cards of its longest new word.
         steps: most steps of a rewrite.
         beam: width of the search for rewrites of one word.
@@ -62,13 +62,14 @@ LEVELS = {
 LEVEL_NAMES = tuple(LEVELS)
 LEAST_BEAM = 5
 LEAST_GAIN = 1  # fewest points that a word must gain to be laid
-KEPT_CARD = 0.1  # value in points of a card worth keeping, above that of a new card
+KEPT_CARD = 0.1  # extra value, in points, of keeping a good card instead of drawing a new card
 RARE_WORDS = 0.3  # cost in points of words that are not easy: less than a point, so it only breaks ties
 Choice: TypeAlias = tuple[float, tuple[str, ...]]  # its value; a new word, or the words of a chain
 
 
 def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
-    """The vote of every computer: by the largest list, or on a challenged word by the list of ordinary words.
+    """The vote of every computer player. It depends on the largest list, or for a challenged word on the list of
+    ordinary words.
 
     With the option `trust` the vote is always yes.
     """
@@ -81,7 +82,7 @@ class LevelPlayer:
     """A computer player of one level."""
 
     def __init__(self, level: Level, rules: Rules, judge: Judge, index: AnagramIndex, easy: Container[str]) -> None:
-        """`index` has the words that the level knows, all in the list of the game; `easy` are the words all know."""
+        """`index` has the words that the level knows, all of them in the game's list; `easy` has the easy words."""
         self.level, self.rules, self.judge, self.index, self.easy = level, rules, judge, index, easy
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:

@@ -3,7 +3,7 @@
     いうかきくしつよん きかく わかれ
 
 The person has the hand and enough chips; the word belongs to the other player. In a puzzle about a new word the table
-is empty, and it is the second round, in which nothing can be rewritten yet.
+is empty, and the round is the second, in which nothing can be rewritten yet.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Actions as text and back: `new かくれんぼ`, `rewrite きかく きかん? わかれ`, `discard うさ` (docs/door-kotoba.md).
 
 Words are read in any ordinary spelling and written as their cards. `?` marks a word that goes to the vote. This module
-is in `rules`, not in `notation`, because the longest text of a record limits the legal actions.
+is in `rules`, not in `notation`, because an action whose text is too long for a record is illegal.
 """
 
 from __future__ import annotations

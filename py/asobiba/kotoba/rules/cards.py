@@ -47,7 +47,7 @@ def without(hand: str, cards: str) -> str:
 
 
 def unseen(seen: Iterable[str]) -> dict[str, int]:
-    """Kana -> number of its cards that are not among `seen`, without zeros."""
+    """Kana -> number of cards that are not among `seen`, without zeros."""
     left = Counter(DECK)
     left.subtract(Counter("".join(seen)))
     return {kana: left[kana] for kana in KANA if left[kana]}

@@ -1,7 +1,7 @@
 """Challenges: a word that was made without a vote is put to the vote after all.
 
 The player who made it has not discarded yet. The word is taken back, as if it had never been laid, and proposed again
-with a mark, so the vote and its outcome are those of any proposal.
+with a mark, so it is voted on like any proposal.
 """
 
 from __future__ import annotations

@@ -30,9 +30,9 @@ class Options:
     Args:
         words: the list of words that need no vote.
         rounds: number of turns of each player.
-        price_to: receiver of the price of a rewritten word: its owner or the bank.
+        price_to: receiver of the price of a rewritten word: the word's owner or the bank.
         rewrite_bonus: bonus cards laid in a rewrite earn chips, too.
-        challenges: a listed word may be put to the vote, too, once it was made.
+        challenges: a listed word may also be put to the vote after it was made.
         trust: computers accept every word that is put to the vote.
         first: the first player: `random`, or a number from 1.
         own_words: words of a personal list, which need no vote either, sorted, separated by spaces.

@@ -1,6 +1,6 @@
 """One step of a rewrite: replace one or two cards in place, or insert any number of cards; never both.
 
-A step depends only on the word before and after it; these decide the cards needed and discarded, and the chips.
+The words before and after a step determine everything: the cards needed and discarded, and the chips.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _inserting(before: str, after: str, bonus_pays: bool) -> Step:
 def inserted_at(before: str, after: str) -> tuple[int, ...] | None:
     """The places of the inserted cards in a longer word; None if it lacks the old cards in their order.
 
-    Of several ways, the one that matches the old cards earliest counts; the inserted cards are always the same.
+    If there are several ways, the old cards are matched as early as possible; the inserted cards are always the same.
     """
     places: list[int] = []
     kept = 0

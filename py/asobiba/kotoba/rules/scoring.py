@@ -63,7 +63,7 @@ def price(word: str) -> int:
 
 
 def gain(word: str, chips: int, bought: str = "") -> int:
-    """The points that making a word gains at once: its cards and the chips, less the price of the word bought."""
+    """The points that making a word gains immediately: its cards and the chips, less the price of the word bought."""
     return len(word) + chips - (price(bought) if bought else 0)
 
 

@@ -14,8 +14,8 @@ from .options import Options
 from .voting import MOST_BALLOTS, Ballot
 from .word_legality import TableWord
 
-# Five players, six rounds; in each turn six words that are made, challenged and voted on by four others, then a word
-# and a discard.
+# For five players and six rounds. In each turn, six words are made, challenged and voted on by four others, followed by
+# a word and a discard.
 MOST_ACTIONS = 5 * 6 * (MOST_BALLOTS * 6 + 2)
 
 
@@ -44,7 +44,7 @@ class State:
         deck: cards in drawing order.
         discards: face up, the oldest first.
         chips: by seat.
-        bank: chips that the bank has paid out, less those it got back.
+        bank: chips that the bank has paid out, less chips that it has received.
         words: the words on the table, by id; a word never leaves the table.
         used: every word that has appeared, the oldest first.
         accepted: words accepted by vote, the oldest first; `rejected` likewise.

@@ -1,4 +1,4 @@
-"""The view of one seat: everything but the other hands and the order of the deck.
+"""The view of one seat: everything except the other hands and the order of the deck.
 
 `plain(view)` is the View of docs/door-kotoba.md.
 """

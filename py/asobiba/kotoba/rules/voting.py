@@ -12,7 +12,7 @@ from asobiba.game import JSON, Seat
 
 from .actions import WordAction
 
-MOST_BALLOTS = 6  # most votes in one turn, so that a game ends
+MOST_BALLOTS = 6  # most votes in one turn, so that every game ends
 
 
 @dataclass(frozen=True, slots=True)

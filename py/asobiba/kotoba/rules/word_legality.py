@@ -66,7 +66,7 @@ class Situation:
 
     @property
     def barred(self) -> frozenset[str]:
-        """The words that may not appear: used ones, and those rejected by a vote."""
+        """The words that may not appear: used words, and words rejected by a vote."""
         return frozenset((*self.used, *self.rejected))
 
     def find(self, word: str) -> TableWord | None:
@@ -114,7 +114,7 @@ def find_target(situation: Situation, word: str) -> TableWord:
 
 
 def check_word(situation: Situation, word: str) -> None:
-    """Raises IllegalAction unless a word may appear: long enough, not used, not rejected. Lists do not matter."""
+    """Raises IllegalAction unless a word is long enough, not used and not rejected. Word lists are not checked."""
     if len(word) < LEAST_CARDS:
         raise illegal("too_short", f"{word} has fewer than {LEAST_CARDS} cards", word=word)
     if word in situation.used:
@@ -138,7 +138,7 @@ def check_new(situation: Situation, word: str) -> None:
 
 
 def follow_chain(situation: Situation, chain: Sequence[str], *, bonus_pays: bool) -> Iterator[Step]:
-    """The steps of a chain, whose first word is the target; each is checked when it is requested.
+    """The steps of a chain, whose first word is the target, lazily; each step is checked when it is requested.
 
     Raises:
         IllegalAction: a step breaks a rule; its number from 0 is in `data.step`.

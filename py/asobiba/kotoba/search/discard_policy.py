@@ -1,6 +1,6 @@
 """Discard policies. Long chains gain most points, and they need cards of frequent kana.
 
-`all` keeps everything; `useful` discards rare kana; `frequent` keeps only the most frequent kana, because new cards are
+`all` keeps all cards; `useful` discards rare kana; `frequent` keeps only the most frequent kana, because a new card is
 worth more than any other card in hand (bench/history.md).
 """
 

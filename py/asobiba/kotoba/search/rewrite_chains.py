@@ -1,6 +1,7 @@
-"""Finds chains of rewriting steps by beam search: each layer has the chains of one length, and the best continue.
+"""Finds chains of rewriting steps by beam search. Each layer has the chains of one length; the best of them are
+extended.
 
-A node is a word and the cards left in hand. The chips earned depend on the path; of two paths to a node the one with
+A node is a word and the cards left in hand. The chips earned depend on the path; of two paths to a node, the path with
 more chips is kept. Every node is a complete rewrite, so all nodes are candidates.
 """
 
@@ -98,7 +99,7 @@ class ChainSearch:
 
 
 def _sort_key(node: Node, chips: int) -> float:
-    """The estimated result of a chain, negated: the best sorts first."""
+    """The negated estimate of a chain's result, so that the best chain comes first."""
     return -(chips + len(node[0]) + _CARD_VALUE * len(node[1]))
 
 
