@@ -26,7 +26,7 @@ from .selfplay import FastPlayer, score_alone
 Task = TypeVar("Task")
 Found = TypeVar("Found")
 
-AHEAD = 4  # tasks sent for each thread of a cluster
+AHEAD = 4  # tasks sent ahead for each thread of a cluster
 SCORE = "score"  # in place of a table of leaves: every leave is worth 0
 
 

@@ -87,7 +87,7 @@ def _row(file: str, number: int, line: str) -> tuple[str, int]:
 
 
 def _sample(sums: dict[str, list[int]]) -> Sample:
-    """The sums as a sample, with sorted racks so that rounding never varies."""
+    """The sums as a sample; racks are sorted so that rounding errors are always the same."""
     racks = sorted(sums)
     times = np.array([sums[rack][1] for rack in racks], dtype=float)
     return Sample(racks, np.array([sums[rack][0] for rack in racks], dtype=float) / 1000 / times, times)

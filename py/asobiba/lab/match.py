@@ -27,7 +27,9 @@ def play_pairs(chunk: Chunk) -> list[Pair]:
 
 
 def summary(pairs: Sequence[Pair]) -> dict[str, JSON]:
-    """The match as the command line prints it: per cent of games won, points ahead, and half their 95 % intervals."""
+    """The match as the command line prints it: percentage of games won, points ahead, and half of the 95 % interval of
+    each.
+    """
     result = MatchResult.of(pairs)
     won, spread = Estimate.of([100 * pair_won(pair) for pair in pairs]), result.spread
     return {

@@ -36,7 +36,7 @@ class FastPlayer:
     Args:
         generator: finds the moves.
         leave: the value of a leave while there are tiles in the bag.
-        ends: whether the leave's value with an empty bag is that of the end of the game.
+        ends: whether leaves with an empty bag have their value at the end of the game.
     """
 
     generator: MoveGenerator

@@ -1,7 +1,7 @@
 """Trial games of Skat, and the logistic regression that fits `skat.players.contract_model` to them.
 
 A trial deals at random, and player 0 picks up the Skat and plays each game that is not hopeless. The discard is one of
-the model's favourites or the usual one, so that the next model judges such choices well. Each game is a row: kind, won
+the model's best or the usual discard, so that the next model judges such discards well. Each game is a row: kind, won
 or not, features. Suit games and Grands are played by the weighted rules of thumb, which the levels use. Null is played
 twice, with open cards and by rules of thumb, because people see less than the solver but defend better than the rules
 of thumb.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.schedule import WEEK
 
-OTHER_KIND = 700  # rating points that count as much as a wrong kind
+OTHER_KIND = 700  # a wrong kind counts as much as this difference in rating
 APART = 28  # least days between two puzzles from the same game or deal
 
 

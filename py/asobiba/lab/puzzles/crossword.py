@@ -45,7 +45,7 @@ NEAR = 6.0  # points of equity: turns further behind the second are not simulate
 LOOKS, LOOKS_AGAIN = (
     (12,),
     (32, 64, 128),
-)  # deals of the unseen tiles after which the lead is tested; the second tuple is for proving again
+)  # deals of the unseen tiles after which the lead is tested; the second tuple is for `prove`
 A_GAME = 3  # most puzzles of each game, so that boards differ
 ENDING_TILES = 11  # most tiles on both racks together
 ENDING_SEEDS = 3  # one game in three is searched for endings, which take long
@@ -56,8 +56,8 @@ LEAST_RATING = 800
 PROOF_SEED = 2**40  # seed of the deals that prove a puzzle again
 NOTICING = ("child", "beginner", "casual", "intermediate", "club")  # levels that may overlook plays
 SEEING_ALL = ("greedy", "champion")
-SHORT = 3  # longest words, in letters, that players learn by heart
-LOOKING = 20  # factor on the odds of noticing a play for somebody who knows that there is one
+SHORT = 3  # letters of the longest words that players learn by heart
+LOOKING = 20  # factor on the odds of noticing a play for somebody who knows that the position is a puzzle
 NOT_FIRST = 0.5  # chance of choosing a noticed answer when another play looks better
 WEEK = (
     Weekday((PLAY,), 1000),
@@ -157,7 +157,7 @@ def _best_turn(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> 
 
 
 def _with_rivals(moves: Sequence[Move]) -> Sequence[Move]:
-    """The best move, the second, and any others near it."""
+    """The best move, the second best, and other moves close to the second best."""
     least = moves[1].equity - NEAR * POINT
     return [moves[0], *[move for move in moves[1 : 1 + RIVALS] if move.equity >= least]]
 

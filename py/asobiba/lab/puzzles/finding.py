@@ -1,7 +1,7 @@
 """Makes puzzles: `lab puzzles` finds and proves them, `lab puzzle-set` arranges them by day and packs them.
 
-A task is a few consecutive seeds of one game. Its puzzles depend only on the seeds, and come in their order, so the
-output is byte for byte the same with any number of processes and on a Dask cluster.
+A task is a few consecutive seeds of one game. The puzzles depend only on the seeds and are in the order of the seeds,
+so the output has the same bytes with any number of processes and on a Dask cluster.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds puzzles of ことばであそぼ: draws hands and words at random, and tries every word or chain.
 
-Answers use ordinary words, but all words of the list count as rivals. Trying everything proves the best new word and
-the best rewrite. For a required gain or word, the answer itself is the proof.
+Answers use ordinary words, but all words of the list count as rivals. An exhaustive search proves the best new word and
+the best rewrite. If a gain or a word is required, the answer itself is the proof.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def _chain(seed: int) -> Puzzle | None:
 
 
 def _least(seed: int) -> Puzzle | None:
-    """A gain to reach with a whole hand, found by the search of the advanced level."""
+    """A puzzle to reach a gain with a whole hand; the search of the advanced level finds the gain."""
     position = _drawn(seed, HAND_SIZE)
     if position is None:
         return None
@@ -200,7 +200,7 @@ def found_by_levels(seed: int, puzzle: Puzzle, answer: Action) -> dict[int, floa
 
 
 def _further(answer: Action) -> int:
-    """Extra rating for things hard only for people: many steps, rare words, long words."""
+    """Extra rating for answers that are hard only for people: many steps, rare words, long words."""
     easy = _words(WELL_KNOWN)
     made = answer.chain[1:] if isinstance(answer, Rewrite) else [answer.word] if isinstance(answer, New) else []
     rare = sum(word not in easy for word in made)

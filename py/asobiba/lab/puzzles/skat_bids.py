@@ -29,8 +29,8 @@ from asobiba.skat.rules.options import Options
 from .skat_deals import dealt_to, random_deal
 from .skat_ratings import closer, levels_rating
 
-TEMPTING = 5  # least trumps of a hand that tempts people to bid although no level does
-TEMPTED = 3  # one in three such hands is tried
+TEMPTING = 5  # fewest trumps with which people are tempted to bid although no level bids
+TEMPTED = 3  # one in this number of such hands is tried
 MOST_OPINIONS = 2  # most different limits of the levels; with more, the bid is not clear
 WIDE = 30.0  # with a lead of so many points or more, the rating is not raised
 

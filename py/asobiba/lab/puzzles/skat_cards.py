@@ -42,9 +42,9 @@ LINES = 16  # ways to play each deal
 RANDOM = 0.08  # share of random cards
 FIRST_TRICK, LAST_TRICK = 4, 7  # complete tricks before the card
 LEAST_LEGAL = 3
-NEAR = 10  # card points from the goal with best play; further away, no card decides the game
+NEAR = 10  # most card points between the goal and the result of best play; with more, no card decides the game
 MOST_DEALS = 90  # most possible deals for a proof
-LEAST_RATING = 1050  # every level always finds easier ones
+LEAST_RATING = 1050  # every level always finds puzzles with a lower rating
 TRIES = {"beginner": 4, "casual": 4, "club": 1, "champion": 1}
 CHAMPION_UNITS = 25  # units of the champion's search, which are enough late in a deal
 

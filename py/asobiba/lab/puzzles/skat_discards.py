@@ -36,7 +36,10 @@ from .skat_ratings import closer, levels_rating
 
 LEAST_CHANCE, MOST_CHANCE = 0.5, 0.95  # chance of winning the contract, by the model
 LIKELY = 8  # pairs that may be the answer: the model's first choices
-GLANCE, GLANCE_LEAD = 40, 3  # deals for a first test, and the games of these by which the best pair must be ahead
+GLANCE, GLANCE_LEAD = (
+    40,
+    3,
+)  # number of deals for a first test, and number of games by which the best pair must then be ahead
 LEAST_WON = 0.5  # least share of games won with the answer
 WIDE = 0.4  # with such a lead or more, the rating is not raised
 
