@@ -1,6 +1,7 @@
 // The table of Higher: draws a view, and turns a tap on a card into an action. It knows no rules.
 
 import { html, nothing } from "../../parts/lit.js";
+import { t } from "../../shell/base/i18n.js";
 import { isHandHidden, isToAct } from "../common/seats.js";
 import { TableController } from "../common/table-controller.js";
 
@@ -10,7 +11,7 @@ export const mount = (root, context) => new HigherTable(root, context);
 class HigherTable extends TableController {
   /** @param {any[]} events @override */
   tell(events) {
-    const { t, announce } = this.context;
+    const { announce } = this.context;
     for (const event of events) {
       if (event.kind === "lay") announce(t("higher.laid", { name: this.nameOf(event.seat), card: event.card }));
       if (event.kind === "trick") announce(t("higher.taken", { name: this.nameOf(event.seat), card: event.card }));
@@ -19,11 +20,10 @@ class HigherTable extends TableController {
 
   /** @override */
   curtainText() {
-    return this.context.t("higher.curtain.text");
+    return t("higher.curtain.text");
   }
 
   status() {
-    const { t } = this.context;
     const { problem, table, thinking } = this.model;
     const { result, to_act, seat } = table.view;
     if (problem) return problem;
@@ -38,7 +38,7 @@ class HigherTable extends TableController {
   }
 
   hand() {
-    const { t, ready } = this.context;
+    const { ready } = this.context;
     const mine = ready && isToAct(this.model);
     const key = (/** @type {number} */ card) =>
       html`<button class="hi-card" data-testid="card-${card}" aria-label=${t("higher.card", { card })}
@@ -49,7 +49,7 @@ class HigherTable extends TableController {
 
   /** @override */
   template() {
-    const { t, rematch } = this.context;
+    const { rematch } = this.context;
     const { view } = this.model.table;
     const seat = (/** @type {{score: number}} */ { score }, /** @type {number} */ at) =>
       html`<li data-testid="score-${at}">${t("higher.seat", { name: this.nameOf(at), score })}</li>`;

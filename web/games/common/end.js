@@ -62,7 +62,6 @@ export function endHead(model, result, { id, title }) {
  * not decide. @param {AnyModel} model @param {Ranked} result @returns {string}
  */
 function marginText(model, result) {
-  const { t } = model.context;
   const [first, second] = seatsByPlace(result);
   const own = isAgainstComputers(model) ? (model.table.view.seat ?? first) : first;
   const lead = result.scores[first] - result.scores[own === first ? second : own];
@@ -89,7 +88,6 @@ export function endFacts(facts) {
  * @param {Ranked} result @returns {Fact | null}
  */
 export function averageFact(model, result) {
-  const { t } = model.context;
   const { average, table } = model;
   const { seat } = table.view;
   if (!average || seat === null || !isAgainstComputers(model)) return null;
@@ -106,7 +104,7 @@ export function averageFact(model, result) {
 /** @param {AnyModel} model @param {() => void} share */
 export function pictureKey(model, share) {
   return html`<button class="button" data-testid="end-picture"
-    @click=${share}>${icon("share")}${model.context.t("end.picture")}</button>`;
+    @click=${share}>${icon("share")}${t("end.picture")}</button>`;
 }
 
 /** The buttons after a game whose result is compared with others. @param {AnyModel} model of a finished game */

@@ -1,6 +1,7 @@
 // Whether a game counts for the player's rating: announced before help ends it, and shown with the rating after the
 // game.
 
+import { number, t } from "../../shell/base/i18n.js";
 import { showToast } from "../../parts/toast.js";
 import { languageOfRecord } from "../../shell/catalogue/lexica.js";
 import { isProvisional, WITHIN } from "../../shell/storage/ratings.js";
@@ -39,7 +40,6 @@ export class RatedGame {
     if (model.context.contest) return model.context.contest.refuseHelp();
     if (!this.#hasRating || this.#told.has(kind) || !counts(model)) return help();
     this.#told.add(kind);
-    const { t } = model.context;
     showToast({
       text: t(`rating.before_${kind}`),
       actions: [{ label: t("rating.anyway"), run: help }],
@@ -85,7 +85,6 @@ export async function ownRating(game, id) {
 export function ratingFact(model) {
   const { context, rating } = model;
   if (!rating) return null;
-  const { t, number } = context;
   const whole = (/** @type {number} */ value) => number(Math.round(value), { useGrouping: false });
   const change = rating.change === null ? t("rating.unchanged") : signed(model, Math.round(rating.change));
   const provisional = isProvisional(rating) ? t("rating.provisional") : "";

@@ -1,6 +1,7 @@
 // The seats of a table: the players' names, the seat to act, and the curtain between people who share a device.
 
 import { html } from "lit-html";
+import { t } from "../../shell/base/i18n.js";
 import { computerName, levelText, peopleOf, playerCrest } from "../../shell/catalogue/games.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
@@ -40,7 +41,6 @@ export function isYou(model, seat) {
 
 /** A player's name; every computer has one of its own. @param {AnyModel} model @param {number} seat */
 export function seatName(model, seat) {
-  const { t } = model.context;
   const { record } = model.table;
   const { name, kind } = record.seats[seat];
   if (name) return name;
@@ -59,7 +59,7 @@ export function seatStrength(model, seat) {
 /** A player's name with a computer's strength, for a screen reader. @param {AnyModel} model @param {number} seat */
 export function seatTitle(model, seat) {
   const [name, strength] = [seatName(model, seat), seatStrength(model, seat)];
-  return strength ? model.context.t("seat.with_strength", { name, strength }) : name;
+  return strength ? t("seat.with_strength", { name, strength }) : name;
 }
 
 /** A player's face. @param {AnyModel} model @param {number} seat */

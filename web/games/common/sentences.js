@@ -1,5 +1,6 @@
 // Sentences that several games' tables share.
 
+import { number, t } from "../../shell/base/i18n.js";
 import { isYou, seatName } from "./seats.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
@@ -9,7 +10,7 @@ import { isYou, seatName } from "./seats.js";
  * @returns {string}
  */
 export function numberText(model, value, options) {
-  return model.context.number(value, options).replace("-", "−");
+  return number(value, options).replace("-", "−");
 }
 
 /** A number with its sign, 0 without. @param {AnyModel} model @param {number} value @returns {string} */
@@ -23,7 +24,7 @@ export function signed(model, value) {
  */
 export function sentence(model, what, seat, vars = {}) {
   const who = isYou(model, seat) ? "you" : "name";
-  return model.context.t(`${model.table.record.game}.say.${who}.${what}`, { name: seatName(model, seat), ...vars });
+  return t(`${model.table.record.game}.say.${who}.${what}`, { name: seatName(model, seat), ...vars });
 }
 
 /** Sentences as one text, without those that are empty. @param {string[]} sentences */

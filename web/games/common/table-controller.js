@@ -3,6 +3,7 @@
 // controller with its `template`, and if needed `listen`, `playBack`, `receive`, `tell` and its controls.
 
 import { html, nothing, render } from "lit-html";
+import { t, tError } from "../../shell/base/i18n.js";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { showToast } from "../../parts/toast.js";
@@ -306,7 +307,6 @@ export class TableController {
 
   /** A modal dialog, so that nothing behind it can be reached. @param {number} seat */
   #curtain(seat) {
-    const { t } = this.context;
     const { game } = this.model.table.record;
     return html`<dialog class="curtain" data-testid="curtain" aria-labelledby="curtain-title"
       @cancel=${(/** @type {Event} */ event) => event.preventDefault()}>
@@ -398,7 +398,7 @@ export class TableController {
     const failure = /** @type {any} */ (error);
     if (typeof failure?.code !== "string") throw error;
     if (this.closed || SILENT.has(failure.code)) return;
-    this.model.problem = this.context.tError(failure);
+    this.model.problem = tError(failure);
     this.context.announce(this.model.problem);
     this.soundError();
   }
@@ -448,8 +448,8 @@ export class TableController {
       face: seatCrest(model, seat),
       winner: view.result.ranks[seat] === 1,
     }));
-    const how = await sharePicture({ title: context.t(`games.${record.game}.name`), players, ...shown });
-    if (how === "saved") showToast({ text: context.t("end.picture_saved"), testid: "picture-saved" });
+    const how = await sharePicture({ title: t(`games.${record.game}.name`), players, ...shown });
+    if (how === "saved") showToast({ text: t("end.picture_saved"), testid: "picture-saved" });
   }
 
   /**

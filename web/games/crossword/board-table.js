@@ -1,6 +1,7 @@
 // A table with the board and the rack of Crosswords: the player lays tiles, the engine's preview says their score and
 // legality, and the play is sent. Each table defines the form of the action, and its other parts.
 
+import { t } from "../../shell/base/i18n.js";
 import { newestOnly } from "../common/newest.js";
 import { TableController } from "../common/table-controller.js";
 import { keepDraft, withDraft } from "./play/draft.js";
@@ -176,7 +177,7 @@ export class BoardTable extends TableController {
     if (this.canPlay()) return this.submit(board.preview?.move ?? "");
     if (waits) return;
     this.playSound("refuse");
-    context.announce(board.placing.pending.length ? previewText(board) : context.t("crossword.note.nothing"));
+    context.announce(board.placing.pending.length ? previewText(board) : t("crossword.note.nothing"));
   }
 
   shuffle() {

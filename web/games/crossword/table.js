@@ -1,6 +1,7 @@
 // The Crosswords table: turns taps, drags and keys into tiles on the board, and those into questions and actions for
 // the engine. It knows no rules: the engine's `preview` gives a play's score and legality.
 
+import { t } from "../../shell/base/i18n.js";
 import { moves } from "../../parts/motion.js";
 import { showToast } from "../../parts/toast.js";
 import { beginLesson } from "../common/lesson.js";
@@ -90,7 +91,7 @@ export class CrosswordTable extends BoardTable {
     if (!events.length) return;
     const play = events.findLast(({ kind }) => kind === "play");
     const ends = events.some(({ kind }) => kind === "end");
-    const turn = isMyTurn(model) ? this.context.t("crossword.status.your_turn") : "";
+    const turn = isMyTurn(model) ? t("crossword.status.your_turn") : "";
     this.context.announce([eventsText(model, events), turn].filter(Boolean).join(" "));
     this.#showChallenge();
     if (play) void this.#showPlay(/** @type {any} */ (play), ends);
@@ -147,12 +148,12 @@ export class CrosswordTable extends BoardTable {
   /** Celebrate a bingo of one's own or the best play. Its sentence is said in any case. @param {TableEvent} play */
   async #celebratePlay(play) {
     const { model, context } = this;
-    if (play.bingo) return this.celebrate("bingo", context.t("crossword.moment.bingo"), false);
+    if (play.bingo) return this.celebrate("bingo", t("crossword.moment.bingo"), false);
     const turn = model.table.view.turns.findLast(({ seat, kind }) => kind === "play" && seat === play.seat);
     if (!turn || (play.score ?? 0) < WORTH_ASKING || helpOf(model, turn.ply)) return;
     try {
       const { plays } = await context.ask("hint", { steps: true }, play.seat, turn.ply);
-      if (!this.closed && plays[0]?.move === play.move) this.celebrate("best", context.t("crossword.moment.best"));
+      if (!this.closed && plays[0]?.move === play.move) this.celebrate("best", t("crossword.moment.best"));
     } catch (error) {
       console.info("whether it was the best play is not known", error);
     }
@@ -288,7 +289,7 @@ export class CrosswordTable extends BoardTable {
       this.#coach.onPositionChanged();
       if (ply !== null) {
         const turn = model.table.view.turns.findLast((each) => each.ply < ply);
-        context.announce(`${context.t("crossword.history.looking_back")} ${turn ? turnSentence(model, turn) : ""}`);
+        context.announce(`${t("crossword.history.looking_back")} ${turn ? turnSentence(model, turn) : ""}`);
       }
     } catch (error) {
       this.showError(error);

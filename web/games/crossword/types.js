@@ -70,8 +70,6 @@
 
 /** @typedef {{move: string, tiles: PlacedTile[], score: number, equity: number}} HintPlay */
 
-/** @typedef {(key: string, vars?: Record<string, string | number>) => string} Translate */
-
 /** @typedef {import("../../shell/play/context.js").GameContext} TableContext */
 
 export {};

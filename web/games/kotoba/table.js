@@ -1,6 +1,7 @@
 // The table of ことばであそぼ: turns taps, drags and typing into a word or a plan in the tray, and those into questions and
 // actions. It knows no words and no rules: the engine's `preview` and `plan` judge words and count their chips.
 
+import { number, t } from "../../shell/base/i18n.js";
 import { showModal } from "../../parts/modal.js";
 import { isAgainstComputers } from "../common/seats.js";
 import { newestOnly } from "../common/newest.js";
@@ -176,7 +177,7 @@ export class KotobaTable extends TableController {
     const word = wordsOf(model.table.view).find(({ id }) => id === target.word);
     if (word && word.word === target.kana && word.owner !== model.table.view.seat) return;
     model.tray = reduce(model.tray, { type: "release" });
-    model.problem = this.context.t("kotoba.note.target_gone", { kana: target.kana });
+    model.problem = t("kotoba.note.target_gone", { kana: target.kana });
   }
 
   /** After a word cards may be discarded; at another time only where the player asked for it. */
@@ -191,7 +192,6 @@ export class KotobaTable extends TableController {
   /** @param {TableEvent[]} events @param {{played: boolean}} how @override */
   tell(events, { played }) {
     const { model } = this;
-    const { t, number } = this.context;
     settleAccounts(this.root, events, {
       played,
       before: this.#before,

@@ -100,7 +100,6 @@
  * points less than the best
  */
 
-/** @typedef {(key: string, vars?: Record<string, string | number>) => string} Translate */
 /** @typedef {import("../../shell/play/context.js").GameContext} TableContext */
 
 export {};

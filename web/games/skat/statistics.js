@@ -1,11 +1,11 @@
 // What a finished game of Skat adds to the statistics, for one seat: mostly its deals.
 
+import { t } from "../../shell/base/i18n.js";
 import { spokenWords, suitOf } from "./play/cards.js";
 import { playersOf } from "./play/order.js";
 
 /** @import { Facts } from "../../shell/storage/statistics-store.js" */
 /** @import { Finished } from "./types.js" */
-/** @typedef {typeof import("../../shell/base/i18n.js").t} T */
 
 /** How the sums are shown: one divided by another, or as a share. */
 export const MEASURES = [
@@ -22,16 +22,16 @@ export const TABLE = {
   columns: ["declared", "won", "points"],
 };
 
-/** @param {T} t @param {string} game one of TABLE.rows @returns {string} */
-export function rowName(t, game) {
+/** @param {string} game one of TABLE.rows @returns {string} */
+export function rowName(game) {
   const suit = suitOf(game);
   return suit ? t(`skat.card.french.${suit}`) : t(`skat.game.${game}`);
 }
 
-/** @param {T} t @param {string} text a contract @returns {string} */
-export function bestName(t, text) {
+/** @param {string} text a contract @returns {string} */
+export function bestName(text) {
   const [game, ...said] = spokenWords(text.split(" "));
-  return [rowName(t, game), ...said.map((word) => t(`skat.announce.${word}`))].join(" ");
+  return [rowName(game), ...said.map((word) => t(`skat.announce.${word}`))].join(" ");
 }
 
 /** @param {any} view of the end @param {number} seat @returns {Facts} */

@@ -1,6 +1,7 @@
 // The table of Skat: turns taps and keys into actions, and plays back others' actions at a pace that the eye can
 // follow. It knows no rules: the view has the legal calls and cards, and the engine computes a contract's value.
 
+import { t } from "../../shell/base/i18n.js";
 import { confirmDialog } from "../../parts/dialog.js";
 import { showModal } from "../../parts/modal.js";
 import { newestOnly } from "../common/newest.js";
@@ -130,7 +131,7 @@ export class SkatTable extends TableController {
     const { view } = model.table;
     clearTable(model, table.view, deal);
     const good = deal.score ? deal.score.won === (deal.declarer === view.seat) : deal.changes[view.seat ?? 0] >= 0;
-    if (good && isJackHighGrand(deal)) this.celebrate("grand", this.context.t("skat.moment.grand"), false);
+    if (good && isJackHighGrand(deal)) this.celebrate("grand", t("skat.moment.grand"), false);
     else this.playSound(good ? "won" : "lost", false);
     if (this.isWatchingTab()) return void (await this.pause(RESULT));
     this.showDeal(table.view.done.length - 1);
@@ -170,7 +171,7 @@ export class SkatTable extends TableController {
   /** @param {TableEvent[]} _events @param {{first: boolean}} how @override */
   tell(_events, { first }) {
     const { model, context } = this;
-    if (!first && isMyTurn(model)) context.announce(`${context.t("skat.your_turn")} ${statusText(model)}`);
+    if (!first && isMyTurn(model)) context.announce(`${t("skat.your_turn")} ${statusText(model)}`);
     const { done, result } = model.table.view;
     const unread = done.length > (context.kept?.seen ?? 0) && !result && !context.watching;
     if (first && unread) this.showDeal(done.length - 1);
@@ -224,7 +225,6 @@ export class SkatTable extends TableController {
     const { model, context } = this;
     const { view } = model.table;
     if (!view.may.play && !view.may.lay) return;
-    const { t } = context;
     model.problem = view.trick
       ? t("skat.must_follow", { card: cardName(model, card), suit: ledSuitName(model) })
       : t("skat.not_now", { card: cardName(model, card) });
@@ -238,7 +238,6 @@ export class SkatTable extends TableController {
    * the label of the button @param {boolean} danger @param {Record<string, string | number>} [values]
    */
   #confirm(what, yes, danger, values) {
-    const { t } = this.context;
     return confirmDialog({
       title: t(`skat.confirm.${what}`, values),
       text: t(`skat.confirm.${what}_text`, values),
@@ -278,7 +277,7 @@ export class SkatTable extends TableController {
   arrange(card, to) {
     const { model, context } = this;
     const own = moved(visibleHand(model), card, to);
-    const problem = context.t("skat.moved", { card: cardName(model, card), place: to + 1 });
+    const problem = t("skat.moved", { card: cardName(model, card), place: to + 1 });
     this.set({ own, focus: card, problem });
     void context.keep("hand", own);
     context.announce(problem);
@@ -359,29 +358,26 @@ export class SkatTable extends TableController {
     const { model, context } = this;
     const { resign } = model.choice;
     const hopeless = model.worth && model.worth.reach === null && !resign;
-    if (hopeless && !(await this.#confirm("hopeless", context.t("skat.do.declare_anyway"), true))) return;
+    if (hopeless && !(await this.#confirm("hopeless", t("skat.do.declare_anyway"), true))) return;
     await this.act(`declare ${announcement(model)}${resign ? " resign" : ""}`);
   }
 
   /** Give the game up, or leave the rest to the other side. @param {"resign" | "concede"} action */
   async giveUp(action) {
     const { asks, key, name } = surrender(this.model, action);
-    if (await this.#confirm(asks, this.context.t(`skat.do.${key}`), true, { name })) await this.act(action);
+    if (await this.#confirm(asks, t(`skat.do.${key}`), true, { name })) await this.act(action);
   }
 
   /** Ask the defenders to let the game be given up at its lowest. */
   async offerResigning() {
-    if (await this.#confirm("offer", this.context.t("skat.do.offer_resign"), true)) await this.act("offer resign");
+    if (await this.#confirm("offer", t("skat.do.offer_resign"), true)) await this.act("offer resign");
   }
 
   /** Bid a value; one that skips others is asked about. @param {number} value */
   async bid(value) {
     const next = this.model.table.view.may.bid[0];
     this.set({ dialog: null });
-    if (
-      value !== next &&
-      !(await this.#confirm("jump", this.context.t("skat.do.bid", { bid: value }), false, { value, next }))
-    )
+    if (value !== next && !(await this.#confirm("jump", t("skat.do.bid", { bid: value }), false, { value, next })))
       return;
     await this.act(String(value));
   }

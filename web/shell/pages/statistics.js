@@ -34,8 +34,8 @@ import { ratingSection } from "./strength.js";
  * @typedef {object} GameStatistics how a game shows its own numbers (its statistics.js)
  * @property {Measure[]} MEASURES
  * @property {{rows: string[], columns: string[]}} [TABLE] sums by row and column, named "row.column"
- * @property {(translate: typeof t, row: string) => string} [rowName]
- * @property {(translate: typeof t, text: string) => string} [bestName]
+ * @property {(row: string) => string} [rowName]
+ * @property {(text: string) => string} [bestName]
  */
 
 /**
@@ -236,7 +236,7 @@ function facts({ game, module }, sums) {
     common.push([
       t(`${game}.statistics.best`),
       number(best.points),
-      module?.bestName ? module.bestName(t, best.text) : best.text,
+      module?.bestName ? module.bestName(best.text) : best.text,
     ]);
   const own = (module?.MEASURES ?? []).map(
     (measure) => /** @type {[string, string]} */ ([t(`${game}.statistics.${measure.name}`), measured(measure, sums)]),
@@ -352,7 +352,7 @@ function ownTable({ game, module }, sums) {
     )}</tr></thead>
     <tbody>${table.rows.map(
       (row) =>
-        html`<tr><th scope="row">${module.rowName?.(t, row) ?? row}</th>${table.columns.map(
+        html`<tr><th scope="row">${module.rowName?.(row) ?? row}</th>${table.columns.map(
           (column) => html`<td>${number(cell(row, column))}</td>`,
         )}</tr>`,
     )}</tbody>

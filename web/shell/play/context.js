@@ -7,7 +7,6 @@
 
 /** @import { Job } from "../../engine/job.js" */
 /** @import { JobState, JobWish, Table } from "../../engine/messages.js" */
-/** @import { number, t, tError } from "../base/i18n.js" */
 /** @import { Settings } from "../base/settings.js" */
 /** @import { ContestAtTable } from "../contests/at-table.js" */
 /** @import { TurnClock } from "./turn-clock.js" */
@@ -34,9 +33,6 @@
  * Every promise of the context rejects with a `CodedError` (`code`, `message`, `data`), which `tError` translates; the
  * table shows it where the player looks. A request waits while the engine is starting.
  * @typedef {object} GameContext
- * @property {typeof t} t
- * @property {typeof tError} tError
- * @property {typeof number} number
  * @property {boolean} ready the engine has this table, so that controls which need it work
  * @property {boolean} watching another tab plays this game: nothing may be played here
  * @property {boolean} [single] one person sits at this device although several people play (a game by correspondence),

@@ -6,7 +6,7 @@ import { fileName, saveFile } from "../../parts/file.js";
 import { linkStyles } from "../../parts/styles.js";
 import { announce, showToast } from "../../parts/toast.js";
 import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
-import { loadStrings, number, t, tError } from "../base/i18n.js";
+import { loadStrings, t, tError } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
 import { findGame, gameTitle, playerNames } from "../catalogue/games.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
@@ -196,9 +196,6 @@ class GamePage {
       app.go(`#/new/${session.entry.record.game}`);
     };
     return {
-      t,
-      tError,
-      number,
       announce,
       clock: session.clock,
       get ready() {

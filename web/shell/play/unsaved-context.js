@@ -2,7 +2,6 @@
 
 import { CodedError } from "../../parts/coded-error.js";
 import { announce } from "../../parts/toast.js";
-import { number, t, tError } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
 import { TurnClock } from "./turn-clock.js";
 
@@ -24,9 +23,6 @@ export function unsavedContext(app, engineTable, { id, seat, exit, why }) {
   };
   const leave = () => app.go(exit);
   return {
-    t,
-    tError,
-    number,
     announce,
     clock: new TurnClock(),
     ready: true,

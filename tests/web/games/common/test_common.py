@@ -56,8 +56,7 @@ ENDED = """async () => {
       bubbles.push(this.model.playback?.bubbles.size ?? 0);
     }
   }
-  const t = (key) => key;
-  const context = { t, kept: {}, settings: { pace: "slow" }, viewing: true, announce() {}, clock: { release() {} } };
+  const context = { kept: {}, settings: { pace: "slow" }, viewing: true, announce() {}, clock: { release() {} } };
   const table = new Silent(root, context);
   const cards = { hand: [], trick: null, tricks: [] };
   const view = { seat: 0, seats: [{}, {}, {}], ...cards, done: [], result: null, deal: {}, auction: { calls: [] } };

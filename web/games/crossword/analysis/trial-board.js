@@ -3,7 +3,6 @@
 
 import { syncTableDialog } from "../../../parts/modal.js";
 import { announce } from "../../../parts/toast.js";
-import { number, t, tError } from "../../../shell/base/i18n.js";
 import { currentSettings } from "../../../shell/base/settings.js";
 import { newestOnly } from "../../common/newest.js";
 import { tableModel } from "../../common/table-controller.js";
@@ -49,16 +48,7 @@ export class TrialBoard {
     if (!view) return void (this.model = null);
     useTiles(view.tiles);
     const record = { seed: 0, seats: view.seats.map(() => ({ kind: "human" })), options: view.options, actions: [] };
-    const context = {
-      t,
-      tError,
-      number,
-      announce,
-      ready: true,
-      watching: false,
-      settings: currentSettings(),
-      kept: {},
-    };
+    const context = { announce, ready: true, watching: false, settings: currentSettings(), kept: {} };
     this.model = newModel(tableModel(context, { record, view, acting: "human" }));
     this.model.placing = reduce(this.model.placing, { type: "sync", ...boardOf(view), rack: view.rack ?? "" });
   }

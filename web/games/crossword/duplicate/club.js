@@ -1,6 +1,7 @@
 // A club at one device: the form for entering slips, their list, and a rack that a whole room can read.
 
 import { html, nothing } from "../../../parts/lit.js";
+import { t } from "../../../shell/base/i18n.js";
 import { withValue } from "../../../parts/markup.js";
 import { seatName } from "../../common/seats.js";
 import { numberText } from "../../common/sentences.js";
@@ -20,7 +21,6 @@ const LEADERS = 3;
  * controls
  */
 export function deskTemplate(model, controls) {
-  const { t } = model.context;
   const { desk } = controls;
   const { view, record } = model.table;
   if (!isOpen(model) || model.context.viewing) return nothing;
@@ -57,7 +57,6 @@ export function deskTemplate(model, controls) {
 
 /** The players who have handed in, and their slips. @param {Model} model @param {Controls} controls */
 export function slipsTemplate(model, controls) {
-  const { t } = model.context;
   const { view, record } = model.table;
   const entered = enteredSlips(model);
   return html`<ol class="dup-slips ruled dup-scroll" data-testid="slips">${record.seats.map(({ kind }, seat) => {
@@ -84,7 +83,6 @@ export function slipsTemplate(model, controls) {
 
 /** Whether the turn may be closed although slips are missing. @param {Model} model @param {Controls} controls */
 export function closeTemplate(model, controls) {
-  const { t } = model.context;
   return html`<p>${t("duplicate.club.close_explained", { count: controls.desk.missing })}</p>
     <div class="actions">
       <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
@@ -101,7 +99,6 @@ export function largeTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function roomRack(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const { left } = model;
   const last = view.turns.at(-1);
@@ -142,7 +139,6 @@ function roomTile(model, letter) {
 
 /** @param {Model} model @param {Controls} controls */
 function roomTop(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const turn = /** @type {import("./types.js").Turn} */ (model.between);
   const word = (turn.top?.move ?? " ").split(" ")[1];

@@ -1,6 +1,7 @@
 // The referee's desk of a club at one device: everybody's slips are entered here one after the other, and corrected
 // until the turn is closed. A slip is written in notation (8D QUIET), or laid on the board.
 
+import { t } from "../../../shell/base/i18n.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { seatName, seatStrength } from "../../common/seats.js";
@@ -56,7 +57,7 @@ export class Desk {
       slip: slipText(model, /** @type {any} */ (slip)),
       points: points(model, slip.score),
     };
-    model.context.announce(model.context.t("duplicate.say.entered", vars));
+    model.context.announce(t("duplicate.say.entered", vars));
   }
 
   /** The seats of people. @returns {number[]} */
@@ -111,7 +112,7 @@ export class Desk {
     const { seat } = model.desk;
     const slip = readSlip(text, this.#model.placing.symbols);
     if (!slip) {
-      model.problem = model.context.t("duplicate.slip.empty");
+      model.problem = t("duplicate.slip.empty");
       model.context.announce(model.problem);
       this.#table.playSound("refuse");
       return this.#table.draw();
@@ -156,16 +157,13 @@ export class Desk {
   async toggleClock() {
     const model = this.#model;
     await toggleClock(model);
-    model.context.announce(
-      model.context.t(isRunning(model) ? "duplicate.say.clock_runs" : "duplicate.say.clock_stands"),
-    );
+    model.context.announce(t(isRunning(model) ? "duplicate.say.clock_runs" : "duplicate.say.clock_stands"));
     this.#table.draw();
   }
 
   /** Save the standings as a table for a spreadsheet, or as text. @param {"csv" | "txt"} form */
   save(form) {
     const model = this.#model;
-    const { t } = model.context;
     const name = `${fileName(`${t("games.duplicate.name")} ${new Date().toISOString().slice(0, 10)}`)}.${form}`;
     const rows = standingRows(model);
     // The mark at the front tells spreadsheets that the text is UTF-8.
@@ -197,7 +195,6 @@ export function readSlip(text, symbols = {}) {
 
 /** @param {Model} model @returns {string[][]} */
 function standingRows(model) {
-  const { t } = model.context;
   const { view } = model.table;
   const heads = ["rank", "name", "points", "percent", "behind", "tops", "solos"].map((column) =>
     t(`duplicate.standings.${column}`),

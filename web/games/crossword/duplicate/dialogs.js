@@ -1,6 +1,7 @@
 // The dialogs of the duplicate table; one is open at a time. The dialog for a blank's letter is that of Crosswords.
 
 import { html, nothing } from "lit-html";
+import { number, t } from "../../../shell/base/i18n.js";
 import { lineChart } from "../../../parts/chart.js";
 import { tableDialog } from "../../../parts/modal.js";
 import { spelled } from "../../../parts/letters.js";
@@ -26,7 +27,7 @@ const MOST_DRAWN = 1;
 const CONTENTS = {
   pass: passTemplate,
   end: endTemplate,
-  unseen: (model) => unseenTemplate(asBoard(model), model.context.t("duplicate.bag", { count: model.table.view.bag })),
+  unseen: (model) => unseenTemplate(asBoard(model), t("duplicate.bag", { count: model.table.view.bag })),
   turns: turnsTemplate,
   standings: standingsDialog,
   slips: slipsTemplate,
@@ -37,7 +38,6 @@ const CONTENTS = {
 
 /** @param {Model} model @param {Controls} controls */
 export function dialogTemplate(model, controls) {
-  const { t } = model.context;
   const { dialog: name } = model;
   if (name === "blank") return blankDialog(asBoard(model), controls);
   return tableDialog({
@@ -53,7 +53,6 @@ export function dialogTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function passTemplate(model, controls) {
-  const { t } = model.context;
   return html`<p>${t("duplicate.pass.explained")}</p>
     <div class="actions">
       <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
@@ -65,7 +64,6 @@ function passTemplate(model, controls) {
 /** @param {Model} model @param {Controls} controls */
 function moreTemplate(model, controls) {
   const { context } = model;
-  const { t } = context;
   const hasTurns = model.table.view.turns.length > 0;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, label = `crossword.action.${name}`) =>
     html`<button class="button" data-testid=${name} @click=${act}>${t(label)}</button>`;
@@ -80,7 +78,6 @@ function moreTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function endTemplate(model, controls) {
-  const { t } = model.context;
   const { result, seats } = model.table.view;
   if (!result) return nothing;
   const title = resultText(model, result);
@@ -118,7 +115,6 @@ function aloneHead(model, title) {
 
 /** @param {Model} model @param {Result} result @param {number | null} own */
 function factsTemplate(model, result, own) {
-  const { t, number } = model.context;
   const { seats, possible } = model.table.view;
   const seat = own ?? seatsByPlace(result)[0];
   const { percent, tops, solos } = seats[seat];

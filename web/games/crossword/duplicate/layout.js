@@ -1,6 +1,7 @@
 // The layout of a table of duplicate: that of Crosswords, with the turn and its clock beside the players.
 
 import { html, nothing } from "../../../parts/lit.js";
+import { number, t } from "../../../shell/base/i18n.js";
 import { classes } from "../../../parts/markup.js";
 import { icon } from "../../common/icons.js";
 import { seatCrest, seatName, thinkingDots } from "../../common/seats.js";
@@ -24,7 +25,6 @@ const MOST_CARDS = 4;
 
 /** Everything. @param {Model} model @param {Controls} controls */
 export function tableTemplate(model, controls) {
-  const { t } = model.context;
   const { back, shownMove } = model;
   model.marks = { ghost: back && shownMove ? tilesOf(back.board.cells, shownMove) : [], lane: null, tiles: "" };
   const board = asBoard(model);
@@ -40,7 +40,6 @@ export function tableTemplate(model, controls) {
 
 /** The turn, its clock, and the players; of a club how many slips are there, and who leads. @param {Model} model */
 function headTemplate(model) {
-  const { t } = model.context;
   const { view } = model.table;
   const cards =
     isClub(model) || view.seats.length > MOST_CARDS
@@ -60,7 +59,6 @@ function headTemplate(model) {
 
 /** @param {Model} model */
 function turnCard(model) {
-  const { t } = model.context;
   const { left, between, open, table } = model;
   const turn = open?.turn ?? between?.turn ?? table.view.turns.length + (table.view.result ? 0 : 1);
   return html`<div class="dup-turn table-seat">
@@ -76,7 +74,6 @@ function turnCard(model) {
 
 /** @param {Model} model @param {number} seat */
 function seatCard(model, seat) {
-  const { t, number } = model.context;
   const { view } = model.table;
   const { score, percent, rank } = view.seats[seat];
   const thinking =
@@ -103,7 +100,6 @@ function seatCard(model, seat) {
 
 /** @param {Model} model */
 function summaryCards(model) {
-  const { t, number } = model.context;
   const { view, record } = model.table;
   const people = record.seats.filter(({ kind }) => kind === "human").length;
   const card = (/** @type {string} */ label, /** @type {unknown} */ value, /** @type {string} */ testid) =>
@@ -139,7 +135,7 @@ function statusTemplate(model, controls) {
     ${
       over
         ? html`<button class="button primary small" data-testid="open-end"
-      @click=${() => controls.open("end")}>${model.context.t("crossword.end.open")}</button>`
+      @click=${() => controls.open("end")}>${t("crossword.end.open")}</button>`
         : nothing
     }</div>`;
 }
@@ -147,7 +143,6 @@ function statusTemplate(model, controls) {
 /** @param {Model} model @returns {string} */
 function statusText(model) {
   const { context, placing, problem, table } = model;
-  const { t } = context;
   const { view } = table;
   if (problem) return problem;
   if (view.result) return resultText(model, view.result);
@@ -164,7 +159,6 @@ function statusText(model) {
 
 /** The referee's next task. @param {Model} model */
 function clubText(model) {
-  const { t } = model.context;
   const { seats } = model.table.record;
   const entered = enteredSlips(model).size;
   const missing = seats.filter(({ kind }) => kind === "human").length - entered;
@@ -174,7 +168,6 @@ function clubText(model) {
 
 /** @param {Model} model @param {Controls} controls */
 function keysTemplate(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   if (model.context.viewing) return nothing;
   const club = isClub(model);
@@ -224,7 +217,6 @@ function keysTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function asideTemplate(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const club = isClub(model);
   const bag = foldedBag(asBoard(model), controls, t("duplicate.bag", { count: (model.back ?? view).bag }));

@@ -2,7 +2,7 @@
 
 import { isYou, seatName } from "../../common/seats.js";
 import { joined, winnersOf } from "../../common/sentences.js";
-import { list } from "../../../shell/base/i18n.js";
+import { list, number, t } from "../../../shell/base/i18n.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { moveParts } from "../play/sentences.js";
 import { hasTop, isClub, isSolo } from "./model.js";
@@ -12,12 +12,12 @@ import { hasTop, isClub, isSolo } from "./model.js";
 
 /** Points with their word. @param {Model} model @param {number} count */
 export function points(model, count) {
-  return model.context.t("crossword.points", { count });
+  return t("crossword.points", { count });
 }
 
 /** A percentage of the tops. @param {Model} model @param {number} percent @returns {string} */
 export function percentText(model, percent) {
-  return model.context.number(percent / 100, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return number(percent / 100, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 /** Minutes and seconds: "1:05". @param {number} seconds */
@@ -33,13 +33,11 @@ export function ownSeat(model) {
 
 /** The rack by its letters, for the ear. @param {Model} model @param {string} rack */
 export function rackText(model, rack) {
-  const { t } = model.context;
   return [...rack].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter)).join(", ");
 }
 
 /** A new turn: its number, and whether the rack had to be drawn again. @param {Model} model */
 export function turnText(model) {
-  const { t } = model.context;
   const { turn, redrawn } = model.table.view;
   return joined([
     t("duplicate.status.turn", { turn }),
@@ -49,15 +47,11 @@ export function turnText(model) {
 
 /** A new rack, for the ear. @param {Model} model */
 export function newRackText(model) {
-  return joined([
-    turnText(model),
-    model.context.t("duplicate.say.rack", { rack: rackText(model, model.table.view.rack) }),
-  ]);
+  return joined([turnText(model), t("duplicate.say.rack", { rack: rackText(model, model.table.view.rack) })]);
 }
 
 /** The top of a closed turn. @param {Model} model @param {Turn} turn */
 export function topText(model, { top }) {
-  const { t } = model.context;
   if (!top) return t("duplicate.say.no_top");
   const [square, word] = moveParts(top.move);
   return t("duplicate.say.top", { word, square, points: points(model, top.score) });
@@ -65,7 +59,6 @@ export function topText(model, { top }) {
 
 /** The outcome of a seat's slip, for its player. @param {Model} model @param {Turn} turn @param {number} seat */
 export function ownText(model, turn, seat) {
-  const { t } = model.context;
   const slip = turn.slips[seat];
   if (!turn.top) return "";
   if (isSolo(turn, seat)) return t("duplicate.say.solo");
@@ -82,7 +75,6 @@ export function ownText(model, turn, seat) {
 
 /** The finders of the top, if several play. @param {Model} model @param {Turn} turn */
 export function findersText(model, turn) {
-  const { t } = model.context;
   const finders = turn.slips.flatMap((_, seat) => (hasTop(turn, seat) ? [seatName(model, seat)] : []));
   if (!turn.top || turn.slips.length < 2) return "";
   if (!finders.length) return t("duplicate.say.nobody");
@@ -101,13 +93,12 @@ export function closedText(model, turn) {
 
 /** A slip as it is listed: "8D QUIET", or that there is none. @param {Model} model @param {Slip | null} slip */
 export function slipText(model, slip) {
-  if (!slip?.move) return model.context.t(slip ? "duplicate.slip.pass" : "duplicate.slip.none");
+  if (!slip?.move) return t(slip ? "duplicate.slip.pass" : "duplicate.slip.none");
   return slip.move;
 }
 
 /** The result: one's own place and percentage, or the winner. @param {Model} model @param {Result} result */
 export function resultText(model, result) {
-  const { t } = model.context;
   const seat = ownSeat(model);
   const { seats } = model.table.view;
   if (seat !== null && !isClub(model)) {
@@ -127,7 +118,6 @@ export function resultText(model, result) {
 
 /** The word list, and the unusual rules of this game. @param {Model} model @returns {string} */
 export function rulesText(model) {
-  const { t } = model.context;
   const { options } = model.table.view;
   const { school, clock, invalid } = options;
   return [

@@ -1,6 +1,7 @@
 // The standings: place, points, percentage of the tops, tops and solos.
 
 import { html, nothing } from "lit-html";
+import { number, t } from "../../../shell/base/i18n.js";
 import { seatName } from "../../common/seats.js";
 import { byPlace } from "./model.js";
 import { ownSeat, percentText } from "./sentences.js";
@@ -11,7 +12,6 @@ const COLUMNS = ["points", "percent", "tops", "solos"];
 
 /** @param {Model} model */
 export function standingsTemplate(model) {
-  const { t, number } = model.context;
   const { view } = model.table;
   const own = ownSeat(model);
   const several = view.seats.length > 1;
@@ -39,7 +39,6 @@ export function standingsTemplate(model) {
 
 /** The standings with the keys that save them. @param {Model} model @param {Controls} controls */
 export function standingsDialog(model, controls) {
-  const { t } = model.context;
   return html`${standingsTemplate(model)}
     <div class="actions">
       <button class="button" data-testid="save-csv"

@@ -1,6 +1,7 @@
 // The table of duplicate: everybody's rack on the board of Crosswords, a slip for each player, and the top after each
 // turn. Board, rack and laying tiles are those of Crosswords; the engine scores slips and finds the top.
 
+import { t } from "../../../shell/base/i18n.js";
 import { isToAct } from "../../common/seats.js";
 import { BoardTable } from "../board-table.js";
 import { emptyPlacing, placedTiles, reduce } from "../play/placing.js";
@@ -157,8 +158,8 @@ export class DuplicateTable extends BoardTable {
     if (this.closed || model.between !== turn) return;
     if (!model.dialog) this.focusOn("[data-testid=next]");
     if (seat === null || isClub(model)) return this.playSound("score", false);
-    if (isSolo(turn, seat)) this.celebrate("best", context.t("duplicate.moment.solo"), false);
-    else if (hasTop(turn, seat)) this.celebrate("best", context.t("duplicate.moment.top"), false);
+    if (isSolo(turn, seat)) this.celebrate("best", t("duplicate.moment.solo"), false);
+    else if (hasTop(turn, seat)) this.celebrate("best", t("duplicate.moment.top"), false);
     else this.playSound("score", false);
   }
 
@@ -192,10 +193,7 @@ export class DuplicateTable extends BoardTable {
     const { view } = this.model.table;
     if (view.seats.length > MOST_PICTURED) return null;
     const best = Math.max(...view.seats.map(({ percent }) => percent));
-    const line = this.context.t("duplicate.end.picture", {
-      percent: percentText(this.model, best),
-      turns: view.turns.length,
-    });
+    const line = t("duplicate.end.picture", { percent: percentText(this.model, best), turns: view.turns.length });
     return { line, draw: boardDrawing(/** @type {any} */ (view)) };
   }
 
@@ -218,8 +216,8 @@ export class DuplicateTable extends BoardTable {
     model.left = left;
     if (before !== null && left !== null && left < before) {
       if (before > WARNING && left <= WARNING && left > 0)
-        this.#ring("turn", context.t("duplicate.say.seconds_left", { count: left }));
-      if (left === 0 && isClub(model)) this.#ring("best", context.t("duplicate.say.time"));
+        this.#ring("turn", t("duplicate.say.seconds_left", { count: left }));
+      if (left === 0 && isClub(model)) this.#ring("best", t("duplicate.say.time"));
     }
     this.draw();
   }
@@ -252,7 +250,7 @@ export class DuplicateTable extends BoardTable {
     } catch (error) {
       console.info("what lies there could not be judged in time", error);
     }
-    model.late = context.t(move === "pass" ? "duplicate.say.time_pass" : "duplicate.say.time_play");
+    model.late = t(move === "pass" ? "duplicate.say.time_pass" : "duplicate.say.time_play");
     await this.act(move);
   }
 
@@ -280,7 +278,7 @@ export class DuplicateTable extends BoardTable {
       if (turn && !back) return;
       Object.assign(model, { back, open: turn, shownMove: move });
       if (turn) {
-        context.announce([context.t("duplicate.turns.turn", { turn: turn.turn }), closedText(model, turn)].join(" "));
+        context.announce([t("duplicate.turns.turn", { turn: turn.turn }), closedText(model, turn)].join(" "));
         void this.#learnBest(turn);
       } else void this.preview();
     } catch (error) {

@@ -2,6 +2,7 @@
 // plays on its board.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { spelled } from "../../../parts/letters.js";
 import { icon } from "../../common/icons.js";
 import { seatName } from "../../common/seats.js";
@@ -35,13 +36,12 @@ function moveTemplate(move, written = wordInLine) {
 function slipTemplate(model, slip) {
   if (!slip?.move) return html`<span class="soft">${slipText(model, slip)}</span>`;
   return html`${moveTemplate(slip.move, wordKey)}${
-    slip.phony ? html` <span class="dup-phony small">${model.context.t("duplicate.slip.phony")}</span>` : nothing
+    slip.phony ? html` <span class="dup-phony small">${t("duplicate.slip.phony")}</span>` : nothing
   }`;
 }
 
 /** Below the board once a turn is closed. @param {Model} model @param {Turn} turn @param {Controls} controls */
 export function betweenTemplate(model, turn, controls) {
-  const { t } = model.context;
   const { result } = model.table.view;
   const seat = ownSeat(model);
   const own = isClub(model) || seat === null ? "" : ownText(model, turn, seat);
@@ -68,7 +68,7 @@ export function betweenTemplate(model, turn, controls) {
 
 /** @param {Model} model @param {NonNullable<Turn["top"]>} top */
 function topLine(model, { move, score }) {
-  const who = model.context.t("duplicate.turns.top");
+  const who = t("duplicate.turns.top");
   return line(model, { who, what: moveTemplate(move, wordKey), score, top: true, testid: "top" });
 }
 
@@ -90,7 +90,7 @@ function key(testid, picture, label, act) {
 
 /** @param {Model} model @param {Turn} turn @param {Slip | null} slip @param {number} seat */
 function slipLine(model, turn, slip, seat) {
-  const star = isSolo(turn, seat) ? model.context.t("duplicate.turns.solo") : "";
+  const star = isSolo(turn, seat) ? t("duplicate.turns.solo") : "";
   const lost = (slip?.score ?? 0) - (turn.top?.score ?? 0);
   return line(model, {
     who: seatName(model, seat),
@@ -120,7 +120,6 @@ function line(model, { who, what, score, lost = 0, star = "", top, testid }) {
 
 /** Every closed turn: its rack, the top, and one's own play. @param {Model} model @param {Controls} controls */
 export function turnsTemplate(model, controls) {
-  const { t } = model.context;
   const { turns } = model.table.view;
   if (!turns.length) return html`<p class="soft small">${t("duplicate.turns.empty")}</p>`;
   return html`<ol class="dup-turns ruled"
@@ -129,7 +128,6 @@ export function turnsTemplate(model, controls) {
 
 /** @param {Model} model @param {Turn} turn @param {Controls} controls */
 function turnLine(model, turn, controls) {
-  const { t } = model.context;
   const seat = isClub(model) ? null : ownSeat(model);
   const slip = seat === null ? null : turn.slips[seat];
   const finders = turn.slips.filter((_, each) => hasTop(turn, each)).length;
@@ -161,7 +159,6 @@ function turnLine(model, turn, controls) {
  * @param {Model} model @param {Controls} controls
  */
 export function lookTemplate(model, controls) {
-  const { t } = model.context;
   const turn = /** @type {Turn} */ (model.open);
   const { turns } = model.table.view;
   const at = turns.findIndex((each) => each.turn === turn.turn);
@@ -222,7 +219,6 @@ function playsOf(model, turn) {
 
 /** @param {Model} model @param {Turn} turn @param {{move: string, score: number}} play @param {Controls} controls */
 function playLine(model, turn, { move, score }, controls) {
-  const { t } = model.context;
   const who = turn.slips.flatMap((slip, seat) => (slip?.move === move ? [seatName(model, seat)] : []));
   const told = [
     ...(move === turn.top?.move ? [t("duplicate.turns.top")] : []),
@@ -247,7 +243,7 @@ export function sums(model, seat) {
   const add = (/** @type {number[]} */ values) =>
     values.reduce((/** @type {number[]} */ found, value) => [...found, found[found.length - 1] + value], [0]);
   return [
-    { name: model.context.t("duplicate.end.tops_line"), values: add(turns.map(({ top }) => top?.score ?? 0)) },
+    { name: t("duplicate.end.tops_line"), values: add(turns.map(({ top }) => top?.score ?? 0)) },
     { name: seatName(model, seat), values: add(turns.map(({ slips }) => slips[seat]?.score ?? 0)) },
   ];
 }

@@ -1,5 +1,6 @@
 // Events at the table in sentences, for the score sheet, the status line and the live region.
 
+import { t } from "../../../shell/base/i18n.js";
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { isYou, seatName } from "../../common/seats.js";
@@ -16,7 +17,7 @@ export function moveParts(move) {
 
 /** Points with their word: "38 points". @param {Model} model @param {number} count */
 export function points(model, count) {
-  return model.context.t("crossword.points", { count });
+  return t("crossword.points", { count });
 }
 
 /** A line of the score sheet as a sentence. @param {Model} model @param {TableEvent | Turn} turn @returns {string} */
@@ -51,7 +52,7 @@ function playSentence(model, turn) {
     square,
     points: points(model, turn.score ?? 0),
   });
-  const bonus = turn.bingo ? " " + model.context.t("crossword.say.bingo") : "";
+  const bonus = turn.bingo ? " " + t("crossword.say.bingo") : "";
   return said + bonus;
 }
 
@@ -68,7 +69,7 @@ export function arrangedWord(model, word) {
 function challengeSentence(model, turn) {
   const vars = { word: challengedWord(model, turn) };
   if (turn.verdict === "phony") return sentence(model, "challenge_phony", turn.seat, vars);
-  const bonus = turn.points ? " " + model.context.t("crossword.say.challenge_points", { count: turn.points }) : "";
+  const bonus = turn.points ? " " + t("crossword.say.challenge_points", { count: turn.points }) : "";
   return sentence(model, "challenge_good", turn.seat, vars) + bonus;
 }
 
@@ -109,7 +110,6 @@ function eventSentence(model, event) {
 
 /** @param {Model} model @param {string} tiles */
 function drawn(model, tiles) {
-  const { t } = model.context;
   const names = [...tiles].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter));
   return t("crossword.say.drew", { tiles: names.join(", ") });
 }
@@ -121,7 +121,6 @@ function endText(model, result) {
 
 /** The word list, and the unusual rules of this game. @param {Model} model @returns {string} */
 export function rulesText(model) {
-  const { t } = model.context;
   const { options } = model.table.view;
   const list = listOfGame(options, t("crossword.rules.own_list"));
   const flags = ["clabbers", "school", "recycle_blanks"]
@@ -136,14 +135,13 @@ export function rulesText(model) {
  * result @returns {string}
  */
 export function reasonText(model, { reason }) {
-  if (reason !== "resigned") return model.context.t(`crossword.end.reason.${reason}`);
+  if (reason !== "resigned") return t(`crossword.end.reason.${reason}`);
   return joined(model.table.view.seats.map(({ resigned }, seat) => (resigned ? sentence(model, "resign", seat) : "")));
 }
 
 /** The winner, in one sentence. @param {Model} model @param {Result} result */
 export function resultSentence(model, result) {
   const winners = winnersOf(result);
-  const { t } = model.context;
   if (winners.length > 1) {
     const names = winners.map((seat) => seatName(model, seat)).join(", ");
     return t("crossword.end.shared", { names, points: points(model, result.scores[winners[0]]) });
@@ -161,12 +159,11 @@ export function detailSentence(model, detail) {
 /** The last turn. @param {Model} model @returns {string} */
 export function lastText(model) {
   const last = model.table.view.turns.at(-1);
-  return last ? turnSentence(model, last) : model.context.t("crossword.curtain.begin");
+  return last ? turnSentence(model, last) : t("crossword.curtain.begin");
 }
 
 /** The text after the curtain rises: whose turn it is, the last event, and the score. @param {Model} model */
 export function curtainText(model) {
-  const { t } = model.context;
   const { view } = model.table;
   const scores = view.seats.map(({ score }, seat) =>
     t("crossword.curtain.score", { name: seatName(model, seat), points: points(model, score) }),
@@ -185,7 +182,6 @@ export function pointsOf(detail) {
 
 /** The last effect of the placing; "" if a screen reader says it with the focus. @param {Model} model */
 export function noteText(model) {
-  const { t } = model.context;
   const { note } = model.placing;
   if (!note) return "";
   const square = note.row === undefined || note.col === undefined ? "" : squareName({ row: note.row, col: note.col });

@@ -1,8 +1,9 @@
 // Names of squares and tiles: in notation, as test ids, and as a screen reader reads them.
 
+import { t } from "../../../shell/base/i18n.js";
 import { useLetters } from "../../../parts/letters.js";
 
-/** @import { View, Square, Translate } from "../types.js" */
+/** @import { View, Square } from "../types.js" */
 
 /** The letter of a column. @param {number} col @returns {string} */
 export function columnName(col) {
@@ -67,8 +68,8 @@ export function isBlank(letter) {
   return letter === "?" || letter !== letter.toUpperCase();
 }
 
-/** "Q, 10 points" or "blank as E, 0 points". @param {Translate} t @param {View} view @param {string} letter */
-export function tileWords(t, view, letter) {
+/** "Q, 10 points" or "blank as E, 0 points". @param {View} view @param {string} letter */
+export function tileWords(view, letter) {
   if (letter === "?") return t("crossword.tile.blank");
   const points = t("crossword.points", { count: valueOf(view, letter) });
   if (isBlank(letter)) return t("crossword.tile.blank_as", { letter: letter.toUpperCase(), points });
@@ -76,15 +77,15 @@ export function tileWords(t, view, letter) {
 }
 
 /**
- * What the ear hears of a square: "H8, star, empty". @param {Translate} t @param {View} view @param {Square} at
+ * What the ear hears of a square: "H8, star, empty". @param {View} view @param {Square} at
  * @param {string} [pending] @param {string} [ghost] what the help shows there
  */
-export function squareWords(t, view, at, pending, ghost) {
+export function squareWords(view, at, pending, ghost) {
   const name = squareName(at);
   const played = view.board.cells[at.row][at.col];
-  if (pending) return t("crossword.square.lying", { square: name, tile: tileWords(t, view, pending) });
-  if (played !== ".") return t("crossword.square.tile", { square: name, tile: tileWords(t, view, played) });
-  if (ghost) return t("crossword.square.ghost", { square: name, tile: tileWords(t, view, ghost) });
+  if (pending) return t("crossword.square.lying", { square: name, tile: tileWords(view, pending) });
+  if (played !== ".") return t("crossword.square.tile", { square: name, tile: tileWords(view, played) });
+  if (ghost) return t("crossword.square.ghost", { square: name, tile: tileWords(view, ghost) });
   const premium = isCentre(view, at) ? "star" : premiumOf(view, at);
   if (!premium) return t("crossword.square.empty", { square: name });
   return t("crossword.square.premium", { square: name, premium: t(`crossword.premium.${premium}.name`) });

@@ -1,7 +1,6 @@
 // The board of one turn of a review, drawn from its CGP, so that a kept review can be read without the engine.
 
 import { boardTemplate } from "../view/board.js";
-import { number, t, tError } from "../../../shell/base/i18n.js";
 import { tableModel } from "../../common/table-controller.js";
 import { newModel } from "../play/model.js";
 import { lettersIn, symbolsOf } from "../play/typing.js";
@@ -88,7 +87,7 @@ export function turnBoard(material, turn, { play, asSuggested }) {
     result: null,
   };
   /** @type {any} */
-  const context = { t, tError, number, ready: true, watching: true, kept: {} };
+  const context = { ready: true, watching: true, kept: {} };
   const model = newModel(tableModel(context, { record: { seed: 0, seats: [], options: {}, actions: [] }, view }));
   model.back = view;
   model.marks = { ghost: asSuggested ? tiles : [], lane: null, tiles: "" };

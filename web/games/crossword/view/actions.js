@@ -1,6 +1,7 @@
 // The buttons under the rack, each with an icon and a word.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { canAnalyse } from "../coach/coach-controller.js";
 import { icon } from "../../common/icons.js";
 import { canUndo, isAgainstComputers } from "../../common/seats.js";
@@ -16,7 +17,7 @@ export function actionsTemplate(model, controls) {
   const button = keyTemplate.bind(null, model);
   const { puzzle } = model.context;
   const exchange = button("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"));
-  return html`<div class="xw-actions" role="group" aria-label=${model.context.t("crossword.action.label")}>
+  return html`<div class="xw-actions" role="group" aria-label=${t("crossword.action.label")}>
     <div class="xw-keys main">
       ${button("recall", placed, () => controls.place({ type: "recall" }))}
       ${button("shuffle", model.placing.rack.length > 1 && model.curtain === null, () => controls.shuffle())}
@@ -51,13 +52,12 @@ function otherKeys(model, controls) {
  */
 function keyTemplate(model, name, enabled, act, testId = name) {
   return html`<button class="xw-key table-key" data-testid=${testId} ?disabled=${!enabled} @click=${act}>
-    ${icon(name)}<span>${model.context.t(`crossword.action.${name}`)}</span>
+    ${icon(name)}<span>${t(`crossword.action.${name}`)}</span>
   </button>`;
 }
 
 /** The number of tiles in the bag is the button's picture. @param {Model} model @param {BoardControls} controls */
 export function bagKey(model, controls) {
-  const { t } = model.context;
   const { bag } = shownView(model);
   return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })}
     @click=${() => controls.open("unseen")}>
@@ -67,7 +67,6 @@ export function bagKey(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function playButton(model, controls) {
-  const { t } = model.context;
   const { preview } = model;
   const legal = controls.canPlay();
   const label = legal ? t("crossword.action.play_for", { count: preview?.score ?? 0 }) : t("crossword.action.play");

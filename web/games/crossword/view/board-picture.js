@@ -1,6 +1,7 @@
 // The final board as a picture to share: frame, premium squares and tiles, drawn on a canvas in the colours of the
 // page.
 
+import { t } from "../../../shell/base/i18n.js";
 import { spelled } from "../../../parts/letters.js";
 import { factsOf } from "../statistics.js";
 import { isBlank, isCentre, premiumOf, valueOf } from "../play/squares.js";
@@ -25,7 +26,7 @@ function bestLine(model, view) {
   const best = view.seats
     .map((_, seat) => factsOf(view, seat).best)
     .reduce((found, each) => (each && (!found || each.points > found.points) ? each : found), null);
-  return best ? model.context.t("crossword.end.picture_line", { word: best.text, count: best.points }) : "";
+  return best ? t("crossword.end.picture_line", { word: best.text, count: best.points }) : "";
 }
 
 /** @param {Pen} pen @param {Box} box @param {View} view */

@@ -2,6 +2,7 @@
 // fingers on small squares.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { tileFace } from "../../common/tile.js";
 import { shownView } from "../play/model.js";
 import { pendingAt } from "../play/placing.js";
@@ -13,7 +14,6 @@ import { columnName, isBlank, isCentre, premiumOf, squareId, squareWords, valueO
 
 /** @param {Model} model @param {BoardControls} controls */
 export function boardTemplate(model, controls) {
-  const { t } = model.context;
   const view = shownView(model);
   const rows = view.board.cells.map((_, row) => row);
   const last = new Set(view.last.map(([row, col]) => `${row},${col}`));
@@ -55,13 +55,7 @@ function square(model, controls, view, at, last) {
       role="gridcell"
     tabindex=${here ? 0 : -1} data-testid="square-${squareId(at)}" data-row=${at.row} data-col=${at.col}
       data-lying=${pending ? pending.id : nothing} data-words=${words} data-withheld=${withheld}
-    aria-label=${squareWords(
-      model.context.t,
-      view,
-      at,
-      pending && (pending.letter || "?"),
-      pending ? undefined : ghost,
-    )}
+    aria-label=${squareWords(view, at, pending && (pending.letter || "?"), pending ? undefined : ghost)}
     @click=${() => model.back || controls.place({ type: "square", ...at })}
   >
     ${content(model, view, at, last)}
@@ -98,7 +92,7 @@ function premium(model, view, at) {
   if (isCentre(view, at)) return html`<span class="xw-star" aria-hidden="true">★</span>`;
   const name = premiumOf(view, at);
   return name
-    ? html`<span class="xw-premium" aria-hidden="true">${model.context.t(`crossword.premium.${name}.short`)}</span>`
+    ? html`<span class="xw-premium" aria-hidden="true">${t(`crossword.premium.${name}.short`)}</span>`
     : nothing;
 }
 

@@ -1,6 +1,7 @@
 // The dialogs of the Crosswords table; one is open at a time.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { spelled } from "../../../parts/letters.js";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
 import { loadHelp } from "../../../shell/catalogue/help.js";
@@ -46,7 +47,6 @@ export function blankDialog(model, controls) {
 
 /** @param {Model} model @param {BoardControls} controls @param {() => unknown} content */
 function frame(model, controls, content) {
-  const { t } = model.context;
   const { dialog: name } = model;
   return tableDialog({
     name,
@@ -61,7 +61,6 @@ function frame(model, controls, content) {
 
 /** @param {Model} model @param {BoardControls} controls */
 function blankTemplate(model, controls) {
-  const { t } = model.context;
   const letters = Object.keys(model.table.view.tiles).filter((letter) => letter !== "?");
   return html`<div class="xw-letters" role="group" aria-label=${t("crossword.blank.label")}>
     ${letters.map(
@@ -76,7 +75,6 @@ function blankTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function exchangeTemplate(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const { chosen, placing } = model;
   const most = view.may.exchange;
@@ -85,7 +83,7 @@ function exchangeTemplate(model, controls) {
       ${placing.rack.map(
         (tile, index) => html`<button
         class="xw-choose-tile" data-testid="exchange-tile-${index}" aria-pressed=${chosen.includes(tile.id)}
-          aria-label=${tileWords(t, view, tile.letter)}
+          aria-label=${tileWords(view, tile.letter)}
         ?disabled=${!chosen.includes(tile.id) && chosen.length >= most} @click=${() => controls.choose(tile.id)}
       >${ownTileFace(view, tile.letter)}</button>`,
       )}
@@ -101,7 +99,6 @@ function exchangeTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function moreTemplate(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true, kind = "") => html`<button
@@ -131,7 +128,6 @@ function moreTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function passTemplate(model, controls) {
-  const { t } = model.context;
   return html`<p>${t("crossword.pass.explained")}</p>
     <div class="actions">
       <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
@@ -142,7 +138,6 @@ function passTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function resignTemplate(model, controls) {
-  const { t } = model.context;
   const staying = model.table.view.seats.filter(({ resigned }) => !resigned).length;
   return html`<p>${staying > 2 ? t("crossword.resign.explained_more") : t("crossword.resign.explained")}</p>
     <div class="actions">
@@ -154,7 +149,6 @@ function resignTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function recycleTemplate(model, controls) {
-  const { t } = model.context;
   if (!model.recycle) return html``;
   const [row, col] = model.recycle;
   const square = squareName({ row, col });
@@ -180,7 +174,6 @@ async function loadKeys(controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function keysTemplate(model, controls) {
-  const { t } = model.context;
   if (!helpKeys) void loadKeys(controls);
   const cap = (/** @type {string} */ key) => (key === "click" ? t("help.keys.click") : key);
   return keysHelp(

@@ -1,6 +1,7 @@
 // The end of a game: the winner, the reason, and every adjustment of the scores.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { lineChart } from "../../../parts/chart.js";
 import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
@@ -16,7 +17,6 @@ import { detailSentence, pointsOf, reasonText, resultSentence } from "../play/se
 
 /** @param {Model} model @param {Controls} controls */
 export function endTemplate(model, controls) {
-  const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
   const misses = `#/crossword/review/${model.context.id}/misses`;
@@ -52,7 +52,6 @@ export function endTemplate(model, controls) {
  * @param {Result} result
  */
 function factsTemplate(model, result) {
-  const { t } = model.context;
   const { view } = model.table;
   const facts = view.seats.map((_, seat) => ({ seat, ...factsOf(view, seat) }));
   const best = facts.reduce((found, each) => ((each.best?.points ?? 0) > (found.best?.points ?? 0) ? each : found));
@@ -77,13 +76,12 @@ function factsTemplate(model, result) {
 function helpTemplate(model) {
   const count = model.table.view.turns.filter((turn) => helpOf(model, turn.ply)).length;
   return count
-    ? html`<p class="soft small" data-testid="help-used">${model.context.t("crossword.hint.total", { count })}</p>`
+    ? html`<p class="soft small" data-testid="help-used">${t("crossword.hint.total", { count })}</p>`
     : nothing;
 }
 
 /** Before, what the end did, and after. @param {Model} model @param {Result} result */
 function totalsTemplate(model, result) {
-  const { t } = model.context;
   return html`<table class="end-totals numbers">
     <thead><tr>
       <th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>

@@ -2,6 +2,7 @@
 // bag.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { actionsTemplate } from "./actions.js";
 import { boardTemplate, magnifierTemplate } from "./board.js";
 import { helpShown } from "../coach/coach-controller.js";
@@ -21,7 +22,6 @@ import { foldedBag } from "./unseen.js";
 
 /** Everything. @param {Model} model @param {Controls} controls */
 export function tableTemplate(model, controls) {
-  const { t } = model.context;
   model.marks = helpShown(model);
   const analysing = model.help.open === "analysis";
   return html`<div class="table-room xw-room"><div
@@ -49,7 +49,6 @@ function keysTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function analysisTemplate(model, controls) {
-  const { t } = model.context;
   if (!model.help.analysis) return nothing;
   const close = () =>
     html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")}
@@ -75,7 +74,6 @@ function analysisTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function asideTemplate(model, controls) {
-  const { t } = model.context;
   if (model.help.open === "analysis") {
     return html`<aside class="table-side xw-side analysing"
       aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, controls)}

@@ -1,6 +1,7 @@
 // The player's rack, a listbox. A tile on the board leaves its place empty, so that it comes back to where it was.
 
 import { html } from "../../../parts/lit.js";
+import { t } from "../../../shell/base/i18n.js";
 import { classes } from "../../../parts/markup.js";
 import { tileFace } from "../../common/tile.js";
 import { shownView } from "../play/model.js";
@@ -13,7 +14,6 @@ import { tileWords, valueOf } from "../play/squares.js";
 
 /** @param {Model} model @param {BoardControls} controls */
 export function rackTemplate(model, controls) {
-  const { t } = model.context;
   const tiles = model.curtain !== null ? [] : model.back ? backTiles(model) : model.placing.rack;
   return html`<div class="xw-rack" role="listbox" aria-orientation="horizontal" data-testid="rack"
     aria-label=${t("crossword.rack.label")}>
@@ -42,13 +42,12 @@ export function ownTileFace(view, letter) {
 
 /** @param {Model} model @param {BoardControls} controls @param {RackTile} tile @param {number} index */
 function rackTile(model, controls, tile, index) {
-  const { t } = model.context;
   const view = shownView(model);
   const away = isPending(model.placing, tile.id);
   const selected = model.placing.selected === tile.id;
   const pointed = !away && isPointed(model, index);
   const stop = Math.min(model.rackFocus, model.placing.rack.length - 1) === index;
-  const words = tileWords(t, view, tile.letter);
+  const words = tileWords(view, tile.letter);
   return html`<div
     class=${classes("xw-rack-tile own-tile", { away, selected, dragged: model.dragged?.id === tile.id, pointed })}
     role="option" tabindex=${stop ? 0 : -1} data-testid="rack-tile-${index}" data-letter=${tile.letter}

@@ -1,6 +1,7 @@
 // The score sheet, one line a turn, and the controls to look back: a line shows the board as it was after its turn.
 
 import { html, nothing } from "../../../parts/lit.js";
+import { t } from "../../../shell/base/i18n.js";
 import { withValue } from "../../../parts/markup.js";
 import { spelled } from "../../../parts/letters.js";
 import { helpOf } from "../coach/coach-controller.js";
@@ -17,7 +18,6 @@ import { withWordKeys, wordInLine } from "../../../shell/meanings/words.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function sheetTemplate(model, controls) {
-  const { t } = model.context;
   const { turns } = model.table.view;
   return html`<section class="xw-sheet" data-testid="sheet" aria-label=${t("crossword.sheet.label")}>
     ${
@@ -32,7 +32,6 @@ export function sheetTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls @param {Turn} turn @param {number} index */
 function turnTemplate(model, controls, turn, index) {
-  const { t } = model.context;
   const shown = shownPly(model) === turn.ply + 1;
   const score = turn.kind === "challenge" ? turn.points : turn.score;
   return html`<li>
@@ -62,7 +61,7 @@ function closingRows(model) {
     return html`<li class="line-button xw-turn xw-closing" data-testid="closing-${index}"
       title=${detailSentence(model, detail)}>
       <span class="xw-turn-who truncate">${seatName(model, detail.seat)}</span>
-      <span class="xw-turn-what truncate">${model.context.t(`crossword.sheet.closing_${detail.kind}`, {
+      <span class="xw-turn-what truncate">${t(`crossword.sheet.closing_${detail.kind}`, {
         tiles: detail.tiles ?? "",
       })}</span>
       <span class="xw-turn-score numbers">${numberText(model, pointsOf(detail), { signDisplay: "always" })}</span>
@@ -82,7 +81,7 @@ function lettersTemplate(turn, word) {
 /** The turn as a sentence, with its new blanks and the help that was used. @param {Model} model @param {Turn} turn */
 function turnText(model, turn) {
   const kind = helpOf(model, turn.ply);
-  return kind ? `${playText(model, turn)} (${model.context.t(`crossword.hint.noted.${kind}`)})` : playText(model, turn);
+  return kind ? `${playText(model, turn)} (${t(`crossword.hint.noted.${kind}`)})` : playText(model, turn);
 }
 
 /** @param {Model} model @param {Turn} turn */
@@ -90,7 +89,7 @@ function playText(model, turn) {
   const blanks = [...(turn.kind === "play" ? (turn.tiles ?? "") : "")].filter(isBlank);
   if (!blanks.length) return turnSentence(model, turn);
   const letters = blanks.join(", ").toUpperCase();
-  return `${turnSentence(model, turn)} (${model.context.t("crossword.sheet.blanks", { letters })})`;
+  return `${turnSentence(model, turn)} (${t("crossword.sheet.blanks", { letters })})`;
 }
 
 /** That help was used in this turn. @param {Model} model @param {Turn} turn */
@@ -98,12 +97,11 @@ function helpMark(model, turn) {
   const kind = helpOf(model, turn.ply);
   if (!kind) return nothing;
   return html` <span class="xw-helped" data-testid="helped" data-kind=${kind}
-    title=${model.context.t(`crossword.hint.noted.${kind}`)}>${icon(kind === "analysis" ? "analyse" : "hint")}</span>`;
+    title=${t(`crossword.hint.noted.${kind}`)}>${icon(kind === "analysis" ? "analyse" : "hint")}</span>`;
 }
 
 /** A turn as a club player writes it. @param {Model} model @param {Turn} turn */
 function turnWords(model, turn) {
-  const { t } = model.context;
   if (turn.kind === "play") {
     const [square, word] = moveParts(turn.move ?? " ");
     const star = turn.bingo ? html` <span class="xw-bingo" title=${t("crossword.sheet.bingo")}>★</span>` : nothing;
@@ -130,7 +128,6 @@ function shownPly(model) {
 
 /** The way through the game: buttons, and a slider. @param {Model} model @param {Controls} controls */
 export function historyTemplate(model, controls) {
-  const { t } = model.context;
   const last = model.table.view.ply;
   const ply = shownPly(model);
   const button = (/** @type {string} */ name, /** @type {number} */ to) => html`<button
@@ -152,7 +149,6 @@ export function historyTemplate(model, controls) {
 
 /** A note that the board is an earlier one, with the way back. @param {Model} model @param {Controls} controls */
 export function lookingBackTemplate(model, controls) {
-  const { t } = model.context;
   const ply = shownPly(model);
   const turn = model.table.view.turns.findLast((each) => each.ply < ply);
   const asked = turn && mayAsk(model, turn) ? [moveParts(turn.move ?? " ")[1]] : [];

@@ -2,6 +2,7 @@
 // minus once the time is used up).
 
 import { html, nothing } from "../../../parts/lit.js";
+import { number, t } from "../../../shell/base/i18n.js";
 import { classes } from "../../../parts/markup.js";
 import { seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
 import { shownView } from "../play/model.js";
@@ -13,7 +14,6 @@ import { rulesText } from "../play/sentences.js";
 /** @param {Model} model */
 export function seatsTemplate(model) {
   const view = shownView(model);
-  const { t } = model.context;
   return html`<div class="xw-head">
     <ul class="xw-seats ${view.seats.length > 2 ? "many" : ""} ${view.seats.length === 3 ? "three" : ""}"
       aria-label=${t("crossword.seat.label")}>
@@ -26,7 +26,6 @@ export function seatsTemplate(model) {
 
 /** @param {Model} model @param {number} seat */
 function seatTemplate(model, seat) {
-  const { t, number } = model.context;
   const view = shownView(model);
   const { resigned } = view.seats[seat];
   const acting = !view.result && view.to_act.includes(seat);

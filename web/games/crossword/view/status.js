@@ -2,6 +2,7 @@
 // the last turn, and the buttons to challenge or accept.
 
 import { html, nothing } from "../../../parts/lit.js";
+import { number, t, tError } from "../../../shell/base/i18n.js";
 import { classes } from "../../../parts/markup.js";
 import { isYou, seatName } from "../../common/seats.js";
 import { joined } from "../../common/sentences.js";
@@ -46,7 +47,6 @@ export function isWrong(preview) {
  * @param {import("../../../engine/messages.js").JobState} thought
  */
 function thinking(model, controls, thought) {
-  const { t } = model.context;
   return html`<button class="button small" data-testid="move-now"
     @click=${() => model.context.moveNow()}>${t("crossword.action.move_now")}</button>
     <progress class="progress xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress}
@@ -55,7 +55,6 @@ function thinking(model, controls, thought) {
 
 /** Buttons for questions that are open now. @param {Model} model @param {Controls} controls */
 function answers(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   if (view.result && !model.back && !model.context.puzzle) {
     return html`<button class="button primary small" data-testid="open-end"
@@ -78,7 +77,6 @@ function answers(model, controls) {
 /** @param {Model} model @returns {string} */
 function statusText(model) {
   const { table, context, placing, problem } = model;
-  const { t } = context;
   const { view } = table;
   if (problem) return problem;
   if (model.news && !model.back) return model.news;
@@ -92,20 +90,18 @@ function statusText(model) {
 
 /** The player who thinks, and the current work. @param {Model} model @returns {string} */
 export function thinkingText(model) {
-  const { t } = model.context;
   const { view } = model.table;
   const who = t("crossword.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) });
   const report = model.thinkingProgress?.report ?? {};
   if (!["inference", "race", "preendgame", "endgame"].includes(report.stage)) return who;
   const stage = report.stage === "endgame" && !report.depth ? "endgame_begun" : report.stage;
-  const rollouts = model.context.number(report.rollouts ?? 0);
+  const rollouts = number(report.rollouts ?? 0);
   const counts = { count: report.alive ?? report.depth ?? 0, of: report.options ?? 0, rollouts };
   return `${who} ${t(`crossword.thinking.${stage}`, counts)}`;
 }
 
 /** The score of the tiles on the board, or why they cannot be played yet. @param {Model} model */
 export function previewText(model) {
-  const { t, tError } = model.context;
   const { preview, placing } = model;
   if (placing.asking !== null) return t("crossword.status.asking");
   if (!isMyTurn(model) && !(model.busy && preview)) return notYet(model);
@@ -118,7 +114,7 @@ export function previewText(model) {
 /** Tiles may be laid ahead of one's turn. @param {Model} model */
 function notYet(model) {
   const { view } = model.table;
-  return model.context.t("crossword.status.not_yet", { name: seatName(model, view.to_act[0] ?? view.turn) });
+  return t("crossword.status.not_yet", { name: seatName(model, view.to_act[0] ?? view.turn) });
 }
 
 /** @param {Model} model @param {Preview} preview */
@@ -129,7 +125,6 @@ function wordsOf(model, preview) {
 /** @param {Model} model */
 function lastAndNext(model) {
   const { view } = model.table;
-  const { t } = model.context;
   const [before, last] = [view.turns.at(-2), view.turns.at(-1)];
   // A pass or an exchange leaves no trace on the board: it is told together with the answer to it.
   const own =

@@ -25,7 +25,6 @@ function isVowel({ tiles }, letter) {
  * other racks
  */
 export function unseenTemplate(model, explained) {
-  const { t } = model.context;
   const view = shownView(model);
   const unseen = unseenTiles(model);
   const rack = model.back && model.curtain === null ? (view.rack ?? "") : visibleRack(model);
@@ -50,7 +49,6 @@ export function unseenTemplate(model, explained) {
  * @param {Model} model @param {{set: (changes: {unseenShown: boolean}) => void}} controls @param {string} [explained]
  */
 export function foldedBag(model, controls, explained) {
-  const { t } = model.context;
   const { unseenShown } = model;
   return html`<h2><button class="xw-fold" data-testid="bag" aria-expanded=${unseenShown}
       @click=${() => controls.set({ unseenShown: !unseenShown })}>
@@ -78,7 +76,6 @@ function sum(unseen, letters) {
 
 /** @param {Model} model @param {View} view @param {string} letter @param {number} count */
 function countTemplate(model, view, letter, count) {
-  const { t } = model.context;
   const name = letter === "?" ? t("crossword.tile.blank") : letter;
   const face = tileFace({ letter: letter === "?" ? "" : letter, value: valueOf(view, letter), blank: letter === "?" });
   return html`<li class=${count ? "" : "none"}>

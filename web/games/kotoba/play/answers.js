@@ -1,5 +1,6 @@
 // The engine's other answers for a player: hints, the best of a turn, and words in kanji.
 
+import { t } from "../../../shell/base/i18n.js";
 import { loadHelp } from "../../../shell/catalogue/help.js";
 import { newestOnly } from "../../common/newest.js";
 import { findMissed } from "../view/end.js";
@@ -31,8 +32,8 @@ export async function showHints(table) {
     const [first] = actions;
     context.announce(
       first
-        ? context.t("kotoba.hint.first", { word: first.word, net: first.net, less: lessText(model, first) })
-        : context.t("kotoba.hint.none"),
+        ? t("kotoba.hint.first", { word: first.word, net: first.net, less: lessText(model, first) })
+        : t("kotoba.hint.none"),
     );
   } catch (error) {
     model.dialog = null;
@@ -62,7 +63,7 @@ async function rewritesFirst(context) {
  * @returns {string}
  */
 export function lessText({ context }, { less = 0 }) {
-  return less ? context.t("kotoba.hint.less", { count: less }) : "";
+  return less ? t("kotoba.hint.less", { count: less }) : "";
 }
 
 /** @param {Hint[]} hints @returns {string[]} */

@@ -1,5 +1,6 @@
 // Pointers and keys of the table of ことばであそぼ: they move cards, the focus and what is typed.
 
+import { t } from "../../../shell/base/i18n.js";
 import { watchDrags } from "../../common/drag.js";
 import { trayPlaceAt } from "../view/tray.js";
 import { handIndexAt } from "../view/hand.js";
@@ -156,7 +157,7 @@ export function typeText(controls, text) {
 function layTyped(controls, { cards, bad }) {
   const { model } = controls;
   controls.changeTray({ type: "typed", cards: bad.length || !cards.length ? baseOf(model.tray) : cards });
-  if (bad.length) model.problem = model.context.t("kotoba.note.no_card", { kana: bad.join("・") });
+  if (bad.length) model.problem = t("kotoba.note.no_card", { kana: bad.join("・") });
 }
 
 /**

@@ -1,5 +1,6 @@
 // The player's preferences for this table, kept on the device: above all how the hand is sorted.
 
+import { t } from "../../../shell/base/i18n.js";
 import { readKept, writeKept } from "../../../parts/kept.js";
 import { sortedIds } from "../view/hand.js";
 import { keepDraft } from "./draft.js";
@@ -29,7 +30,7 @@ export function sortHand(table) {
   const { model, context } = table;
   const order = ORDERS[(ORDERS.indexOf(model.order) + 1) % ORDERS.length];
   setOrder(table, order, sortedIds(model.tray.hand, order));
-  context.announce(context.t("kotoba.order.said", { order: context.t(`kotoba.order.${order}`) }));
+  context.announce(t("kotoba.order.said", { order: t(`kotoba.order.${order}`) }));
 }
 
 /** Move a card of the hand before another. @param {Controls} table @param {number} id @param {number} before */

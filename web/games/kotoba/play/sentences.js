@@ -1,7 +1,7 @@
 // What happened at the table, in sentences for the log, the status line and the live region.
 
 import { joined, sentence, signed, winnersOf } from "../../common/sentences.js";
-import { list } from "../../../shell/base/i18n.js";
+import { list, t } from "../../../shell/base/i18n.js";
 import { cardsText } from "../view/hand.js";
 import { isYou, seatName } from "../../common/seats.js";
 import { kanjiOf } from "./model.js";
@@ -12,9 +12,7 @@ import { kanjiOf } from "./model.js";
 /** A word with its kanji, where it has some. @param {Model} model @param {string} word @returns {string} */
 export function wordText(model, word) {
   const kanji = kanjiOf(model, word);
-  return kanji
-    ? model.context.t("kotoba.word.with_kanji", { word, kanji })
-    : model.context.t("kotoba.word.plain", { word });
+  return kanji ? t("kotoba.word.with_kanji", { word, kanji }) : t("kotoba.word.plain", { word });
 }
 
 /**
@@ -22,7 +20,7 @@ export function wordText(model, word) {
  * @param {number} seat @param {Record<string, string | number>} [vars]
  */
 export function named(model, key, seat, vars = {}) {
-  return model.context.t(isYou(model, seat) ? `${key}_you` : key, { name: seatName(model, seat), ...vars });
+  return t(isYou(model, seat) ? `${key}_you` : key, { name: seatName(model, seat), ...vars });
 }
 
 /** A line of the log as a sentence; "" for one of no interest. @param {Model} model @param {TableEvent | Turn} turn */
@@ -43,7 +41,7 @@ export function turnSentence(model, turn) {
 
 /** @param {Model} model @param {TableEvent | Turn} turn */
 function newSentence(model, { seat, word = "", chips }) {
-  const earned = chips?.total ? model.context.t("kotoba.chips.plain", { chips: chips.total }) : "";
+  const earned = chips?.total ? t("kotoba.chips.plain", { chips: chips.total }) : "";
   return sentence(model, "new", seat, { word: wordText(model, word), cards: [...word].length, chips_text: earned });
 }
 
@@ -63,7 +61,6 @@ function rewriteSentence(model, turn) {
 
 /** For little room: from which word to which, and the gain. @param {Model} model @param {Turn} turn */
 function rewriteInShort(model, turn) {
-  const { t } = model.context;
   const from = t("kotoba.word.plain", { word: turn.from?.word ?? "" });
   const to = t("kotoba.word.plain", { word: turn.word ?? "" });
   return t("kotoba.say.in_short", {
@@ -78,7 +75,7 @@ function rewriteInShort(model, turn) {
 /** @param {Model} model @param {TableEvent | Turn} turn */
 function ballotSentence(model, turn) {
   const key = turn.accepted ? "accepted" : "rejected";
-  return model.context.t(`kotoba.vote.${key}`, { word: turn.word ?? "", yes: turn.yes ?? 0, no: turn.no ?? 0 });
+  return t(`kotoba.vote.${key}`, { word: turn.word ?? "", yes: turn.yes ?? 0, no: turn.no ?? 0 });
 }
 
 /** @param {Model} model @param {TableEvent | Turn} turn */
@@ -95,12 +92,11 @@ export function eventsText(model, events) {
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */
 function eventSentence(model, event) {
-  const { t } = model.context;
   switch (event.kind) {
     case "start":
       return sentence(model, "first", event.first);
     case "draw":
-      return event.cards && isYou(model, event.seat) ? t("kotoba.say.drew", { cards: cardsText(t, event.cards) }) : "";
+      return event.cards && isYou(model, event.seat) ? t("kotoba.say.drew", { cards: cardsText(event.cards) }) : "";
     case "propose":
       return event.challenged
         ? t("kotoba.vote.challenged", { name: seatName(model, event.seat), word: event.word })
@@ -121,12 +117,11 @@ export function resultSentence(model, result) {
   const winners = winnersOf(result);
   const score = result.scores[winners[0]];
   if (winners.length === 1) return sentence(model, "won", winners[0], { score });
-  return model.context.t("kotoba.end.shared", { names: list(winners.map((seat) => seatName(model, seat))), score });
+  return t("kotoba.end.shared", { names: list(winners.map((seat) => seatName(model, seat))), score });
 }
 
 /** For whoever lifts the curtain: what happened last, and how it stands. @param {Model} model */
 export function curtainText(model) {
-  const { t } = model.context;
   const { view } = model.table;
   const scores = view.seats.map(({ score }, seat) => t("kotoba.curtain.score", { name: seatName(model, seat), score }));
   return t("kotoba.curtain.said", { last: lastText(model), scores: list(scores) });
@@ -139,7 +134,7 @@ export function lastText(model, short = false) {
   const turns = model.table.view.turns.filter((turn) => turn.kind !== "ballot");
   const last = turns.at(-1);
   const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map(tell);
-  return joined(said) || model.context.t("kotoba.curtain.begin");
+  return joined(said) || t("kotoba.curtain.begin");
 }
 
 /** Which of one's words were bought since one's last turn; "" if none. @param {Model} model @returns {string} */
@@ -157,7 +152,7 @@ export function boughtText(model) {
 function soldSentence(model, turn) {
   const { word = "", price = 0, to = "owner" } = turn.from ?? {};
   const made = wordText(model, turn.word ?? "");
-  return model.context.t(`kotoba.say.sold_${to}`, {
+  return t(`kotoba.say.sold_${to}`, {
     name: seatName(model, turn.seat),
     from: wordText(model, word),
     word: made,
@@ -169,7 +164,6 @@ function soldSentence(model, turn) {
 export function noteText(model) {
   const { note } = model.tray;
   if (!note) return "";
-  const { t } = model.context;
   return t(`kotoba.note.${note.kind}`, { kana: note.kana ?? "", count: note.count ?? 0 });
 }
 

@@ -181,7 +181,7 @@ function handTemplate(along) {
       const away = isUsed(along, index) || along.taken.includes(index);
       const shines = along.lesson?.take.includes(index) && !away;
       return html`<button class="kt-tutorial-card ${away ? "away" : ""} ${shines ? "shines" : ""}"
-        data-testid="tutorial-card-${index}" ?disabled=${away} aria-label=${cardWords(t, kana)}
+        data-testid="tutorial-card-${index}" ?disabled=${away} aria-label=${cardWords(kana)}
           @click=${() => along.tap(index)}>
         ${away ? nothing : cardFace(kana)}
       </button>`;

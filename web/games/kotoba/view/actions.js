@@ -1,6 +1,7 @@
 // The buttons under the hand: for a new word, for a plan, for discarding, or at the end.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { icon } from "../../common/icons.js";
 import { canUndo, isAgainstComputers } from "../../common/seats.js";
 import { isDiscarding, isLastRound, isMyTurn, isVoteLost, mayMake } from "../play/model.js";
@@ -20,20 +21,19 @@ export function actionsTemplate(model, controls) {
         ? planKeys
         : newKeys;
   return html`<div class="kt-actions" role="group"
-    aria-label=${model.context.t("kotoba.action.label")}>${keys(model, controls)}</div>`;
+    aria-label=${t("kotoba.action.label")}>${keys(model, controls)}</div>`;
 }
 
 /**
  * @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label]
  */
-function key(model, name, enabled, act, label = model.context.t(`kotoba.action.${name}`)) {
+function key(model, name, enabled, act, label = t(`kotoba.action.${name}`)) {
   return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled}
     @click=${act}>${icon(name === "undo" ? "rewind" : name)}<span>${label}</span></button>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
 function endKeys(model, controls) {
-  const { t } = model.context;
   return html`<button class="button kt-confirm" data-testid="over-new"
     @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
     <button class="button kt-confirm" data-testid="over-rematch"
@@ -43,7 +43,7 @@ function endKeys(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function newKeys(model, controls) {
-  const { t, puzzle } = model.context;
+  const { puzzle } = model.context;
   const { tray, preview, order } = model;
   const turn = isMyTurn(model) && model.context.ready;
   const making = tray.cells.length > 0;
@@ -70,7 +70,6 @@ function otherKeys(model, controls, turn) {
 
 /** @param {Model} model @param {Controls} controls */
 function planKeys(model, controls) {
-  const { t } = model.context;
   const { tray, plan, order } = model;
   const net = plan?.legal && canSum(model) ? signed(model, plan.net) : "";
   const label =
@@ -87,7 +86,6 @@ function planKeys(model, controls) {
 
 /** @param {Model} model @returns {string} */
 function stepLabel(model) {
-  const { t } = model.context;
   const step = isBegun(model.tray) ? model.plan?.steps.at(-1) : undefined;
   return step && canStep(model)
     ? t("kotoba.action.step_for", { chips: signed(model, step.chips.total) })
@@ -96,7 +94,6 @@ function stepLabel(model) {
 
 /** @param {Model} model @param {Controls} controls */
 function discardKeys(model, controls) {
-  const { t } = model.context;
   const { phase } = model.table.view;
   const undo = key(model, "undo", mayUndo(model), () => controls.undo());
   return html`${
@@ -112,7 +109,6 @@ function discardKeys(model, controls) {
 
 /** What the key does that ends the turn. @param {Model} model @returns {string} */
 function discardLabel(model) {
-  const { t } = model.context;
   const { phase, seats, deck, seat, discards } = model.table.view;
   const count = model.discarding?.length ?? 0;
   if (phase === "make" && !count) return t("kotoba.discard.pass");

@@ -1,6 +1,7 @@
 // The best use of a turn: a verdict, the lines that add up to it, and both ways beside each other.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { signed } from "../../common/sentences.js";
 import { LINES } from "../play/comparison.js";
 import { kanjiOf } from "../play/model.js";
@@ -13,7 +14,6 @@ import { kanaMarked } from "./seats.js";
 
 /** @param {Model} model */
 export function bestTemplate(model) {
-  const { t } = model.context;
   const { compared } = model;
   if (!compared) return html`<p class="soft small">${t("kotoba.best.looking")}</p>`;
   const { best, made } = compared;
@@ -28,7 +28,6 @@ export function bestTemplate(model) {
  * @param {Model} model @param {Comparison} compared
  */
 function reasonsTemplate(model, { made, best }) {
-  const { t } = model.context;
   const lost = best ? best.net - made.net : 0;
   const verdict = best
     ? t("kotoba.best.lost", { count: lost, word: wordText(model, best.chain.at(-1) ?? "") })
@@ -54,5 +53,5 @@ function chainTemplate(model, label, { chain }) {
         kanjiOf(model, each) ? html`<small class="soft">${kanjiOf(model, each)}</small>` : nothing
       }</span>`;
   return html`<div class="kt-way"><span class="soft small">${label}</span>
-    <p class="kt-turn-what">${chain.length ? chain.map(word) : model.context.t("kotoba.best.no_word")}</p></div>`;
+    <p class="kt-turn-what">${chain.length ? chain.map(word) : t("kotoba.best.no_word")}</p></div>`;
 }

@@ -1,6 +1,7 @@
 // The dialogs of the table, one open at a time, and the vote on a word.
 
 import { html, nothing } from "lit-html";
+import { t, tError } from "../../../shell/base/i18n.js";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
 import { bestTemplate } from "./best.js";
 import { cardFace } from "./hand.js";
@@ -37,7 +38,6 @@ const CONTENTS = {
 
 /** @param {Model} model @param {Controls} controls */
 export function dialogTemplate(model, controls) {
-  const { t } = model.context;
   const { dialog: name } = model;
   return tableDialog({
     name,
@@ -52,7 +52,6 @@ export function dialogTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function hintTemplate(model, controls) {
-  const { t } = model.context;
   const { hints } = model;
   if (!hints) return html`<p class="soft">${t("kotoba.hint.looking")}</p>`;
   if (!hints.length) return html`<p>${t("kotoba.hint.none")}</p>`;
@@ -77,7 +76,6 @@ function hintTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function moreTemplate(model, controls) {
-  const { t } = model.context;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true) =>
     html`<button class="button" data-testid=${name} ?disabled=${!enabled}
       @click=${act}>${t(`kotoba.action.${name}`)}</button>`;
@@ -96,7 +94,6 @@ function moreTemplate(model, controls) {
 
 /** @param {Model} model */
 function wordTemplate(model) {
-  const { t } = model.context;
   const { word } = model;
   if (!word) return html``;
   const kanji = kanjiOf(model, word.word);
@@ -109,12 +106,11 @@ function wordTemplate(model) {
       bonus: word.bonus,
       price: word.price,
     })}</p>
-    ${problem ? html`<p data-testid="word-problem">${model.context.tError(problem)}</p>` : nothing}`;
+    ${problem ? html`<p data-testid="word-problem">${tError(problem)}</p>` : nothing}`;
 }
 
 /** @param {Model} model */
 function keysTemplate(model) {
-  const { t } = model.context;
   return keysHelp(
     (model.helpKeys ?? []).map(([name, caps]) => [caps.join(" "), t(`kotoba.help.keys.${name}`)]),
     t("kotoba.help.touch.tap"),
@@ -123,7 +119,6 @@ function keysTemplate(model) {
 
 /** Which of the turn's words goes to the vote after all. @param {Model} model @param {Controls} controls */
 function challengeTemplate(model, controls) {
-  const { t } = model.context;
   return html`<div class="dialog-menu">
       ${model.table.view.may.challenge.map(
         (word) => html`<button class="button" data-testid="challenge-${word}"
@@ -143,7 +138,6 @@ function challengeTemplate(model, controls) {
  * @param {Model} model @param {Controls} controls
  */
 export function voteTemplate(model, controls) {
-  const { t } = model.context;
   const { ballot } = model.table.view;
   const away = model.context.single && !ballot?.waiting.includes(model.table.view.seat ?? -1);
   if (!ballot || model.context.watching || away) return nothing;
@@ -170,7 +164,6 @@ export function voteTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls @param {import("../types.js").Ballot} ballot @param {number} seat */
 function voterTemplate(model, controls, ballot, seat) {
-  const { t } = model.context;
   const name = seatName(model, seat);
   const said = ballot.votes.find((vote) => vote.seat === seat);
   if (said)

@@ -2,6 +2,7 @@
 // play that each player missed, and a picture to share.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { lineChart } from "../../../parts/chart.js";
 import { averageFact, contestKeys, endFacts, endHead, firstUnlessContest, pictureKey } from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
@@ -20,7 +21,6 @@ const CHIPS_AT_FIRST = 5;
 
 /** @param {Model} model @param {Controls} controls */
 export function endTemplate(model, controls) {
-  const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
   return html`${endHead(model, result, { id: "kt-end-result", title: resultSentence(model, result) })}
@@ -43,7 +43,6 @@ export function endTemplate(model, controls) {
 
 /** @param {Model} model @param {Result} result */
 function totalsTemplate(model, result) {
-  const { t } = model.context;
   return html`<table class="end-totals kt-totals numbers" data-testid="totals">
     <thead><tr>
       <th scope="col"><span class="visually-hidden">${t("kotoba.end.place")}</span></th>
@@ -86,7 +85,6 @@ function wordTurns(model) {
 
 /** The turn that brought most. @param {Model} model */
 function bestFact(model) {
-  const { t } = model.context;
   const best = wordTurns(model).reduce(
     (/** @type {Turn | null} */ found, turn) => (!found || gained(turn) > gained(found) ? turn : found),
     null,
@@ -102,7 +100,6 @@ function bestFact(model) {
 
 /** The longest chain, if one had three steps. @param {Model} model */
 function longestFact(model) {
-  const { t } = model.context;
   const steps = (/** @type {Turn} */ turn) => turn.steps?.length ?? 0;
   const longest = wordTurns(model).reduce(
     (/** @type {Turn | null} */ found, turn) => (steps(turn) > (found ? steps(found) : 0) ? turn : found),
@@ -138,7 +135,6 @@ function scoreSeries(model) {
 
 /** @param {Model} model @param {Controls} controls */
 function missedTemplate(model, controls) {
-  const { t } = model.context;
   if (model.missed === "unknown") return nothing;
   return html`<section class="kt-missed" data-testid="missed" aria-label=${t("kotoba.end.missed")}>
     <h3>${t("kotoba.end.missed")}</h3>
@@ -154,7 +150,6 @@ function missedTemplate(model, controls) {
 
 /** One turn: a press shows it line by line. @param {Model} model @param {Controls} controls @param {Missed} missed */
 function missedKey(model, controls, { seat, ply, round, got, best }) {
-  const { t } = model.context;
   const turn = model.table.view.turns.find((each) => each.seat === seat && each.ply === ply);
   return html`<button class="line-button kt-missed-key" data-testid="missed-${seat}"
     @click=${() => turn && controls.best(turn)}>

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { classes } from "../../../parts/markup.js";
-import { list } from "../../../shell/base/i18n.js";
+import { list, t } from "../../../shell/base/i18n.js";
 import { icon } from "../../common/icons.js";
 import { byKana, byKind, isBonus } from "../play/kana.js";
 import { isDiscarding } from "../play/model.js";
@@ -14,7 +14,6 @@ import { isAway, isUsed } from "../play/tray.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function handTemplate(model, controls) {
-  const { t } = model.context;
   const discarding = isDiscarding(model);
   return html`<div
     class="kt-hand ${discarding ? "discarding" : ""}" role="listbox" data-roving="hand" data-testid="hand"
@@ -29,12 +28,11 @@ export function handTemplate(model, controls) {
  * @param {Model} model @param {Controls} controls @param {Card} card @param {number} index @param {boolean} discarding
  */
 function cardTemplate(model, controls, card, index, discarding) {
-  const { t } = model.context;
   const { tray } = model;
   const away = !discarding && isAway(tray, card.id);
   const selected = discarding ? (model.discarding ?? []).includes(card.id) : tray.selected === card.id;
   const stop = Math.min(model.stops.hand ?? 0, tray.hand.length - 1) === index;
-  const words = cardWords(t, card.kana);
+  const words = cardWords(card.kana);
   const where = away ? t(isUsed(tray, card.id) ? "kotoba.hand.used" : "kotoba.hand.laid", { card: words }) : words;
   return html`<div
     class=${classes("kt-hand-card own-tile", { away, selected, dragged: model.dragged?.id === card.id })} role="option"
@@ -84,13 +82,13 @@ export function cardFace(kana, mark = "") {
   >`;
 }
 
-/** A card in words. @param {import("../types.js").Translate} t @param {string} kana @returns {string} */
-export function cardWords(t, kana) {
+/** A card in words. @param {string} kana @returns {string} */
+export function cardWords(kana) {
   const name = kana === "ー" ? t("kotoba.card.long") : kana;
   return isBonus(kana) ? t("kotoba.card.bonus", { kana: name }) : name;
 }
 
-/** Cards in words, one after the other. @param {import("../types.js").Translate} t @param {string} cards */
-export function cardsText(t, cards) {
-  return list([...cards].map((kana) => cardWords(t, kana)));
+/** Cards in words, one after the other. @param {string} cards */
+export function cardsText(cards) {
+  return list([...cards].map((kana) => cardWords(kana)));
 }

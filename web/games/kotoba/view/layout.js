@@ -2,6 +2,7 @@
 // room also the log.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { actionsTemplate } from "./actions.js";
 import { modeTemplate, planTemplate, trayTemplate, typingTemplate } from "./tray.js";
 import { dialogTemplate, voteTemplate } from "./dialogs.js";
@@ -16,7 +17,6 @@ import { statusTemplate } from "./status.js";
 
 /** Everything. @param {Model} model @param {Controls} controls */
 export function tableTemplate(model, controls) {
-  const { t } = model.context;
   const planning = model.tray.target !== null && mayMake(model);
   return html`<div class="table-room kt-room"><div
     class="table-grid kt ${model.wide ? "wide" : ""} ${planning ? "planning" : ""}">

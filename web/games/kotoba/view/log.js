@@ -2,6 +2,7 @@
 // added to the personal list.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
 import { wordInLine, wordKey } from "../../../shell/meanings/words.js";
@@ -17,7 +18,6 @@ import { framesOf } from "../play/playback.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function logTemplate(model, controls) {
-  const { t } = model.context;
   const { turns, used, accepted } = model.table.view;
   const lines = turns.map((turn, index) => ({ turn, index })).filter(({ turn }) => hasLine(turn));
   return html`<section class="kt-log" data-testid="log-list" aria-label=${t("kotoba.log.label")}>
@@ -57,9 +57,7 @@ function turnTemplate(model, controls, turn, index) {
   const frames = framesOf(turn).length;
   if (turn.kind === "discard" || !frames) {
     const words = html`<span class="truncate soft">${name}</span><span
-      class="soft">${
-        turn.kind === "discard" ? model.context.t("kotoba.best.no_word") : turnSentence(model, turn)
-      }</span>`;
+      class="soft">${turn.kind === "discard" ? t("kotoba.best.no_word") : turnSentence(model, turn)}</span>`;
     if (!mayCompare(model, turn)) return html`<li class="line-button kt-turn">${words}</li>`;
     return html`<li><button class="line-button kt-turn" data-testid="turn-${index}"
       @click=${() => controls.best(turn)}>${words}</button></li>`;
@@ -72,7 +70,7 @@ function turnTemplate(model, controls, turn, index) {
         : null;
   return html`<li>
     <button class="line-button kt-turn" data-testid="turn-${index}"
-      aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })}
+      aria-label=${t("kotoba.log.look", { turn: turnSentence(model, turn) })}
         @click=${() => controls.replay(index, 0)}>
       <span class="truncate soft">${name}</span>
       <span class="kt-turn-what">${turnWords(model, turn, wordInLine)}</span>
@@ -97,7 +95,7 @@ function turnWords(model, turn, written) {
         }${
           voted.includes(word)
             ? html`<small
-          class="soft">${model.context.t("kotoba.plan.vote")}</small>`
+          class="soft">${t("kotoba.plan.vote")}</small>`
             : nothing
         }</span>`,
   );
@@ -105,7 +103,6 @@ function turnWords(model, turn, written) {
 
 /** @param {Model} model @param {Controls} controls @param {string[]} words */
 function keepTemplate(model, controls, words) {
-  const { t } = model.context;
   return html`<details class="kt-accepted" data-testid="accepted">
     <summary>${t("kotoba.log.accepted")}</summary>
     <ul>${words.map((word) => {
@@ -130,7 +127,6 @@ function mayCompare(model, turn) {
 
 /** One turn of the log, picture by picture. @param {Model} model @param {Controls} controls */
 export function replayTemplate(model, controls) {
-  const { t } = model.context;
   const turn = model.table.view.turns[model.replay.turn];
   const frames = turn ? framesOf(turn) : [];
   const at = Math.min(model.replay.at, frames.length - 1);

@@ -2,6 +2,7 @@
 // usable.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { cardFace } from "./hand.js";
 import { icon } from "../../common/icons.js";
 import { kanjiOf } from "../play/model.js";
@@ -20,7 +21,7 @@ export function stageTemplate(model, controls) {
     aria-label=${named(model, "kotoba.stage.label", frame.seat)}>
     ${frameTemplate(model, frame)}
     <button class="button small" data-testid="skip"
-      @click=${() => controls.skip()}>${icon("skip")}${model.context.t("kotoba.stage.skip")}</button>
+      @click=${() => controls.skip()}>${icon("skip")}${t("kotoba.stage.skip")}</button>
   </div>`;
 }
 
@@ -57,7 +58,6 @@ export function frameTemplate(model, frame) {
 
 /** A picture in words. @param {Model} model @param {Frame} frame @returns {string} */
 function frameWords(model, frame) {
-  const { t } = model.context;
   const vars = {
     name: seatName(model, frame.seat),
     word: frame.word,

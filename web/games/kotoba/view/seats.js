@@ -3,6 +3,7 @@
 // hint and more.
 
 import { html, nothing } from "lit-html";
+import { number, t } from "../../../shell/base/i18n.js";
 import { seatCrest, seatName, seatStrength, seatTitle, thinkingDots } from "../../common/seats.js";
 import { icon } from "../../common/icons.js";
 import { isBonus } from "../play/kana.js";
@@ -13,7 +14,7 @@ import { isTarget, mayMake, planProblem, wordsOf } from "../play/model.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function stripTemplate(model, controls) {
-  const { t, puzzle, contest } = model.context;
+  const { puzzle, contest } = model.context;
   const { view } = model.table;
   const open = (/** @type {import("../play/model.js").DialogName} */ name) => () => controls.open(name);
   return html`<div class="kt-strip" role="group" aria-label=${t("kotoba.strip")}>
@@ -32,12 +33,11 @@ export function stripTemplate(model, controls) {
 /** @param {Model} model @param {string} name @param {() => void} act @param {boolean} enabled */
 function key(model, name, act, enabled) {
   return html`<button class="table-key" data-testid=${name} ?disabled=${!enabled}
-    @click=${act}>${icon(name)}<span>${model.context.t(`kotoba.action.${name}`)}</span></button>`;
+    @click=${act}>${icon(name)}<span>${t(`kotoba.action.${name}`)}</span></button>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
 export function seatsTemplate(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const order = view.seats.map((_, at) => (view.first + at) % view.seats.length);
   return html`<section class="kt-field ${view.seats.length > 3 ? "many" : ""}" data-roving="field"
@@ -55,7 +55,6 @@ function placesOf({ seats }) {
 
 /** @param {Model} model @param {Controls} controls @param {number} seat */
 function seatTemplate(model, controls, seat) {
-  const { t, number } = model.context;
   const { view } = model.table;
   const { score, chips, cards, words } = view.seats[seat];
   const place = placesOf(view)[seat];
@@ -103,7 +102,6 @@ function seatTemplate(model, controls, seat) {
 
 /** @param {Model} model @param {Controls} controls @param {Word} word */
 function wordTemplate(model, controls, word) {
-  const { t } = model.context;
   const target = isTarget(model, word);
   const chosen = model.tray.target?.word === word.id;
   const kanji = model.kanji.get(word.word)?.[0] ?? "";

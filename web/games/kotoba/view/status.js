@@ -7,7 +7,7 @@ import { isDiscarding, isLastRound, isMyTurn, isVoteLost, kanjiOf, mayChallenge 
 import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { boughtText, lastText, resultSentence, turnSentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
-import { list } from "../../../shell/base/i18n.js";
+import { list, t, tError } from "../../../shell/base/i18n.js";
 import { isBegun, wordOf } from "../play/tray.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -35,7 +35,7 @@ export function statusTemplate(model, controls) {
     ${
       over
         ? html`<button class="button primary small" data-testid="open-end"
-      @click=${() => controls.open("end")}>${model.context.t("kotoba.end.open")}</button>`
+      @click=${() => controls.open("end")}>${t("kotoba.end.open")}</button>`
         : keys.length
           ? nothing
           : typingKey(model, controls)
@@ -61,7 +61,7 @@ function keepKey(model, controls) {
   if (!word) return nothing;
   const kept = model.ownWords.includes(word);
   return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep"
-    @click=${() => controls.togglePersonalWord(word)}>${model.context.t(
+    @click=${() => controls.togglePersonalWord(word)}>${t(
       kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short",
     )}</button>`;
 }
@@ -72,20 +72,19 @@ function bestKey(model, controls) {
   const turn = turns.findLast(({ kind }) => kind === "new" || kind === "rewrite");
   if (!isDiscarding(model) || phase !== "discard" || !turn || !isAgainstComputers(model)) return nothing;
   return html`<button class="button small" data-testid="best"
-    @click=${() => controls.best(turn)}>${model.context.t("kotoba.best.key")}</button>`;
+    @click=${() => controls.best(turn)}>${t("kotoba.best.key")}</button>`;
 }
 
 /** For the others around the device, before the turn ends. @param {Model} model @param {Controls} controls */
 function challengeKey(model, controls) {
   if (!mayChallenge(model)) return nothing;
   return html`<button class="button small" data-testid="challenge"
-    @click=${() => controls.open("challenge")}>${model.context.t("kotoba.action.challenge")}</button>`;
+    @click=${() => controls.open("challenge")}>${t("kotoba.action.challenge")}</button>`;
 }
 
 /** Where there is little room, typing is behind a key. @param {Model} model @param {Controls} controls */
 function typingKey(model, controls) {
   if (model.wide) return nothing;
-  const { t } = model.context;
   return html`<button class="kt-key table-key kt-type" data-testid="open-typing" aria-expanded=${model.typing}
     aria-label=${t("kotoba.type.open")} @click=${() => controls.openTyping(!model.typing)}>
     ${icon("type")}
@@ -95,7 +94,6 @@ function typingKey(model, controls) {
 /** What there is to say now. @param {Model} model @returns {Verdict} */
 export function verdict(model) {
   const { context, tray, problem } = model;
-  const { t } = context;
   const { view } = model.table;
   if (problem) return { mark: "", text: problem };
   if (view.result) return { mark: "", text: resultSentence(model, view.result) };
@@ -117,7 +115,6 @@ export function verdict(model) {
 
 /** What discarding does. @param {Model} model @returns {string} */
 export function discardText(model) {
-  const { t } = model.context;
   const { phase, deck } = model.table.view;
   const count = model.discarding?.length ?? 0;
   if (count) return t("kotoba.discard.chosen", { count });
@@ -128,7 +125,6 @@ export function discardText(model) {
 
 /** @param {Model} model @returns {Verdict} */
 function newVerdict(model) {
-  const { t } = model.context;
   const { preview, tray } = model;
   const count = tray.cells.length;
   if (count < LEAST_CARDS) return { mark: "", text: t("kotoba.status.more_cards", { count: LEAST_CARDS - count }) };
@@ -148,7 +144,6 @@ function newVerdict(model) {
 
 /** @param {Model} model @returns {Verdict} */
 function planVerdict(model) {
-  const { t } = model.context;
   const { plan, tray } = model;
   if (tray.note && ["aim_cell", "aim_gap"].includes(tray.note.kind))
     return { mark: "", text: t(`kotoba.note.${tray.note.kind}`, { kana: tray.note.kana ?? "" }) };
@@ -169,7 +164,7 @@ function planVerdict(model) {
 function refused(model, why) {
   return {
     mark: "no",
-    text: model.context.tError({ code: why.code ?? "kotoba/bad_action", message: why.message ?? "", data: why.data }),
+    text: tError({ code: why.code ?? "kotoba/bad_action", message: why.message ?? "", data: why.data }),
   };
 }
 
@@ -179,13 +174,12 @@ function refused(model, why) {
  * text
  */
 function later(model, found, text) {
-  const { t } = model.context;
   if (found.now || !found.now_code || isPlain(found.now_code))
     return found.now_code === "turn/not_yours" ? `${text} ${t("kotoba.status.not_yet")}` : text;
   const { chips } = model.table.view.seats[model.table.view.seat ?? 0];
   const { price = 0 } = /** @type {any} */ (found);
   const data = { price, chips, ...found.data };
-  return `${text} ${model.context.tError({ code: found.now_code, message: "", data })}`;
+  return `${text} ${tError({ code: found.now_code, message: "", data })}`;
 }
 
 /** @param {string} code */
@@ -195,7 +189,6 @@ function isPlain(code) {
 
 /** What chips are earned, and for what; "" for none. @param {Model} model @param {import("../types.js").Chips} chips */
 function chipsText(model, chips) {
-  const { t } = model.context;
   const parts = /** @type {const} */ (["steps", "length", "bonus"])
     .filter((part) => chips[part])
     .map((part) => t(`kotoba.chips.${part}`, { chips: chips[part] }));
@@ -205,7 +198,5 @@ function chipsText(model, chips) {
 /** @param {Model} model @param {string} word @param {string[]} kanji @returns {string} */
 function spelt(model, word, kanji) {
   const shown = kanjiOf(model, word) || kanji.join("・");
-  return shown
-    ? model.context.t("kotoba.word.with_kanji", { word, kanji: shown })
-    : model.context.t("kotoba.word.plain", { word });
+  return shown ? t("kotoba.word.with_kanji", { word, kanji: shown }) : t("kotoba.word.plain", { word });
 }

@@ -2,6 +2,7 @@
 // pay and its discards.
 
 import { html, nothing } from "../../../parts/lit.js";
+import { t } from "../../../shell/base/i18n.js";
 import { classes, withValue } from "../../../parts/markup.js";
 import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
@@ -18,7 +19,6 @@ import { discardText } from "./status.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function trayTemplate(model, controls) {
-  const { t } = model.context;
   const { tray } = model;
   const cells = mayMake(model) ? tray.cells.map((cell, index) => cellTemplate(model, controls, cell, index)) : [];
   const slot =
@@ -55,15 +55,13 @@ function cellTemplate(model, controls, cell, index) {
 
 /** @param {Model} model @param {Cell} cell @param {number} index @returns {string} */
 function cellWords(model, cell, index) {
-  const { t } = model.context;
-  const vars = { number: index + 1, card: cardWords(t, cell.kana), old: cell.old ?? "" };
+  const vars = { number: index + 1, card: cardWords(cell.kana), old: cell.old ?? "" };
   if (cell.card === null) return t(`kotoba.tray.cell_${model.tray.mode}`, vars);
   return t(cell.old === null ? "kotoba.tray.cell_laid" : "kotoba.tray.cell_replaced", vars);
 }
 
 /** Which kind of step is being made. @param {Model} model @param {Controls} controls */
 export function modeTemplate(model, controls) {
-  const { t } = model.context;
   const { tray } = model;
   if (!tray.target || !mayMake(model)) return nothing;
   const key = (/** @type {"replace" | "insert"} */ mode) => html`<button
@@ -77,7 +75,6 @@ export function modeTemplate(model, controls) {
 
 /** The plan so far. @param {Model} model @param {Controls} controls */
 export function planTemplate(model, controls) {
-  const { t } = model.context;
   const { tray, plan } = model;
   if (!tray.target) return nothing;
   const word = wordsOf(model.table.view).find(({ id }) => id === tray.target?.word);
@@ -108,7 +105,6 @@ export function planTemplate(model, controls) {
  * @param {import("../types.js").PlanStep | undefined} known @param {number} index
  */
 function stepTemplate(model, controls, step, known, index) {
-  const { t } = model.context;
   const kanji = (known?.kanji ?? []).join("・");
   return html`<li class="kt-step" data-testid="step-${index}">
     <button class="kt-step-key" aria-label=${t("kotoba.plan.back_to", { number: index + 1, word: step.word })}
@@ -128,7 +124,6 @@ function stepTemplate(model, controls, step, known, index) {
 
 /** What it costs and brings all in all. @param {Model} model @param {import("../types.js").Plan} plan */
 function sumsTemplate(model, plan) {
-  const { t } = model.context;
   const cards = [...plan.word].length;
   return html`<p class="kt-net small" data-testid="plan-net" data-net=${plan.net}>
     ${t("kotoba.plan.sum", { price: plan.price, chips: plan.chips.total, cards })}
@@ -138,7 +133,6 @@ function sumsTemplate(model, plan) {
 
 /** The field for typing: kana by an IME, or romaji as it is. @param {Model} model @param {Controls} controls */
 export function typingTemplate(model, controls) {
-  const { t } = model.context;
   if (!model.wide && !model.typing) return nothing;
   return html`<div class="kt-typing">
     <input

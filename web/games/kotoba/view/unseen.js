@@ -2,6 +2,7 @@
 // row behind its plain one. And the discards.
 
 import { html } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { byKana, ROWS_OF_CARDS } from "../play/kana.js";
 import { cardFace, cardWords } from "./hand.js";
 
@@ -9,7 +10,6 @@ import { cardFace, cardWords } from "./hand.js";
 
 /** @param {Model} model */
 export function unseenTemplate(model) {
-  const { t } = model.context;
   const { deck, discards, unseen } = model.table.view;
   const total = Object.values(unseen).reduce((sum, count) => sum + count, 0);
   const outs = [...discards].sort(byKana);
@@ -21,7 +21,6 @@ export function unseenTemplate(model) {
 
 /** @param {Model} model @param {string} row with "_" where the table has no kana */
 function rowTemplate(model, row) {
-  const { t } = model.context;
   const { unseen, deck_of } = model.table.view;
   return html`<ul class="tile-counts">
     ${[...row].map((kana) =>
@@ -30,7 +29,7 @@ function rowTemplate(model, row) {
         : html`<li class=${unseen[kana] ? "" : "none"}>
             ${cardFace(kana)}<span class="numbers" aria-hidden="true">${unseen[kana] ?? 0}</span>
             <span class="visually-hidden">${t("kotoba.deck.of", {
-              kana: cardWords(t, kana),
+              kana: cardWords(kana),
               count: unseen[kana] ?? 0,
               all: deck_of[kana] ?? 0,
             })}</span>

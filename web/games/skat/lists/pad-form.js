@@ -88,7 +88,7 @@ function gameQuestions(page, entry) {
   const [game, ...words] = contract.split(" ");
   const press = (/** @type {string} */ word) => () =>
     page.change({ contract: contractAfter(contract, word), ...(GAMES.includes(word) ? { made: "", kontra: 1 } : {}) });
-  const label = (/** @type {string} */ name) => html`${SUITS[name] ?? nothing} ${rowName(t, name)}`;
+  const label = (/** @type {string} */ name) => html`${SUITS[name] ?? nothing} ${rowName(name)}`;
   const announced = game === "null" ? ["hand", "ouvert", REVOLUTION] : ["hand", ...ANNOUNCED, SPITZE];
   return html`${question(
     "game",

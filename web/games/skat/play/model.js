@@ -1,5 +1,6 @@
 // The model of the Skat table; only the table changes it.
 
+import { t } from "../../../shell/base/i18n.js";
 import { computerName, peopleOf } from "../../../shell/catalogue/games.js";
 import { isToAct } from "../../common/seats.js";
 import { sortedAlternatingColours } from "./cards.js";
@@ -154,7 +155,6 @@ export function askedSeat(model) {
 export function seatLabel(model, seat) {
   const sitter = model.table.record.seats[seat];
   if (sitter?.name) return String(sitter.name);
-  const { t } = model.context;
   if (sitter?.kind === "computer") return computerName(model.table.record, seat);
   return isHotSeat(model) || model.context.viewing || (model.context.single && seat !== model.table.view.seat)
     ? t("skat.seat.person", { number: seat + 1 })

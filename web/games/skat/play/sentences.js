@@ -1,5 +1,6 @@
 // What happened at the table, in sentences for the screen and the live region.
 
+import { t } from "../../../shell/base/i18n.js";
 import { joined, signed } from "../../common/sentences.js";
 import { bidOf } from "./auction.js";
 import { isTrump, sortedForGame, spokenWords, suitOf } from "./cards.js";
@@ -16,7 +17,6 @@ export function plainNumber(value) {
 
 /** A card's name: "jack of clubs", "Kreuz Bube". @param {Model} model @param {string} card @returns {string} */
 export function cardName(model, card) {
-  const { t } = model.context;
   const kind = model.look.faces === "german" ? "german" : "french";
   return t("skat.card.name", { suit: t(`skat.card.${kind}.${card[0]}`), rank: t(`skat.card.${kind}.${card[1]}`) });
 }
@@ -49,7 +49,6 @@ export function surrender(model, action) {
 
 /** A contract: "Grand Hand, Schneider announced". @param {Model} model @param {readonly string[]} words */
 export function contractName(model, words) {
-  const { t } = model.context;
   const kind = model.look.faces === "german" ? "german" : "french";
   const [name, ...announced] = spokenWords(words);
   const suit = suitOf(name);
@@ -59,7 +58,7 @@ export function contractName(model, words) {
 
 /** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
 export function sentence(model, what, seat, vars = {}) {
-  return model.context.t(`skat.say.${isLocalPlayer(model, seat) ? "you" : "name"}.${what}`, {
+  return t(`skat.say.${isLocalPlayer(model, seat) ? "you" : "name"}.${what}`, {
     name: seatLabel(model, seat),
     ...vars,
   });
@@ -67,7 +66,7 @@ export function sentence(model, what, seat, vars = {}) {
 
 /** What somebody says in the auction, in a bubble. @param {Model} model @param {string} call */
 export function callText(model, call) {
-  return /^\d/.test(call) ? call : model.context.t(`skat.call.${call}`);
+  return /^\d/.test(call) ? call : t(`skat.call.${call}`);
 }
 
 /** @param {Model} model @param {TableEvent[]} events */
@@ -77,7 +76,6 @@ export function eventsText(model, events) {
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */
 function eventText(model, event) {
-  const { t } = model.context;
   switch (event.kind) {
     case "deal":
       return joined([
@@ -135,7 +133,6 @@ function outText(model, dealer) {
 
 /** How a deal ended, in a sentence. @param {Model} model @param {Finished} deal @returns {string} */
 export function resultText(model, deal) {
-  const { t } = model.context;
   if (deal.passed) return t("skat.result.passed");
   if (deal.ramsch) return ramschText(model, deal);
   if (deal.declarer === null || !deal.score || !deal.contract) return "";
@@ -182,7 +179,7 @@ function ramschText(model, deal) {
   if (ramsch.durchmarsch !== null) return sentence(model, "durchmarsch", ramsch.durchmarsch);
   const points = deal.points[ramsch.losers[0]];
   if (ramsch.losers.length === 1) return sentence(model, "ramsch", ramsch.losers[0], { points });
-  return model.context.t("skat.result.ramsch", { names: named(model, ramsch.losers), points });
+  return t("skat.result.ramsch", { names: named(model, ramsch.losers), points });
 }
 
 /** Several seats as the language lists them. @param {Model} model @param {readonly number[]} seats */
@@ -196,7 +193,6 @@ function named(model, seats) {
 export function scoreText(model, deal) {
   const { score } = deal;
   if (!score) return deal.ramsch ? ramschScore(model, deal, deal.ramsch) : "";
-  const { t } = model.context;
   const parts = [];
   if (score.levels === null) parts.push(t("skat.score.null", { base: score.base }));
   else parts.push(levelsText(model, score.steps, score.levels, score.base));
@@ -214,7 +210,6 @@ export function scoreText(model, deal) {
  * levels @param {number} base
  */
 export function levelsText(model, steps, levels, base) {
-  const { t } = model.context;
   return t("skat.score.levels", {
     steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "),
     levels,
@@ -229,7 +224,7 @@ export function bookedText(model, deal) {
   const { for_own, for_a_loss } = model.table.view.tournament;
   if (!deal.score || !(tournament || scoring === "adjusted")) return "";
   const which = [scoring, tournament ? "tournament" : "plain", deal.score.won ? "won" : "lost"].join("_");
-  return model.context.t(`skat.booked.${which}`, {
+  return t(`skat.booked.${which}`, {
     value: plainNumber(Math.min(...deal.changes)),
     gain: for_a_loss,
     all: for_own + for_a_loss,
@@ -241,7 +236,6 @@ export function bookedText(model, deal) {
  * deal @param {import("../types.js").Ramsch} ramsch @returns {string}
  */
 function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
-  const { t } = model.context;
   if (durchmarsch !== null)
     return joined([
       t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted"),
@@ -259,7 +253,6 @@ function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
 
 /** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */
 export function ledSuitName(model) {
-  const { t } = model.context;
   const { view } = model.table;
   const led = view.trick?.cards[0] ?? "";
   return isTrump(view, led)
@@ -283,7 +276,6 @@ function trickText(model, trick) {
  * @param {Model} model @param {string} status what is waited for
  */
 export function stateText(model, status) {
-  const { t } = model.context;
   const { view } = model.table;
   const parts = [gameText(model)];
   const said = view.auction.calls.at(-1);
@@ -304,7 +296,6 @@ export function stateText(model, status) {
 
 /** The contract and its declarer, or the bids so far. @param {Model} model @returns {string} */
 export function gameText(model) {
-  const { t } = model.context;
   const { view } = model.table;
   if (view.ramsch) return `${ramschTitle(model)}.`;
   if (view.declarer === null)
@@ -312,15 +303,13 @@ export function gameText(model) {
   const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
   if (!view.contract) return bid;
   const doubled = doubledText(model, view);
-  const bock = view.bock ? `${model.context.t("skat.bock", { count: view.bock })}.` : "";
+  const bock = view.bock ? `${t("skat.bock", { count: view.bock })}.` : "";
   return joined([bid, `${contractName(model, view.contract)}.`, doubled && `${doubled}.`, bock]);
 }
 
 /** The name of the Ramsch that is played here. @param {Model} model @returns {string} */
 export function ramschTitle(model) {
-  return model.context.t(
-    `skat.game.${model.table.view.options.ramsch === "schieberamsch" ? "schieberamsch" : "ramsch"}`,
-  );
+  return t(`skat.game.${model.table.view.options.ramsch === "schieberamsch" ? "schieberamsch" : "ramsch"}`);
 }
 
 /**
@@ -329,7 +318,7 @@ export function ramschTitle(model) {
  */
 export function doubledText(model, { kontra, doubler, declarer }) {
   if (kontra === 1 || doubler === null || declarer === null) return "";
-  return model.context.t(kontra === 2 ? "skat.doubled.kontra" : "skat.doubled.re", {
+  return t(kontra === 2 ? "skat.doubled.kontra" : "skat.doubled.re", {
     name: seatLabel(model, doubler),
     declarer: seatLabel(model, declarer),
   });
@@ -342,9 +331,7 @@ export function doubledText(model, { kontra, doubler, declarer }) {
 export function auctionText(model, calls) {
   const seats = [...new Set(calls.map(({ seat }) => seat))];
   return seats
-    .map((seat) =>
-      model.context.t("skat.said.call", { name: seatLabel(model, seat), call: reachedText(model, calls, seat) }),
-    )
+    .map((seat) => t("skat.said.call", { name: seatLabel(model, seat), call: reachedText(model, calls, seat) }))
     .join(" · ");
 }
 
@@ -353,9 +340,7 @@ export function auctionText(model, calls) {
  * @param {readonly import("./auction.js").Call[]} calls @returns {string}
  */
 export function callsText(model, calls) {
-  return calls
-    .map(({ seat, call }) => `${seatLabel(model, seat)}${model.context.t("colon")}${callText(model, call)}`)
-    .join(" · ");
+  return calls.map(({ seat, call }) => `${seatLabel(model, seat)}${t("colon")}${callText(model, call)}`).join(" · ");
 }
 
 /**
@@ -364,13 +349,12 @@ export function callsText(model, calls) {
  */
 export function reachedText(model, calls, seat) {
   const { bid, held, passed } = bidOf(calls, seat);
-  if (!bid) return model.context.t("skat.said.pass");
-  return model.context.t(`skat.said.${held ? "held" : "bid"}${passed ? "_passed" : ""}`, { bid });
+  if (!bid) return t("skat.said.pass");
+  return t(`skat.said.${held ? "held" : "bid"}${passed ? "_passed" : ""}`, { bid });
 }
 
 /** What the adviser would do, who that is, and why. @param {Model} model @param {import("./model.js").Hint} hint */
 export function hintText(model, { level, action, reason }) {
-  const { t } = model.context;
   const hint = t("skat.hint", { level: t(`skat.levels.${level}.label`), what: actionText(model, action) });
   if (!reason) return hint;
   const { kind, game, chance = 0, limit = 0 } = reason;
@@ -382,7 +366,6 @@ export function hintText(model, { level, action, reason }) {
 
 /** An action as its button calls it. @param {Model} model @param {string} action @returns {string} */
 function actionText(model, action) {
-  const { t } = model.context;
   const { view } = model.table;
   const [word, ...rest] = action.split(" ");
   if (/^\d/.test(word)) return t("skat.do.bid", { bid: word });
@@ -396,14 +379,11 @@ function actionText(model, action) {
 /** Which deal it is. @param {Model} model @param {number} number @returns {string} */
 export function dealText(model, number) {
   const { deal, options } = model.table.view;
-  return options.deal
-    ? model.context.t("skat.deal_alone", { number: options.deal })
-    : model.context.t("skat.deal_of", { number, of: deal.of });
+  return options.deal ? t("skat.deal_alone", { number: options.deal }) : t("skat.deal_of", { number, of: deal.of });
 }
 
 /** The text for the player who lifts the curtain. @param {Model} model */
 export function curtainText(model) {
-  const { t } = model.context;
   const { view } = model.table;
   const where = `${dealText(model, view.deal.number)}${t("colon")}${t(`skat.phase.${view.phase}`)}`;
   return view.phase === "bid" || view.phase === "play" ? `${where}. ${stateText(model, "")}` : where;

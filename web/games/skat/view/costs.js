@@ -2,6 +2,7 @@
 // these lines add up to the verdict.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { signed } from "../../common/sentences.js";
 import { isLocalPlayer, seatLabel } from "../play/model.js";
 import { cardName, sentence } from "../play/sentences.js";
@@ -11,7 +12,6 @@ import { cardName, sentence } from "../play/sentences.js";
 
 /** @param {Model} model @param {Controls} controls @param {Finished} deal @param {number} trick from 0 */
 export function costsTemplate(model, controls, deal, trick) {
-  const { t } = model.context;
   const plays = deal.tricks[trick].cards.map((_, at) => 3 * trick + at);
   const known = plays.filter((play) => model.costs.has(play));
   const waiting = model.costing !== null && plays.includes(model.costing);
@@ -48,7 +48,6 @@ function costTemplate(model, deal, cost) {
 
 /** The cost of a card, and the better one. @param {Model} model @param {Cost} cost @returns {string} */
 function verdictText(model, { seat, card, best, cost, before, after }) {
-  const { t } = model.context;
   const names = { name: seatLabel(model, seat), card: cardName(model, card), best: cardName(model, best) };
   if (before === after) return t("skat.cost.nothing", names);
   if (typeof before !== "boolean") return t("skat.cost.verdict", { ...names, count: cost });
@@ -64,7 +63,7 @@ function lineText(model, { declarer }, { before }, { card, seat, trick, by }) {
   if (typeof before === "boolean") return sentence(model, before ? "cost_null" : "cost_null_missed", by, names);
   if (by !== seat && isLocalPlayer(model, seat)) {
     const isPartner = by !== declarer && seat !== declarer;
-    return model.context.t(isPartner ? "skat.cost.given" : "skat.cost.drawn", { ...names, name: seatLabel(model, by) });
+    return t(isPartner ? "skat.cost.given" : "skat.cost.drawn", { ...names, name: seatLabel(model, by) });
   }
   return sentence(model, by === seat ? "cost_home" : "cost_line", by, names);
 }

@@ -1,6 +1,7 @@
 // A finished deal: its value and why, the Skat as dealt and as discarded, all hands, and a replay trick by trick.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { sortedForGame, pointsOf } from "../play/cards.js";
 import { costsTemplate } from "./costs.js";
 import { openCard } from "./faces.js";
@@ -29,7 +30,6 @@ const HOUSE_GAMES = new Set(["spitze", "revolution"]);
 
 /** @param {Model} model @param {Controls} controls */
 export function dealTemplate(model, controls) {
-  const { t } = model.context;
   const deal = model.table.view.done[model.shownDeal];
   if (!deal) return nothing;
   const booked = bookedText(model, deal);
@@ -78,7 +78,7 @@ export function dealTemplate(model, controls) {
  * @param {Controls} controls
  */
 function exportKey(model, controls) {
-  const { t, ready, watching, viewing, contest } = model.context;
+  const { ready, watching, viewing, contest } = model.context;
   const { done } = model.table.view;
   const left = done.filter(
     ({ ramsch, kontra, bock, contract }) =>
@@ -92,7 +92,6 @@ function exportKey(model, controls) {
 
 /** How far each seat went, who doubled, and on request every call. @param {Model} model @param {Finished} deal */
 function auctionTemplate(model, deal) {
-  const { t } = model.context;
   const doubled = doubledText(model, deal);
   return html`<details class="small sk-calls"><summary data-testid="auction"><span><b>${t("skat.deal.auction")}</b>
     ${auctionText(model, deal.calls)}</span></summary>
@@ -135,7 +134,6 @@ function ramschStory(model, deal) {
  * @param {Finished} deal
  */
 function hindsight(model, controls, deal) {
-  const { t } = model.context;
   const { solved } = model;
   if (!solved)
     return html`<p><button class="button small" data-testid="solve"
@@ -170,13 +168,12 @@ function hindsight(model, controls, deal) {
 
 /** @param {Model} model @param {string} key @param {string[]} cards */
 function pair(model, key, cards) {
-  return html`<div><span class="small soft">${model.context.t(key)}</span><span
+  return html`<div><span class="small soft">${t(key)}</span><span
     class="row">${cards.map((card) => openCard(model, card))}</span></div>`;
 }
 
 /** @param {Model} model @param {Controls} controls @param {Finished} deal */
 function replay(model, controls, deal) {
-  const { t } = model.context;
   const step = Math.min(model.step, deal.tricks.length);
   const gone = new Set(deal.tricks.slice(0, step).flatMap((trick) => trick.cards));
   const trick = deal.tricks[step - 1];
@@ -202,7 +199,7 @@ function handsTemplate(model, deal, gone) {
   const hands = handsPlayed(deal);
   return html`<ul class="sk-hands stack close">${playersOfDeal(deal).map(
     (seat) => html`<li><span class="small">${seatLabel(model, seat)}${
-      deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""
+      deal.declarer === seat ? ` · ${t("skat.role.declarer")}` : ""
     }</span>
       <span class="sk-row">${hands[seat]
         .filter((card) => !gone.has(card))

@@ -2,6 +2,7 @@
 // guide.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { lessonButton } from "../../common/lesson.js";
 import { dealTemplate } from "./deal.js";
 import { endTemplate } from "./end.js";
@@ -32,7 +33,6 @@ export function dialogTemplate(model, controls) {
 
 /** The key that closes a dialog; a match's end has its own. @param {Model} model @param {Controls} controls */
 function closing(model, controls) {
-  const { t } = model.context;
   const { result } = model.table.view;
   const deal = model.dialog === "deal";
   return html`<div class="actions">
@@ -44,7 +44,6 @@ function closing(model, controls) {
 
 /** @param {Model} model @returns {string} */
 function titleOf(model) {
-  const { t } = model.context;
   const { view } = model.table;
   if (model.dialog === "deal") return dealText(model, view.done[model.shownDeal].number);
   return t(`skat.dialog.${model.dialog}`);
@@ -75,7 +74,7 @@ function bodyOf(model, controls) {
 /** @param {Model} model @param {Controls} controls */
 function jumps(model, controls) {
   if (!isMyTurn(model)) return nothing;
-  return html`<p class="soft small">${model.context.t("skat.jump")}</p><div class="sk-values">
+  return html`<p class="soft small">${t("skat.jump")}</p><div class="sk-values">
     ${model.table.view.may.bid.map(
       (value) => html`<button class="button" data-testid="value-${value}"
       @click=${() => controls.bid(value)}>${value}</button>`,
@@ -84,7 +83,6 @@ function jumps(model, controls) {
 
 /** What each game would be worth with these cards; too cheap ones are pale. @param {Model} model */
 function bidsTemplate(model) {
-  const { t } = model.context;
   if (!model.bids) return html`<p>${t("skat.wait")}</p>`;
   const { auction, may } = model.table.view;
   const needed = may.hold ? auction.bid : (may.bid[0] ?? 0);
@@ -121,7 +119,6 @@ function bidsTemplate(model) {
 
 /** @param {Model} model @param {any} game */
 function reckoned(model, { matadors, base }) {
-  const { t } = model.context;
   if (matadors === null) return "";
   const level = Math.abs(matadors);
   const tops = t(matadors > 0 ? "skat.step.with" : "skat.step.without", { level });
@@ -130,7 +127,6 @@ function reckoned(model, { matadors, base }) {
 
 /** @param {Model} model */
 function lastTrick(model) {
-  const { t } = model.context;
   const last = model.table.view.tricks.at(-1);
   if (!last) return html`<p>${t("skat.no_trick")}</p>`;
   return html`${trickTable(model, last)}
@@ -139,7 +135,6 @@ function lastTrick(model) {
 
 /** @param {Model} model @param {Controls} controls */
 function looks(model, controls) {
-  const { t } = model.context;
   const option = (
     /** @type {string} */ name,
     /** @type {any} */ value,
@@ -161,7 +156,6 @@ const RULES = ["aim", "deal", "bid", "game", "trumps", "order", "follow", "value
 
 /** A short guide for beginners: what to do now, and the rules by this match's options. @param {Model} model */
 function guideTemplate(model) {
-  const { t } = model.context;
   const { view } = model.table;
   return html`<div class="sk-guide" tabindex="0" role="group" aria-label=${t("skat.dialog.guide")}>
     ${

@@ -1,6 +1,7 @@
 // The end of a match: who won and by how much, what was remarkable, the score sheet, and what can be done next.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { averageFact, contestKeys, endFacts, endHead, firstUnlessContest, pictureKey } from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
 import { isAgainstComputers } from "../../common/seats.js";
@@ -15,7 +16,6 @@ import { sheetTemplate } from "./score-sheet.js";
 
 /** @param {Model} model @param {Controls} controls @param {string} id by which the dialog is named */
 export function endTemplate(model, controls, id) {
-  const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return sheetTemplate(model, controls);
   const names = winnersOf(result).map((seat) => seatLabel(model, seat));
@@ -41,19 +41,12 @@ export function endTemplate(model, controls, id) {
 function bestGame(model) {
   const best = highestWon(model.table.view.done);
   if (!best || best.declarer === null) return null;
-  return {
-    label: model.context.t("skat.end.best"),
-    value: gameText(model, best),
-    note: seatLabel(model, best.declarer),
-  };
+  return { label: t("skat.end.best"), value: gameText(model, best), note: seatLabel(model, best.declarer) };
 }
 
 /** "Grand ouvert, 264". @param {Model} model @param {Finished} deal @returns {string} */
 function gameText(model, { contract, score }) {
-  return model.context.t("skat.end.game", {
-    contract: contractName(model, contract ?? []),
-    points: Number(score?.score),
-  });
+  return t("skat.end.game", { contract: contractName(model, contract ?? []), points: Number(score?.score) });
 }
 
 /** @param {readonly Finished[]} done @returns {Finished | null} */
@@ -71,14 +64,11 @@ function ownGames(model) {
   const { view } = model.table;
   if (view.seat === null || !isAgainstComputers(model)) return null;
   const { declared = 0, declared_won = 0 } = factsOf(view, view.seat).sums;
-  return {
-    label: model.context.t("skat.end.declared"),
-    value: model.context.t("skat.end.of", { won: declared_won, of: declared }),
-  };
+  return { label: t("skat.end.declared"), value: t("skat.end.of", { won: declared_won, of: declared }) };
 }
 
 /** What the picture of the match says below its title. @param {Model} model @returns {string} */
 export function pictureLine(model) {
   const best = highestWon(model.table.view.done);
-  return best ? `${model.context.t("skat.end.best")}${model.context.t("colon")}${gameText(model, best)}` : "";
+  return best ? `${t("skat.end.best")}${t("colon")}${gameText(model, best)}` : "";
 }

@@ -2,6 +2,7 @@
 // that stays visible in a fan.
 
 import { html, svg } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { rankLetter } from "../play/cards.js";
 import { cardName } from "../play/sentences.js";
 import { courtTemplate } from "./court.js";
@@ -81,11 +82,7 @@ function smallFace(card, look, language) {
 export function openCard(model, card, more = "", whose = "") {
   return html`<span class="sk-card ${more}" role="img"
     aria-label=${whose ? `${whose}: ${cardName(model, card)}` : cardName(model, card)}
-      data-card=${card}>${(more.startsWith("small") ? smallFace : face)(
-        card,
-        model.look,
-        model.context.t("skat.index"),
-      )}</span>`;
+      data-card=${card}>${(more.startsWith("small") ? smallFace : face)(card, model.look, t("skat.index"))}</span>`;
 }
 
 /** The back of a card. */

@@ -1,6 +1,7 @@
 // The middle of the table: the opponents, the trick, the Skat, the contract.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { back, openCard, suitMark } from "./faces.js";
 import { pointsOf, suitOf } from "../play/cards.js";
 import { isMyTurn, ownSeat, placeOf, players, seatLabel, trickShown } from "../play/model.js";
@@ -15,7 +16,7 @@ export function feltTemplate(model, controls) {
   const { view } = model.table;
   const own = ownSeat(view);
   const others = view.seats.slice(1).map((_, at) => (own + at + 1) % view.seats.length);
-  return html`<section class="sk-felt" aria-label=${model.context.t("skat.table")}>
+  return html`<section class="sk-felt" aria-label=${t("skat.table")}>
     ${others.map((seat) => opponentPlace(model, seat, placeOf(view, seat)))}
     ${trickTemplate(model, controls)}
   </section>`;
@@ -23,7 +24,6 @@ export function feltTemplate(model, controls) {
 
 /** The contract, or the state of the bidding. @param {Model} model */
 function titleTemplate(model) {
-  const { t } = model.context;
   const { view } = model.table;
   const bock = view.bock
     ? html`<span class="sk-badge doubled small" data-testid="bock">${t("skat.bock", { count: view.bock })}</span>`
@@ -49,7 +49,6 @@ function titleTemplate(model) {
 
 /** Who has pushed the Skat on unseen, and what a loss is multiplied by for it. @param {Model} model */
 function pushedText(model) {
-  const { t } = model.context;
   const { pushes, push_factor } = model.table.view;
   const names = pushes.filter(({ taken }) => !taken).map(({ seat }) => seatLabel(model, seat));
   return names.length ? t("skat.pushed_by", { names: names.join(", "), factor: push_factor }) : "";
@@ -57,7 +56,6 @@ function pushedText(model) {
 
 /** Two places for the cards that are to be laid away. @param {Model} model @param {Controls} controls */
 function layingTemplate(model, controls) {
-  const { t } = model.context;
   return html`<div class="sk-skat" data-testid="laid">${[0, 1].map((at) =>
     model.laid[at]
       ? html`<span class="sk-put"
@@ -71,7 +69,6 @@ function layingTemplate(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function trickTemplate(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const trick = trickShown(model);
   const seatOf = (/** @type {number} */ at) => playerAfter(players(view), trick?.leader ?? 0, at);

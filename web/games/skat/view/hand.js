@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { t } from "../../../shell/base/i18n.js";
 import { face } from "./faces.js";
 import { cardsFromSkat } from "../play/cards.js";
 import { visibleHand, isMyTurn } from "../play/model.js";
@@ -12,7 +13,6 @@ import { cardName, ledSuitName } from "../play/sentences.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function handTemplate(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const cards = visibleHand(model);
   const choosing = isMyTurn(model) && (view.may.play || view.may.lay > 0);
@@ -33,7 +33,6 @@ export function handTemplate(model, controls) {
  * @param {{at: number, off: number, choosing: boolean}} where `off`: how many places from the middle of the fan
  */
 function cardTemplate(model, controls, card, { at, off, choosing }) {
-  const { t } = model.context;
   const { view } = model.table;
   const legal = view.legal.includes(card);
   const laid = model.laid.includes(card);

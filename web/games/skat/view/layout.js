@@ -2,6 +2,7 @@
 // score sheet.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { canAct } from "../play/model.js";
 import { dealText } from "../play/sentences.js";
 import { dialogTemplate } from "./dialogs.js";
@@ -15,7 +16,7 @@ import { ownPlace } from "./seats.js";
 
 /** Everything. @param {Model} model @param {Controls} controls */
 export function tableTemplate(model, controls) {
-  const { t, puzzle } = model.context;
+  const { puzzle } = model.context;
   const { view } = model.table;
   const opener = (/** @type {"sheet" | "look" | "guide"} */ name) =>
     html`<button class="button quiet small" data-testid="open-${name}"

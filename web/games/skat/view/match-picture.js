@@ -1,5 +1,6 @@
 // A finished match as a picture to share: its score sheet, written on the cloth.
 
+import { t } from "../../../shell/base/i18n.js";
 import { contractName, plainNumber } from "../play/sentences.js";
 import { seatLabel } from "../play/model.js";
 import { pictureLine } from "./end.js";
@@ -49,7 +50,6 @@ function drawSheet(model, pen, box) {
 
 /** @param {Model} model @param {Finished} deal @returns {string} */
 function nameOf(model, { passed, ramsch, contract }) {
-  const { t } = model.context;
   return passed ? t("skat.sheet.passed") : ramsch ? t("skat.game.ramsch") : contractName(model, contract ?? []);
 }
 

@@ -2,6 +2,7 @@
 // Kontra and Re, claiming, resigning.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { openCard, suitMark } from "./faces.js";
 import { suitOf } from "../play/cards.js";
 import { matchBefore } from "../play/finished-deal.js";
@@ -23,7 +24,7 @@ export function panelTemplate(model, controls) {
       model.table.view.result && !model.context.puzzle
         ? html`<div class="row">${matchButton(model)}<button
       class="button primary" data-testid="open-end"
-        @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>`
+        @click=${() => controls.open("end")}>${t("skat.do.result")}</button></div>`
         : nothing
     }
     ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
@@ -36,14 +37,14 @@ export function panelTemplate(model, controls) {
     ${
       model.playback?.waits
         ? html`<div class="row"><button class="button primary" data-testid="do-next"
-      @click=${() => controls.moveNow()}>${model.context.t("skat.do.next")}</button></div>`
+      @click=${() => controls.moveNow()}>${t("skat.do.next")}</button></div>`
         : nothing
     }
     ${
       model.canMoveNow && !model.playback
         ? html`<div class="row sk-late"><button class="button quiet small"
       data-testid="do-now" aria-keyshortcuts="G"
-        @click=${() => controls.moveNow()}>${model.context.t("skat.do.now")}</button></div>`
+        @click=${() => controls.moveNow()}>${t("skat.do.now")}</button></div>`
         : nothing
     }
   </div>`;
@@ -59,12 +60,11 @@ export function matchButton(model) {
   const match = matchBefore(model.table.record);
   if (match === null) return nothing;
   return html`<button class="button" data-testid="back-to-match"
-    @click=${() => model.context.go(`#/game/${match}`)}>${model.context.t("skat.do.back_to_match")}</button>`;
+    @click=${() => model.context.go(`#/game/${match}`)}>${t("skat.do.back_to_match")}</button>`;
 }
 
 /** The status: the next action that is expected. @param {Model} model @returns {string} */
 export function statusText(model) {
-  const { t } = model.context;
   const { view } = model.table;
   if (model.context.watching) return t("skat.status.watching");
   if (model.context.puzzle?.isOver) return "";
@@ -140,7 +140,7 @@ function buttons(model, controls) {
 function button(model, name, deed, look = "", vars = {}, off = false, key = name) {
   return html`<button class="button ${look}" data-testid="do-${name}"
     aria-keyshortcuts=${keyOf(`do-${name}`)?.toUpperCase() ?? nothing} ?disabled=${!canAct(model) || off}
-      @click=${deed}>${model.context.t(`skat.do.${key}`, vars)}</button>`;
+      @click=${deed}>${t(`skat.do.${key}`, vars)}</button>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -207,7 +207,6 @@ function swapping(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function chooser(model, controls) {
-  const { t } = model.context;
   const { choice } = model;
   const hand = !model.table.view.taken;
   const null_ = choice.game === "null";
@@ -242,12 +241,11 @@ function chooser(model, controls) {
 function toggle(model, controls, name) {
   const on = /** @type {any} */ (model.choice)[name];
   return html`<button class="button small ${on ? "chosen" : ""}" aria-pressed=${on} data-testid="toggle-${name}"
-    @click=${() => controls.choose({ [name]: !on })}>${model.context.t(`skat.toggle.${name}`)}</button>`;
+    @click=${() => controls.choose({ [name]: !on })}>${t(`skat.toggle.${name}`)}</button>`;
 }
 
 /** What the choice is worth against the bid; red where it cannot reach it. @param {Model} model */
 function worthTemplate(model) {
-  const { t } = model.context;
   const { worth } = model;
   if (!worth || !model.choice.game)
     return html`<p class="sk-worth small soft">${t("skat.worth.none", { bid: model.table.view.bid })}</p>`;
@@ -260,7 +258,6 @@ function worthTemplate(model) {
 
 /** Whether the choice is worth the bid, in a sentence. @param {Model} model @returns {string} */
 export function worthText(model) {
-  const { t } = model.context;
   const { worth } = model;
   const plain = t(`skat.worth.${worth.reach ?? "never"}`, { value: worth.values.won.value, bid: worth.bid });
   return worth.sure ? plain : `${plain} ${t("skat.worth.unsure")}`;

@@ -1,6 +1,7 @@
 // The score sheet as kept on paper, and a graph of the totals.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { lineChart } from "../../../parts/chart.js";
 import { seatLabel } from "../play/model.js";
 import { contractName, plainNumber } from "../play/sentences.js";
@@ -11,7 +12,6 @@ import { signed } from "../../common/sentences.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function sheetTemplate(model, controls) {
-  const { t } = model.context;
   const { view } = model.table;
   const seats = view.seats.map((_, seat) => seat);
   return html`<div class="sk-wide"><table class="sk-sheet" data-testid="sheet">
@@ -38,7 +38,7 @@ export function sheetTemplate(model, controls) {
 function paperLink({ context }) {
   if (context.puzzle || context.viewing || !context.id) return nothing;
   return html`<p class="small"><a href="#/skat/list/${context.id}"
-    data-testid="open-list">${context.t("skat.sheet.paper")}</a></p>`;
+    data-testid="open-list">${t("skat.sheet.paper")}</a></p>`;
 }
 
 /** The totals after each deal; the table above it has the numbers. @param {Model} model */
@@ -52,8 +52,8 @@ function graph(model) {
   const span = Math.max(...all) - Math.min(...all);
   const step = [20, 50, 100, 200, 500, 1000].find((size) => span / size <= 3) ?? 2000;
   const [least, most] = [Math.floor(Math.min(...all) / step) * step, Math.ceil(Math.max(...all, 1) / step) * step];
-  return html`<h3>${model.context.t("skat.sheet.graph")}</h3>${lineChart({
-    title: model.context.t("skat.sheet.graph"),
+  return html`<h3>${t("skat.sheet.graph")}</h3>${lineChart({
+    title: t("skat.sheet.graph"),
     series,
     least,
     most,
@@ -64,7 +64,6 @@ function graph(model) {
 
 /** @param {Model} model @param {Controls} controls @param {Finished} deal @param {number} at */
 function row(model, controls, deal, at) {
-  const { t } = model.context;
   const what = deal.passed
     ? t("skat.sheet.passed")
     : deal.ramsch
@@ -90,7 +89,6 @@ function row(model, controls, deal, at) {
 
 /** Matadors, levels and base value, as on a paper sheet. @param {Model} model @param {Finished} deal */
 function reckoned(model, { score, ramsch, bock }) {
-  const { t } = model.context;
   const doubled = bock > 1 ? [t("skat.score.bock")] : [];
   if (ramsch) return [...(ramsch.factor > 1 ? [`× ${ramsch.factor}`] : []), ...doubled].join(", ");
   if (!score) return "";
@@ -117,7 +115,6 @@ function reckoned(model, { score, ramsch, bock }) {
  * minus points). @param {Model} model
  */
 function tournament(model) {
-  const { t } = model.context;
   const { seats, done, options } = model.table.view;
   const { for_own, for_a_loss: gain } = model.table.view.tournament;
   const own = (/** @type {number} */ seat, /** @type {boolean} */ won) =>

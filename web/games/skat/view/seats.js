@@ -1,6 +1,7 @@
 // The places at the table: who sits there, how far they bid, their score and tricks, and what they have just said.
 
 import { html, nothing } from "../../../parts/lit.js";
+import { t } from "../../../shell/base/i18n.js";
 import { classes } from "../../../parts/markup.js";
 import { seatCrest, seatStrength, thinkingDots } from "../../common/seats.js";
 import { bidOf } from "../play/auction.js";
@@ -14,7 +15,6 @@ import { back, openCard } from "./faces.js";
 /** An opponent, beside the trick. @param {Model} model @param {number} seat @param {Place} place */
 export function opponentPlace(model, seat, place) {
   const { open, cards } = model.table.view.seats[seat];
-  const { t } = model.context;
   return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat ${place} ${lookOf(model, seat)}"
     data-testid="seat-${seat}">
     ${lines(model, seat)}
@@ -50,7 +50,6 @@ function isToAct(model, seat) {
 
 /** @param {Model} model @param {number} seat */
 function lines(model, seat) {
-  const { t } = model.context;
   const { view } = model.table;
   const { score, tricks } = view.seats[seat];
   const role =
@@ -74,7 +73,6 @@ function lines(model, seat) {
 
 /** How far a seat has bid; before it has spoken, whether it deals. @param {Model} model @param {number} seat */
 function bidText(model, seat) {
-  const { t } = model.context;
   const { view } = model.table;
   const push = view.pushes.find((each) => each.seat === seat);
   if (view.ramsch) return push ? t(push.taken ? "skat.said.took" : "skat.said.pushed") : "";
@@ -92,7 +90,7 @@ function countedPoints(model, seat) {
   const { view } = model.table;
   if (!(model.look.points || model.context.puzzle) || !view.tricks.length || isOut(view, seat)) return [];
   const cards = view.tricks.filter(({ winner }) => winner === seat).flatMap((trick) => trick.cards);
-  return [model.context.t("skat.seat.points", { count: pointsOf(cards) })];
+  return [t("skat.seat.points", { count: pointsOf(cards) })];
 }
 
 /** What a seat has just said. @param {Model} model @param {number} seat */

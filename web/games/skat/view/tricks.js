@@ -1,6 +1,7 @@
 // The tricks of a finished deal: the winner and points of each, the card points after it, and all tricks in one table.
 
 import { html, nothing } from "lit-html";
+import { t } from "../../../shell/base/i18n.js";
 import { pointsOf } from "../play/cards.js";
 import { players, seatLabel } from "../play/model.js";
 import { playerAfter, playersOf } from "../play/order.js";
@@ -44,7 +45,6 @@ export function trickCount(model, deal, step) {
  * @param {Model} model @param {Finished} deal @param {number} step @returns {string}
  */
 function standText(model, deal, step) {
-  const { t } = model.context;
   const seats = playersOfDeal(deal);
   const taken = deal.hands.map((_, seat) =>
     pointsOf(deal.tricks.slice(0, step).flatMap(({ winner, cards }) => (winner === seat ? cards : []))),
@@ -62,7 +62,6 @@ function standText(model, deal, step) {
  * @param {Finished} deal
  */
 export function allTricks(model, deal) {
-  const { t } = model.context;
   const seats = playersOfDeal(deal);
   const line = (/** @type {Trick} */ trick, /** @type {number} */ at) => {
     const cell = (/** @type {number} */ seat) => {
