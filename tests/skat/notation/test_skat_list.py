@@ -13,7 +13,8 @@ from asobiba.skat.game import SkatGame
 from asobiba.skat.notation.skat_list import ListRow, feet_of, list_json, row_of
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
-from tests.skat.rules.test_deals import drawn_action, play_out
+from tests.skat.rules.test_deals import play_out
+from tests.skat.tables import drawn_action
 from tests.tables import small_door
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-from asobiba.record import Participant
-from asobiba.session import Session
 from asobiba.skat.players.inference import ANY_CARD, SPREAD, PlayInference
 from asobiba.skat.players.rules_of_thumb import expected_losses
 from asobiba.skat.players.solver_view import SolverView
@@ -13,7 +11,7 @@ from asobiba.skat.rules.actions import Play
 from asobiba.skat.rules.hidden_cards import PossibleDeal
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.heuristics import bits
-from asobiba.words.lexicon_store import LexiconStore
+from tests.skat.tables import moments
 
 ALL = 30
 
@@ -31,13 +29,10 @@ def chance_of(view: View, card: int) -> float:
 def test_a_deal_is_as_likely_as_its_players_would_have_played_their_cards() -> None:
     telling = {True: 0, False: 0}  # for the declarer and for a defender
     for seed in (3, 11):
-        seats = tuple(Participant("computer", "casual", "casual") for _ in range(3))
-        session = Session.start("skat", seed, seats, {"tournament": True}, LexiconStore())
-        session.step()
-        played = session.history()
         chances: list[tuple[int, float]] = []  # of the deal so far: seat and chance
-        for state, (seat, text) in zip(played.states, played.actions, strict=False):
-            view, action = session.game.view(state, seat), session.game.read_action(text)
+        for view, state, action in moments("casual", seed, {"tournament": True}):
+            seat = view.seat
+            assert seat is not None
             if not isinstance(action, Play):
                 chances = []
                 continue
@@ -58,11 +53,7 @@ def test_a_deal_is_as_likely_as_its_players_would_have_played_their_cards() -> N
 
 
 def test_only_the_latest_decisions_are_looked_at_and_none_in_other_games() -> None:
-    seats = tuple(Participant("computer", "casual", "casual") for _ in range(3))
-    session = Session.start("skat", 3, seats, {"tournament": True}, LexiconStore())
-    session.step()
-    played = session.history()
-    views = [session.game.view(state, seat) for state, (seat, _) in zip(played.states, played.actions, strict=False)]
+    views = [view for view, _, _ in moments("casual", 3, {"tournament": True})]
     late = next(view for view in views if view.phase == "play" and len(view.tricks) == 5)
     seen = SolverView.of(late)
     everything = PlayInference(late, seen.order, seen.first, ALL).decisions

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 import pytest
 
 from asobiba import chance
 from asobiba.errors import RequestError
-from asobiba.record import Participant
-from asobiba.session import Session
 from asobiba.skat.game import SkatGame
 from asobiba.skat.players.bidding import bid_limit, close_plans, skat_plans
 from asobiba.skat.players.card_search import UNIT, CardSearch, SearchEffort
@@ -26,23 +23,10 @@ from asobiba.skat.rules.state import Rules
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches, heuristic_card
-from asobiba.words.lexicon_store import LexiconStore
 from asobiba.work import Work
+from tests.skat.tables import computers, moments
 
 EFFORT = SearchEffort((2000,) * 10, 4, True, 6)
-
-
-def moments(level: str, seed: int, options: dict[str, Any]) -> list[tuple[Any, Any, Any]]:
-    """The game, the view of the seat that acts, and the state, for every action of a game between computers."""
-    session = Session.start(
-        "skat", seed, tuple(Participant("computer", level, level) for _ in range(3)), options, LexiconStore()
-    )
-    session.step()
-    played = session.history()
-    return [
-        (session.game, session.game.view(state, seat), state)
-        for state, (seat, _) in zip(played.states, played.actions, strict=False)
-    ]
 
 
 def test_each_possible_deal_is_found_once() -> None:
@@ -66,7 +50,7 @@ def test_each_possible_deal_is_found_once() -> None:
 
 def test_sampled_deals_fit_the_view_and_give_the_declarer_a_hand_worth_the_bid() -> None:
     likelihoods = []
-    for _, view, _ in moments("casual", 3, {"tournament": True}):
+    for view, _, _ in moments("casual", 3, {"tournament": True}):
         if view.phase != "play" or view.declarer in (None, view.seat):
             continue
         hidden, rng = hidden_from(view), chance.stream(view.deal.number, "world", len(view.tricks))
@@ -95,7 +79,7 @@ def test_a_playout_without_rules_of_thumb_is_solved_and_a_whole_one_counts_the_p
 
 def test_in_the_last_tricks_the_chosen_card_wins_most_of_all_possible_deals() -> None:
     choices = 0
-    for _, view, _ in moments("casual", 5, {"tournament": True}):
+    for view, _, _ in moments("casual", 5, {"tournament": True}):
         if view.phase != "play" or not view.contract or view.contract[0] == "null" or len(view.tricks) < 7:
             continue
         thinking = CardSearch(view, chance.stream(1, "last"), SearchEffort((10**6,) * 10, 4, False, 0), 0)
@@ -121,9 +105,7 @@ def finish(thinking: Work) -> None:
 def test_every_search_can_be_stopped_at_any_time_and_gives_a_legal_action(level: str) -> None:
     kinds = set()
     for options in ({"tournament": True}, {"ramsch": "schieberamsch"}):
-        session = Session.start(
-            "skat", 8, tuple(Participant("computer", "x", level) for _ in range(3)), options, LexiconStore()
-        )
+        session = computers(level, 8, options)
         for ply in range(60):
             if not session.to_act:
                 break
@@ -136,7 +118,7 @@ def test_every_search_can_be_stopped_at_any_time_and_gives_a_legal_action(level:
 
 
 def test_shares_of_other_workers_are_counted_and_malformed_ones_refused() -> None:
-    view = next(view for _, view, _ in moments("casual", 3, {}) if len(view.tricks) == 4 and len(view.legal) > 2)
+    view = next(view for view, _, _ in moments("casual", 3, {}) if len(view.tricks) == 4 and len(view.legal) > 2)
     own, other = (CardSearch(view, chance.stream(seed, "share"), EFFORT, 0) for seed in (1, 2))
     finish(own)
     finish(other)
@@ -215,7 +197,7 @@ def test_nobody_bids_beyond_what_the_hand_itself_is_worth(hand: str, least: int,
 def test_a_plan_that_was_not_tried_on_the_current_deal_yet_has_not_lost_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DiscardSearch, "_trial", lambda self, plan: (plan.chance, UNIT))
     inside = 0
-    for _, view, _ in moments("casual", 3, {}):
+    for view, _, _ in moments("casual", 3, {}):
         if view.phase != "lay" or view.declarer != view.seat:
             continue
         thinking = DiscardSearch(view, chance.stream(1, "plans"), null=True)
@@ -229,9 +211,7 @@ def test_a_plan_that_was_not_tried_on_the_current_deal_yet_has_not_lost_on_it(mo
 
 def test_a_player_chooses_from_the_view_alone() -> None:
     game = SkatGame(Rules(read_options({"tournament": True})))
-    session = Session.start(
-        "skat", 6, tuple(Participant("computer", "x", "champion") for _ in range(3)), {}, LexiconStore()
-    )
+    session = computers("champion", 6, {})
     while session.state.deal.phase != "play":
         session.step(1)
     (seat,) = session.to_act

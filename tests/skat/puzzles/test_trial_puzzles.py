@@ -35,7 +35,7 @@ from asobiba.skat.rules.view import view_of
 from asobiba.skat.solver.heuristics import choose_card
 from asobiba.words.lexicon_store import LexiconStore
 from tests.skat.reference import best_points
-from tests.skat.tables import acted
+from tests.skat.tables import acted, cards
 from tests.tables import sample
 
 LEXICA = LexiconStore()
@@ -58,8 +58,9 @@ def by_the_rules(played: TrialContract, deal: TrialDeal, tricks: int) -> State:
     """The state of a real table at which rules of thumb have played so many tricks; the declarer is seat 0."""
     rules = Rules(Options(), (FixedDeal((played.leader + 2) % 3, (played.hand, *deal.others), played.discard),))
     state = transitions.deal(rules, 0).state
-    calls = auction_won_by(played.leader)
-    state = acted(rules, state, *calls, Take(), discard_of(played.discard), Declare(played.contract))
+    state = acted(
+        rules, state, *auction_won_by(played.leader), Take(), discard_of(played.discard), Declare(played.contract)
+    )
     while not state.done and len(state.deal.done_tricks) < tricks:
         seen = SolverView.of(view_of(rules, state, to_act(state)[0]))
         state = acted(rules, state, Play(seen.card(choose_card(seen.seen))))
@@ -119,7 +120,7 @@ def test_pairs_are_alike_if_only_neighbours_of_one_value_are_exchanged(seed: int
 
 def test_a_value_is_worth_what_its_games_bring_in() -> None:
     """A hand that plays hearts in every deal: each game counted one by one."""
-    hand = set_of(map(read_card, ["HJ", "SJ", "HA", "HT", "HK", "HQ", "H9", "DA", "DT", "SA"]))
+    hand = cards("HJ SJ HA HT HK HQ H9 DA DT SA")
     task = BidTask(hand, 1)
     trials = BidTrials(task, chance.stream("worth"))
     games, rng = TrialGames(), chance.stream("worth")
@@ -140,7 +141,7 @@ def test_a_value_is_worth_what_its_games_bring_in() -> None:
 
 
 def test_who_cannot_reach_the_bid_has_lost() -> None:
-    hand = set_of(map(read_card, ["C7", "C8", "S7", "S8", "H7", "H8", "D7", "D8", "C9", "S9"]))
+    hand = cards("C7 C8 S7 S8 H7 H8 D7 D8 C9 S9")
     worth = BidTrials(BidTask(hand, 2), chance.stream("lost")).worth(264, 0.1)
 
     assert worth.won == (0.0, 0.0)

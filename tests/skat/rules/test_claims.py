@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from asobiba import chance
 from asobiba.errors import IllegalAction
 from asobiba.skat.rules import legality, transitions, view
-from asobiba.skat.rules.actions import Claim, Play
+from asobiba.skat.rules.actions import Claim
 from asobiba.skat.rules.cards import (
     DECK,
     NULL,
@@ -24,17 +25,11 @@ from asobiba.skat.rules.cards import (
 )
 from asobiba.skat.rules.claims import ClaimPosition, is_claim_certain, may_claim, threat_to
 from asobiba.skat.rules.options import read_options
-from asobiba.skat.rules.state import Rules, State, to_act
-
-from .test_deals import drawn_action
+from asobiba.skat.rules.state import Deal, Rules, State, to_act
+from tests.skat.tables import acted, at_random, cards
 
 GAMES = ("clubs", "hearts", "grand", NULL)
 Distributions = frozenset[tuple[Cards, Cards]]
-
-
-def cards(text: str) -> Cards:
-    """A set of cards from their names."""
-    return set_of(map(read_card, text.split()))
 
 
 def random_position(seed: int) -> ClaimPosition:
@@ -129,52 +124,41 @@ def test_a_higher_card_that_comes_too_late_for_the_trick_is_no_threat() -> None:
 
 
 def test_a_defender_who_wins_every_remaining_trick_may_claim_them() -> None:
-    found = 0
+    rules, state, seat = first_where("defenders", lambda deal, seat: seat != deal.declarer and may_claim(deal, seat))
+    assert view.view_of(rules, state, seat).may["claim"]
+    check_taken(rules, state, seat)
+
+
+def first_where(purpose: str, fits: Callable[[Deal, int], bool]) -> tuple[Rules, State, int]:
+    """The first moment of random games in which a card is to be played and the seat on turn fits."""
+    rules = Rules(read_options({}))
     for seed in range(400):
-        rules = Rules(read_options({}))
-        rng = chance.stream(seed, "defenders")
-        state: State = transitions.deal(rules, seed).state
-        while to_act(state) and not found:
-            seat = to_act(state)[0]
-            deal = state.deal
-            if deal.phase == "play" and seat != deal.declarer and may_claim(deal, seat):
-                found += 1
-                assert view.view_of(rules, state, seat).may["claim"]
-                check_taken(rules, state, seat)
-                break
-            state = transitions.apply(rules, state, seat, drawn_action(rules, state, seat, rng)).state
-        if found:
-            return
-    raise AssertionError("no defender could claim anywhere")
+        rng = chance.stream(seed, purpose)
+        state = at_random(
+            rules,
+            transitions.deal(rules, seed).state,
+            rng,
+            lambda state: state.deal.phase == "play" and fits(state.deal, to_act(state)[0]),
+        )
+        if to_act(state):
+            return rules, state, to_act(state)[0]
+    raise AssertionError("no such moment in any game")
 
 
 def check_taken(rules: Rules, state: State, seat: int) -> None:
     """Check that the claimer gets every remaining trick, and the deal is scored."""
     before = [sum(trick.winner == at for trick in state.deal.tricks) for at in range(3)]
-    after = transitions.apply(rules, state, seat, Claim()).state
-    deal = after.done[-1]
+    deal = acted(rules, state, Claim()).done[-1]
     assert deal["claimed"] == seat
     assert deal["tricks_won"][seat] == before[seat] + 10 - sum(before)
     assert sum(deal["points"]) == 120
 
 
 def test_an_uncertain_claim_is_refused_with_the_card_that_may_beat_it() -> None:
-    for seed in range(200):
-        rules = Rules(read_options({}))
-        rng = chance.stream(seed, "refused")
-        state: State = transitions.deal(rules, seed).state
-        while to_act(state):
-            seat, deal = to_act(state)[0], state.deal
-            if deal.phase == "play" and deal.game != NULL and not may_claim(deal, seat):
-                with pytest.raises(IllegalAction) as caught:
-                    legality.check(rules, state, seat, Claim())
-                assert caught.value.code == "skat/not_sure"
-                named = caught.value.data
-                assert named["card"] in [write_card(card) for card in members(deal.hands[seat])]
-                assert named["by"] not in [write_card(card) for card in members(deal.hands[seat])]
-                return
-            action = drawn_action(rules, state, seat, rng)
-            state = transitions.apply(rules, state, seat, action).state
-            if isinstance(action, Play) and len(state.done):
-                break
-    raise AssertionError("no claim to refuse")
+    rules, state, seat = first_where("refused", lambda deal, seat: deal.game != NULL and not may_claim(deal, seat))
+    with pytest.raises(IllegalAction) as caught:
+        legality.check(rules, state, seat, Claim())
+    assert caught.value.code == "skat/not_sure"
+    held, named = list(map(write_card, members(state.deal.hands[seat]))), caught.value.data
+    assert named["card"] in held
+    assert named["by"] not in held

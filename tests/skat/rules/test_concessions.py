@@ -16,10 +16,10 @@ from asobiba.skat.rules.cards import Hands, following_cards, members, points_of,
 from asobiba.skat.rules.claims import may_concede
 from asobiba.skat.rules.contract import read_contract
 from asobiba.skat.rules.options import read_options
-from asobiba.skat.rules.state import Deal, Rules, State, to_act
-from tests.skat.tables import acted
+from asobiba.skat.rules.state import Deal, Rules, State
+from tests.skat.tables import acted, at_random
 
-from .test_deals import drawn_action, trump_order
+from .test_deals import trump_order
 
 RULES = Rules(read_options({"rounds": 1}))
 GAMES = ("clubs", "hearts", "grand")
@@ -30,12 +30,10 @@ def played(seed: int, game: str, cards: int) -> State:
     state, rng = transitions.deal(RULES, seed).state, chance.stream(seed, "concession")
     forehand = state.deal.forehand
     skat = members(state.deal.skat)
-    calls = (Pass(), Pass(), Bid(18), Take(), Discard((skat[0], skat[1])), Declare(read_contract(game)))
+    calls = [Pass(), Pass(), Bid(18), Take(), Discard((skat[0], skat[1])), Declare(read_contract(game))]
     state = acted(RULES, state, *calls)
     assert state.deal.declarer == forehand
-    while sum(len(trick.cards) for trick in state.deal.tricks) < cards and not state.done:
-        state = acted(RULES, state, drawn_action(RULES, state, to_act(state)[0], rng))
-    return state
+    return at_random(RULES, state, rng, lambda state: sum(len(trick.cards) for trick in state.deal.tricks) >= cards)
 
 
 def conceding_side(deal: Deal) -> set[int]:
@@ -51,7 +49,7 @@ def test_the_other_side_gets_all_but_the_highest_trumps(game: str, cards: int) -
         deal, side = state.deal, conceding_side(state.deal)
         if not may_concede(deal, deal.next_player):
             continue
-        done = transitions.apply(RULES, state, deal.next_player, Concede()).state.done[0]
+        done = acted(RULES, state, Concede()).done[0]
         assert done["conceded"] == deal.next_player
         assert (sum(done["points"]), sum(done["tricks_won"])) == (120, 10)
         holder = {card: seat for seat in range(3) for card in members(deal.hands[seat])}
@@ -94,7 +92,7 @@ def test_what_a_side_keeps_it_makes_in_every_possible_ending(game: str) -> None:
         lying = deal.open_trick.cards if deal.open_trick else ()
         leader = deal.open_trick.leader if deal.open_trick else deal.next_player
         tricks, points = least(game, deal.hands, leader, lying, frozenset(side))
-        done = transitions.apply(RULES, state, deal.next_player, Concede()).state.done[0]
+        done = acted(RULES, state, Concede()).done[0]
         won = sum(trick.winner in side for trick in deal.done_tricks)
         got = sum(points_of(settlement.taken_by(deal, seat)) for seat in side)
         got += points_of(deal.skat) if deal.declarer in side else 0
@@ -114,11 +112,11 @@ def test_a_side_without_a_trick_is_schwarz_unless_it_holds_the_highest_trump() -
         if deal.next_player != deal.declarer:
             while state.deal.next_player != deal.declarer:
                 legal = members(legality.legal_cards(state.deal, state.deal.next_player))
-                state = transitions.apply(RULES, state, state.deal.next_player, Play(legal[0])).state
+                state = acted(RULES, state, Play(legal[0]))
             deal = state.deal
         if any(trick.winner == deal.declarer for trick in deal.done_tricks) or deal.next_player != deal.declarer:
             continue
-        done = transitions.apply(RULES, state, deal.next_player, Concede()).state.done[0]
+        done = acted(RULES, state, Concede()).done[0]
         steps = [step for step, _ in done["score"]["steps"]]
         trumps = [card for card in map(read_card, trump_order("grand")) if any(hand >> card & 1 for hand in deal.hands)]
         lying = deal.open_trick.cards if deal.open_trick else ()
@@ -138,7 +136,7 @@ def test_in_null_the_declarer_loses_and_the_defenders_let_the_game_pass() -> Non
         if state.done or not may_concede(state.deal, state.deal.next_player):
             continue
         declarer = state.deal.declarer
-        done = transitions.apply(RULES, state, state.deal.next_player, Concede()).state.done[0]
+        done = acted(RULES, state, Concede()).done[0]
         assert done["score"]["won"] == (done["conceded"] != declarer)
         assert done["score"]["score"] == (23 if done["score"]["won"] else -46)
         outcomes.add(done["score"]["won"])
@@ -177,7 +175,7 @@ def test_a_defender_gives_the_game_up_at_its_lowest_and_only_while_the_declarer_
         if theirs >= 60:
             outcomes.add("lost")
             continue
-        done = transitions.apply(RULES, state, seat, Resign()).state.done[0]
+        done = acted(RULES, state, Resign()).done[0]
         own = points_of(settlement.taken_by(deal, deal.declarer)) + points_of(deal.skat)
         steps = [step for step, _ in done["score"]["steps"]]
         assert (done["given_up"], done["resigned"], done["score"]["won"]) == (seat, False, True)
@@ -198,7 +196,7 @@ def test_a_declarer_who_bid_too_high_is_given_what_is_still_possible() -> None:
         for bid in (20, 24, 36, 60):
             auction = replace(state.deal.auction, bid=bid)
             risen = replace(state, deal=replace(state.deal, auction=auction))
-            score = transitions.apply(RULES, risen, state.deal.next_player, Resign()).state.done[0]["score"]
+            score = acted(RULES, risen, Resign()).done[0]["score"]
             found[bid] = score["won"], score["value"], score["steps"][-1][0]
     assert found == {
         20: (True, 20, "game"),
@@ -211,7 +209,7 @@ def test_a_declarer_who_bid_too_high_is_given_what_is_still_possible() -> None:
 def test_nobody_concedes_in_ramsch() -> None:
     rules = Rules(read_options({"rounds": 1, "ramsch": "ramsch"}))
     state = transitions.deal(rules, 1).state
-    state = acted(rules, state, Pass(), Pass(), Pass())
+    state = acted(rules, state, "pass", "pass", "pass")
     assert not may_concede(state.deal, state.deal.next_player)
 
 

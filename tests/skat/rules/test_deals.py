@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,15 +10,15 @@ from asobiba import chance
 from asobiba.errors import GameError, RequestError
 from asobiba.skat.game import SkatGame
 from asobiba.skat.rules import legality, transitions
-from asobiba.skat.rules.actions import Action, Bid, Discard, Pass, Play
+from asobiba.skat.rules.actions import Pass
 from asobiba.skat.rules.auction import Auction
-from asobiba.skat.rules.cards import ALL_POINTS, CARDS, RANKS, members, read_card
+from asobiba.skat.rules.cards import ALL_POINTS, CARDS, RANKS, read_card
 from asobiba.skat.rules.claims import takes_every_trick_by_counting, takes_no_trick_by_counting
 from asobiba.skat.rules.contract import BIDS
-from asobiba.skat.rules.legality import discardable, legal_cards
 from asobiba.skat.rules.options import CHOICES, FLAGS, read_options
 from asobiba.skat.rules.state import Rules, State, to_act
 from tests.skat.reference import best_points, null_is_safe
+from tests.skat.tables import acted, at_random, cards, drawn_action
 
 ORDERS = {"null": "789TJQKA"}
 VALUES = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -33,26 +32,16 @@ def drawn_options(seed: int) -> dict[str, Any]:
     return {**drawn, **{name: rng.random() < 0.5 for name in FLAGS}, "rounds": 1, "limit": 0}
 
 
-def played_at_random(rules: Rules, seed: int) -> State:
-    """The end of a random game, nearly always played to the last card."""
-    rng = chance.stream(seed, "random play")
-    state = transitions.deal(rules, seed).state
-    while to_act(state):
-        seat = to_act(state)[0]
-        state = transitions.apply(rules, state, seat, drawn_action(rules, state, seat, rng)).state
-    return state
-
-
 def play_out(seed: int) -> State:
-    """Three random deals."""
-    return played_at_random(Rules(read_options(drawn_options(seed))), seed)
+    """Three random deals, nearly all played to the last card."""
+    rules = Rules(read_options(drawn_options(seed)))
+    return at_random(rules, transitions.deal(rules, seed).state, chance.stream(seed, "random play"))
 
 
 def played_to(limit: int, scoring: str) -> State:
     """A long random game of minus points, or of normal ones."""
-    return played_at_random(
-        Rules(read_options({"rounds": 16, "scoring": scoring, "limit": limit, "ramsch": "ramsch"})), 7
-    )
+    rules = Rules(read_options({"rounds": 16, "scoring": scoring, "limit": limit, "ramsch": "ramsch"}))
+    return at_random(rules, transitions.deal(rules, 7).state, chance.stream(7, "random play"))
 
 
 @pytest.mark.parametrize("limit", [301, 501, 701])
@@ -64,22 +53,6 @@ def test_bierlachs_ends_with_the_deal_in_which_the_limit_is_reached(limit: int) 
     unlimited = played_to(0, "adjusted")
     assert unlimited.done[: len(state.done)] == state.done
     assert len(unlimited.done) == len(played_to(limit, "normal").done) == 48
-
-
-def drawn_action(rules: Rules, state: State, seat: int, rng: Random) -> Action:
-    """A legal action at random, without listing all of them."""
-    deal = state.deal
-    if deal.phase == "play":
-        cards = members(legal_cards(deal, seat))
-        return Play(cards[chance.below(len(cards), rng)])
-    if deal.phase in ("lay", "push_lay"):
-        cards = chance.shuffled(members(discardable(rules, deal, seat)), rng)
-        return Discard((min(cards[:2]), max(cards[:2])))
-    if deal.phase == "bid":
-        values = deal.auction.values()[:4]
-        return Bid(values[chance.below(len(values), rng)]) if values and rng.random() < 0.4 else Pass()
-    listed = [action for action in legality.legal_actions(rules, state, seat) if not getattr(action, "resign", False)]
-    return listed[chance.below(len(listed), rng)]
 
 
 def trump_order(game: str) -> list[str]:
@@ -199,21 +172,16 @@ def _name(card: int) -> str:
     return "CSHD"[card >> 3] + RANKS[card & 7]
 
 
-def mask(names: str) -> int:
-    """A set of cards by their names."""
-    return sum(1 << read_card(name) for name in names.split())
-
-
 def test_by_counting_a_hand_wins_every_trick_only_if_nobody_can_beat_it() -> None:
-    assert takes_every_trick_by_counting("clubs", mask("CJ SJ HJ SA"), mask("DJ CA S7 H7 D7 D8"))
-    assert not takes_every_trick_by_counting("clubs", mask("CJ SJ SA"), mask("HJ DJ CA S7 S8"))
-    assert not takes_every_trick_by_counting("clubs", mask("CJ ST"), mask("SA H7 D7 D8"))
-    assert takes_every_trick_by_counting("grand", mask("HA HT HK"), mask("HQ H9 CA DA D7 D8"))
+    assert takes_every_trick_by_counting("clubs", cards("CJ SJ HJ SA"), cards("DJ CA S7 H7 D7 D8"))
+    assert not takes_every_trick_by_counting("clubs", cards("CJ SJ SA"), cards("HJ DJ CA S7 S8"))
+    assert not takes_every_trick_by_counting("clubs", cards("CJ ST"), cards("SA H7 D7 D8"))
+    assert takes_every_trick_by_counting("grand", cards("HA HT HK"), cards("HQ H9 CA DA D7 D8"))
 
 
 def test_by_counting_a_null_hand_is_safe_if_every_card_ducks_in_time() -> None:
-    assert takes_no_trick_by_counting(mask("H7 H9 HJ"), mask("H8 HT HQ HK S7 S8"), (read_card("ST"),))
-    assert not takes_no_trick_by_counting(mask("H9 HJ"), mask("H7 H8 HT HQ HK"), (read_card("HK"),))
+    assert takes_no_trick_by_counting(cards("H7 H9 HJ"), cards("H8 HT HQ HK S7 S8"), (read_card("ST"),))
+    assert not takes_no_trick_by_counting(cards("H9 HJ"), cards("H7 H8 HT HQ HK"), (read_card("HK"),))
 
 
 def test_after_two_passes_forehand_may_bid_18_only() -> None:
@@ -247,17 +215,14 @@ def test_a_single_deal_of_a_game_can_be_dealt_again(which: int) -> None:
     whole, alone = Rules(read_options({"rounds": 5})), Rules(read_options({"rounds": 5, "deal": str(which)}))
     state = transitions.deal(whole, 77).state
     while state.deal.number + 1 < which:
-        state = transitions.apply(whole, state, to_act(state)[0], Pass()).state
+        state = acted(whole, state, Pass())
     again = transitions.deal(alone, 77).state
-    assert (again.deal.dealt, again.deal.skat, again.deal.dealer) == (
-        state.deal.dealt,
-        state.deal.skat,
-        state.deal.dealer,
-    )
+    dealt = state.deal
+    assert (again.deal.dealt, again.deal.skat, again.deal.dealer) == (dealt.dealt, dealt.skat, dealt.dealer)
     view = SkatGame(alone).view(again, 0)
     assert (view.deal.number, view.deal.of) == (1, 1)
     while to_act(again):
-        again = transitions.apply(alone, again, to_act(again)[0], Pass()).state
+        again = acted(alone, again, Pass())
     assert len(again.done) == 1
 
 
@@ -276,7 +241,7 @@ def test_pushed_cards_are_shown_when_the_deal_is_over() -> None:
         while not state.done:
             seat = to_act(state)[0]
             action = Pass() if state.deal.phase == "bid" else drawn_action(rules, state, seat, rng)
-            state = transitions.apply(rules, state, seat, action).state
+            state = acted(rules, state, action)
         deal = state.done[0]
         skat = deal["skat"]
         for push in deal["pushes"]:

@@ -16,7 +16,7 @@ from asobiba.skat.rules import claims, legality, transitions
 from asobiba.skat.rules.cards import DECK, lowest_trump, members, read_card, set_of, write_card
 from asobiba.skat.rules.contract import read_contract
 from asobiba.skat.rules.fixed_deals import FixedDeal
-from asobiba.skat.rules.hidden_cards import cards_of, hidden_from, sample_deal
+from asobiba.skat.rules.hidden_cards import hidden_from, sample_deal
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.scoring import PlayedContract, score_of
 from asobiba.skat.rules.settlement import bock_deals
@@ -24,7 +24,7 @@ from asobiba.skat.rules.state import Rules, State, to_act
 from asobiba.skat.rules.view import view_of
 from asobiba.skat.solver.bit_order import bit_order
 from asobiba.skat.solver.null import NullSolver
-from tests.skat.tables import acted
+from tests.skat.tables import acted, cards
 
 SPITZE = Options(spitze=True)
 REVOLUTION = Options(revolution=True)
@@ -35,7 +35,7 @@ STRONG = "CJ SJ HJ DJ CA CT CK C7 SA ST"  # eight trumps of clubs with the lowes
 
 def dealt(rules_options: Options, hand: str) -> tuple[Rules, State]:
     """A deal in which forehand, seat 1, has this hand."""
-    own = cards_of(hand.split())
+    own = cards(hand)
     rest = members(DECK & ~own)
     fixed = FixedDeal(0, (set_of(rest[2:12]), own, set_of(rest[12:])), set_of(rest[:2]))
     rules = Rules(rules_options, (fixed,))
@@ -167,8 +167,9 @@ def test_a_bock_round_doubles_the_score_of_a_game_but_no_bonus_and_a_deal_that_i
     assert score.sentence() == "with 1, game 2: 2 x 12 = 24, Kontra: x 2, Bock: x 2, +96"
 
     options = Options(bock=True, tournament=True, rounds=3)
-    hands, skat = dealt(options, STRONG)[1].deal.dealt, dealt(options, STRONG)[1].deal.skat_dealt
-    rules = Rules(options, tuple(FixedDeal(number % 3, hands, skat) for number in range(9)))
+    first = dealt(options, STRONG)[1].deal
+    hands = first.dealt
+    rules = Rules(options, tuple(FixedDeal(number % 3, hands, first.skat_dealt) for number in range(9)))
     state = transitions.deal(rules, 1).state
     assert view_of(rules, state, 0).bock == 0
     state = acted(rules, state, "pass", "pass", "18", "declare grand hand")
@@ -177,16 +178,8 @@ def test_a_bock_round_doubles_the_score_of_a_game_but_no_bonus_and_a_deal_that_i
         state = acted(rules, state, write_card(legal[-1 if to_act(state)[0] == 1 else 0]))
     assert (state.done[0]["score"]["won"], state.done[0]["bock"]) == (True, 1)
     assert view_of(rules, state, 0).bock == 3
-    state = acted(
-        rules,
-        state,
-        "pass",
-        "18",
-        "pass",
-        "take",
-        f"lay {write_card(members(hands[1])[0])} SA",
-        "declare hearts resign",
-    )
+    discard = f"lay {write_card(members(hands[1])[0])} SA"
+    state = acted(rules, state, "pass", "18", "pass", "take", discard, "declare hearts resign")
     lost = state.done[1]
     assert (lost["bock"], lost["score"]["score"]) == (2, -4 * lost["score"]["value"])
     assert sorted(lost["changes"]) == [lost["score"]["score"] - 50, 40, 40]
@@ -202,8 +195,7 @@ def test_computers_announce_a_spitze_that_cannot_fail_and_keep_its_card() -> Non
         player = LevelPlayer(level)
         while not state.done:
             seat = to_act(state)[0]
-            action = player.choose(view_of(rules, state, seat), chance.stream(seat, "spitze"), 200)
-            state = acted(rules, state, action)
+            state = acted(rules, state, player.choose(view_of(rules, state, seat), chance.stream(seat, "spitze"), 200))
         deal: Any = state.done[0]
         assert ("spitze" in deal["contract"], deal["score"]["won"]) == (True, True), level
 
@@ -218,7 +210,7 @@ def test_computers_announce_a_spitze_that_cannot_fail_and_keep_its_card() -> Non
     ],
 )
 def test_a_spitze_cannot_fail_where_the_other_trumps_draw_all_that_are_out(hand: str, draws: bool) -> None:
-    assert draws_all_trumps("clubs", cards_of(hand.split())) == draws
+    assert draws_all_trumps("clubs", cards(hand)) == draws
 
 
 def revolution(hand: str) -> tuple[Rules, State]:
@@ -278,8 +270,7 @@ def test_a_defender_exchanges_ten_cards_at_most() -> None:
 )
 def test_a_hand_that_no_exchange_can_beat_is_known(hand: str, sure: bool) -> None:
     """The twin: every spread of a suit's other cards, by the exact solver, each all in one hand."""
-    own = cards_of(hand.split())
-    assert is_sure_revolution(own) == sure
+    assert is_sure_revolution(cards(hand)) == sure
 
 
 def test_computers_announce_a_revolution_that_cannot_be_beaten() -> None:
@@ -292,7 +283,7 @@ def test_computers_announce_a_revolution_that_cannot_be_beaten() -> None:
 def test_defenders_exchange_until_the_cards_lie_so_that_the_declarer_takes_a_trick() -> None:
     """Of diamonds the declarer has 7 9 Q A: as dealt the other four are split, and the Queen is not caught."""
     texts = ("CQ CK CT CA CJ SQ SK ST D8 DT", "D7 D9 DQ DA S7 S8 S9 H7 H8 H9", "SJ SA HQ HK HT HA HJ C9 DK DJ")
-    first, own, last = (cards_of(text.split()) for text in texts)
+    first, own, last = map(cards, texts)
     rules = Rules(REVOLUTION, (FixedDeal(0, (first, own, last), DECK & ~(first | own | last)),))
     state = acted(rules, transitions.deal(rules, 1).state, "pass", "pass", "18", "declare null revolution")
     assert is_safe(state)

@@ -10,17 +10,15 @@ from asobiba.skat.rules import claims
 from asobiba.skat.rules.actions import Consent, Offer, Refuse
 from asobiba.skat.rules.state import State, to_act
 from asobiba.skat.rules.view import view_of
-from tests.skat.tables import acted
+from tests.skat.tables import acted, at_random
 
-from .test_concessions import RULES, chance, drawn_action, played
+from .test_concessions import RULES, chance, played
 
 
 def declarer_to_play(seed: int, game: str, cards: int) -> State:
     """A deal after at least so many cards in which the declarer is on turn."""
     state, rng = played(seed, game, cards), chance.stream(seed, "offer")
-    while not state.done and to_act(state) != (state.deal.declarer,):
-        state = acted(RULES, state, drawn_action(RULES, state, to_act(state)[0], rng))
-    return state
+    return at_random(RULES, state, rng, lambda state: bool(state.done) or to_act(state) == (state.deal.declarer,))
 
 
 @pytest.mark.parametrize("game", ["clubs", "grand"])
@@ -50,8 +48,9 @@ def test_who_was_refused_plays_on_and_may_ask_again_after_the_trick() -> None:
     with pytest.raises(IllegalAction, match="once a trick"):
         acted(RULES, state, Offer("resign"))
     rng, tricks = chance.stream(1, "on"), len(deal.done_tricks)
-    while len(state.deal.done_tricks) == tricks or to_act(state) != (deal.declarer,):
-        state = acted(RULES, state, drawn_action(RULES, state, to_act(state)[0], rng))
+    state = at_random(
+        RULES, state, rng, lambda now: len(now.deal.done_tricks) > tricks and to_act(now) == (deal.declarer,)
+    )
     assert acted(RULES, state, Offer("resign")).deal.phase == "offer"
 
 

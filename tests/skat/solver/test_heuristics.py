@@ -8,13 +8,10 @@ from asobiba import chance
 from asobiba.skat.rules.cards import CARDS, DECK, Cards, read_card, set_of, write_card
 from asobiba.skat.solver.bit_order import bit_order
 from asobiba.skat.solver.heuristics import Observation, choose_card
+from tests.skat.tables import cards
 
 DECLARER, AFTER, BEFORE = 0, 1, 2  # players: the declarer, the defender who sits after the declarer, the one before
 NAMES = {card: write_card(card) for card in CARDS}
-
-
-def cards(text: str) -> Cards:
-    return set_of([read_card(name) for name in text.split()])
 
 
 def chosen(game: str, player: int, hand: Cards, leader: int, trick: str) -> str:
