@@ -69,6 +69,12 @@ def table(
     )
 
 
+def dealt(hands: Sequence[str], words: Sequence[tuple[int, str]] = (), **position: Any) -> tuple[KotobaGame, State]:
+    """A game of the usual options for as many as there are hands, and a position as `table` makes it."""
+    one = game(len(hands))
+    return one, table(one, hands, words, **position)
+
+
 def do(game: KotobaGame, state: State, seat: int, text: str) -> Step[State]:
     """Read, check and apply an action."""
     return game.apply(state, seat, game.check(state, seat, game.read_action(text)))

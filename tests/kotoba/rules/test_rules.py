@@ -10,7 +10,7 @@ import pytest
 from asobiba.errors import OptionError
 from asobiba.kotoba.rules.cards import ALL_CARDS, sort
 from asobiba.kotoba.rules.options import read_options
-from tests.kotoba.tables import do, game, refused, table
+from tests.kotoba.tables import dealt, do, game, refused, table
 
 
 def test_everybody_begins_with_ten_cards_and_five_chips() -> None:
@@ -61,8 +61,7 @@ def test_choices_may_come_as_text_and_own_words_are_sorted_cards() -> None:
 
 
 def test_a_turn_is_a_word_then_discards_then_ten_cards_again() -> None:
-    one = game()
-    state = table(one, ["きかくあいうえおちに", "", ""], in_round=1)
+    one, state = dealt(["きかくあいうえおちに", "", ""], in_round=1)
 
     made = do(one, state, 0, "new きかく").state
     assert (made.phase, made.hands[0], made.words[0].word) == ("discard", "あいうえおちに", "きかく")
@@ -76,8 +75,7 @@ def test_a_turn_is_a_word_then_discards_then_ten_cards_again() -> None:
 
 
 def test_one_may_discard_without_a_word_and_keep_all() -> None:
-    one = game()
-    state = table(one, ["きかくあいうえおちに", "", ""], in_round=1)
+    one, state = dealt(["きかくあいうえおちに", "", ""], in_round=1)
     assert do(one, state, 0, "discard").state.hands[0] == state.hands[0]
     assert do(one, state, 0, "discard きかくあいうえおちに").state.hands[0] == sort(state.deck[:10])
 
@@ -123,8 +121,7 @@ def test_words_are_not_rewritten_in_the_first_two_rounds() -> None:
 
 
 def test_there_is_one_word_in_a_turn() -> None:
-    one = game()
-    state = table(one, ["きかくあいすぐ", "", ""], [(1, "とつて")])
+    one, state = dealt(["きかくあいすぐ", "", ""], [(1, "とつて")])
     made = do(one, state, 0, "new きかく").state
     assert refused(one, made, 0, "new あいす").code == "kotoba/already_made"
     assert refused(one, made, 0, "rewrite とつて とつぐ").code == "kotoba/already_made"
@@ -132,8 +129,7 @@ def test_there_is_one_word_in_a_turn() -> None:
 
 def test_the_price_is_paid_before_chips_of_the_same_turn_come_in() -> None:
     """Three chips for the steps would cover it, but they come later."""
-    one = game()
-    state = table(one, ["てさふとう", "", ""], [(1, "あいす")], chips=(1, 5, 5))
+    one, state = dealt(["てさふとう", "", ""], [(1, "あいす")], chips=(1, 5, 5))
     assert refused(one, state, 0, "rewrite あいす あいて さいふ とうふ").code == "kotoba/price"
     assert do(one, replace(state, chips=(2, 5, 5)), 0, "rewrite あいす あいて さいふ とうふ").state.chips == (3, 7, 5)
 
@@ -154,16 +150,14 @@ def test_bonus_cards_pay_in_a_rewrite_unless_switched_off() -> None:
 
 
 def test_a_broken_chain_names_its_step_and_costs_nothing() -> None:
-    one = game()
-    state = table(one, ["てさふとう", "", ""], [(1, "あいす")])
+    one, state = dealt(["てさふとう", "", ""], [(1, "あいす")])
     error = refused(one, state, 0, "rewrite あいす あいて さいふ ああふ")
     assert (error.code, error.data["step"]) == ("kotoba/not_your_cards", 2)
     assert state == table(one, ["てさふとう", "", ""], [(1, "あいす")])
 
 
 def test_a_card_of_the_hand_is_laid_once_only() -> None:
-    one = game()
-    state = table(one, ["んれわ", "", ""], [(1, "きかく")])
+    one, state = dealt(["んれわ", "", ""], [(1, "きかく")])
     assert refused(one, state, 0, "rewrite きかく きかん きんかん?").data == {"cards": "ん", "step": 1}
 
 
@@ -175,8 +169,7 @@ def test_a_replaced_card_does_not_come_to_the_hand() -> None:
 
 
 def test_intermediate_words_and_the_first_are_used_up_for_all() -> None:
-    one = game()
-    state = table(one, ["てさふとう", "あいてんき", ""], [(1, "あいす")])
+    one, state = dealt(["てさふとう", "あいてんき", ""], [(1, "あいす")])
     after = do(one, state, 0, "rewrite あいす あいて さいふ とうふ").state
     assert after.used == ("あいす", "あいて", "さいふ", "とうふ")
     after = do(one, after, 0, "discard").state
@@ -184,22 +177,19 @@ def test_intermediate_words_and_the_first_are_used_up_for_all() -> None:
 
 
 def test_a_chain_does_not_come_back_to_a_word_of_its_own() -> None:
-    one = game()
-    state = table(one, ["んくん", "", ""], [(1, "きかく")])
+    one, state = dealt(["んくん", "", ""], [(1, "きかく")])
     assert refused(one, state, 0, "rewrite きかく きかん きかく").data == {"word": "きかく", "step": 1}
 
 
 def test_a_word_can_be_bought_back_at_its_new_price() -> None:
-    one = game()
-    state = table(one, ["てさふとう", "んか", ""], [(1, "あいす")], in_round=3)
+    one, state = dealt(["てさふとう", "んか", ""], [(1, "あいす")], in_round=3)
     state = do(one, state, 0, "rewrite あいす あいて さいふ とうふ").state
     state = do(one, state, 0, "discard").state
     assert [(target["word"], target["price"]) for target in one.view(state, 1).may["targets"]] == [("とうふ", 2)]
 
 
 def test_the_deck_is_made_anew_of_the_discards_when_it_ends() -> None:
-    one = game()
-    state = table(one, ["あいうえお", "", ""], deck="かき", discards="さしすせそたちつてと", in_round=1)
+    one, state = dealt(["あいうえお", "", ""], deck="かき", discards="さしすせそたちつてと", in_round=1)
 
     step = do(one, state, 0, "discard あいうえお")
 
@@ -212,22 +202,19 @@ def test_the_deck_is_made_anew_of_the_discards_when_it_ends() -> None:
 
 
 def test_play_goes_on_short_when_deck_and_discards_are_empty() -> None:
-    one = game()
-    state = table(one, ["あいうえお", "", ""], deck="か", in_round=1)
+    one, state = dealt(["あいうえお", "", ""], deck="か", in_round=1)
     after = do(one, state, 0, "discard").state
     assert (after.hands[0], after.deck) == ("あいうえおか", "")
 
 
 def test_nothing_is_drawn_after_a_player_s_last_turn() -> None:
-    one = game()
-    state = table(one, ["あいう", "えおか", ""], in_round=4)
+    one, state = dealt(["あいう", "えおか", ""], in_round=4)
     after = do(one, state, 0, "discard あい").state
     assert (after.hands[0], after.deck) == ("う", state.deck)
 
 
 def test_the_log_tells_everybodys_score_after_each_turn() -> None:
-    one = game()
-    state = table(one, ["きかくあ", "んわれ", ""], in_round=2)
+    one, state = dealt(["きかくあ", "んわれ", ""], in_round=2)
     state = do(one, state, 0, "new きかく").state
     state = do(one, replace(do(one, state, 0, "discard").state, round=3), 1, "rewrite きかく きかん わかれ").state
     assert [turn.public["scores"] for turn in state.turns] == [[8, 5, 5], [8, 5, 5], [7, 8, 5]]

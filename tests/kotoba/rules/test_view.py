@@ -14,7 +14,7 @@ from asobiba.game import plain
 from asobiba.kotoba.rules.cards import sort
 from asobiba.kotoba.rules.rewrite_step import MOST_REPLACED
 from tests.kotoba.reference import PlainWords
-from tests.kotoba.tables import do, game, small_words, table
+from tests.kotoba.tables import dealt, do, game, small_words, table
 
 
 def seat_asks(one: Any, state: Any, seat: int | None, question: str, **arguments: Any) -> Any:
@@ -42,16 +42,14 @@ def test_unseen_are_the_deck_and_the_hands_of_others() -> None:
 
 
 def test_a_score_is_cards_and_chips() -> None:
-    one = game()
-    state = table(one, ["", "", ""], [(0, "きかく"), (0, "ぱーぷる")], chips=(3, 5, 5))
+    one, state = dealt(["", "", ""], [(0, "きかく"), (0, "ぱーぷる")], chips=(3, 5, 5))
     seat = one.view(state, 0).seats[0]
     assert (seat.score, seat.cards, seat.chips) == (10, 7, 3)
     assert [(word.points, word.price, word.bonus) for word in seat.words] == [(3, 2, 0), (8, 7, 2)]
 
 
 def test_what_may_be_done_now_is_said() -> None:
-    one = game()
-    state = table(one, ["ぐ", "", ""], [(1, "とつて"), (2, "ぱーぷる"), (0, "きかく")])
+    one, state = dealt(["ぐ", "", ""], [(1, "とつて"), (2, "ぱーぷる"), (0, "きかく")])
     may = one.view(state, 0).may
     assert (may["new"], may["rewrite"], may["discard"], may["vote"]) == (True, True, True, False)
     assert (may["votes_needed"], may["replaced"]) == (2, MOST_REPLACED)
@@ -123,16 +121,14 @@ def test_preview_tells_what_a_new_word_earns() -> None:
 def test_preview_says_what_is_wrong_and_lets_one_plan_ahead(
     seat: int, word: str, legal: bool, code: str | None, now_code: str | None, action: str | None
 ) -> None:
-    one = game()
-    state = table(one, ["きかくうん", "さいふ", ""], [(1, "とつて")])
+    one, state = dealt(["きかくうん", "さいふ", ""], [(1, "とつて")])
     answer = seat_asks(one, state, seat, "preview", word=word)
     assert (answer["legal"], answer["code"], answer["now_code"], answer["action"]) == (legal, code, now_code, action)
     assert answer["now"] == (legal and now_code is None)
 
 
 def test_plan_follows_a_chain_step_by_step() -> None:
-    one = game()
-    state = table(one, ["んわれるつえさしあい", "", ""], [(1, "きかく")])
+    one, state = dealt(["んわれるつえさしあい", "", ""], [(1, "きかく")])
     answer = seat_asks(one, state, 0, "plan", chain=["きかく", "きかん", "わかれ", "わかれる"])
     assert (answer["legal"], answer["now"], answer["fault"], answer["vote"]) == (True, True, None, [])
     assert [(step["kind"], step["used"], step["discarded"], step["chips"]["total"]) for step in answer["steps"]] == [
@@ -146,8 +142,7 @@ def test_plan_follows_a_chain_step_by_step() -> None:
 
 
 def test_plan_stops_at_the_first_fault_and_keeps_the_sums_before_it() -> None:
-    one = game()
-    state = table(one, ["んわれるつえさしあい", "", ""], [(1, "きかく")])
+    one, state = dealt(["んわれるつえさしあい", "", ""], [(1, "きかく")])
     answer = seat_asks(one, state, 0, "plan", chain=["きかく", "きかん", "とつぐ", "ばつぐ"])
     assert (answer["legal"], answer["fault"], answer["code"]) == (False, 1, "kotoba/replaces")
     assert [step["legal"] for step in answer["steps"]] == [True, False]
@@ -167,8 +162,7 @@ def test_plan_stops_at_the_first_fault_and_keeps_the_sums_before_it() -> None:
     ],
 )
 def test_plan_says_what_is_wrong(chain: list[str], code: str | None, now_code: str | None, fault: int | None) -> None:
-    one = game()
-    state = table(one, ["んわれる", "", ""], [(1, "きかく"), (0, "とつて"), (2, "ぱーぷる")])
+    one, state = dealt(["んわれる", "", ""], [(1, "きかく"), (0, "とつて"), (2, "ぱーぷる")])
     answer = seat_asks(one, state, 0, "plan", chain=chain)
     assert (answer["code"], answer["now_code"], answer["fault"]) == (code, now_code, fault)
 
@@ -182,8 +176,7 @@ def test_one_can_plan_a_rewrite_before_the_third_round_and_on_others_turns() -> 
 
 
 def test_what_plan_calls_playable_is_played_and_nothing_else() -> None:
-    one = game()
-    state = table(one, ["んわれるさ", "", ""], [(1, "きかく")])
+    one, state = dealt(["んわれるさ", "", ""], [(1, "きかく")])
     for chain in (["きかく", "きかん"], ["きかく", "きかさ"], ["きかく", "さかく", "さかん"], ["きかく", "わかれ"]):
         answer = seat_asks(one, state, 0, "plan", chain=chain)
         assert answer["now"], chain
@@ -243,15 +236,13 @@ def test_words_that_everybody_knows_come_first_among_hints_worth_nearly_as_much(
 
 
 def test_a_hint_of_one_step_is_what_a_beginner_can_follow() -> None:
-    one = game()
-    state = table(one, ["んわれるつえさしそそ", "", ""], [(1, "きかく")])
+    one, state = dealt(["んわれるつえさしそそ", "", ""], [(1, "きかく")])
     chains = [hint["action"] for hint in seat_asks(one, state, 0, "hint", count=20, steps=1)["actions"]]
     assert {len(chain.split()) for chain in chains if chain.startswith("rewrite")} == {3}
 
 
 def test_a_hint_before_the_third_round_is_a_new_word() -> None:
-    one = game()
-    state = table(one, ["んわれさふい", "", ""], [(1, "きかく")], in_round=2)
+    one, state = dealt(["んわれさふい", "", ""], [(1, "きかく")], in_round=2)
     assert {found["kind"] for found in seat_asks(one, state, 0, "hint")["actions"]} == {"new"}
     assert "rewrite" in {found["kind"] for found in seat_asks(one, replace(state, round=3), 0, "hint")["actions"]}
 
@@ -287,8 +278,7 @@ def test_a_question_of_the_wrong_form_is_refused(
 
 
 def test_everything_shown_is_plain_json() -> None:
-    one = game()
-    state = table(one, ["どーもくん", "", ""], [(1, "きかく")])
+    one, state = dealt(["どーもくん", "", ""], [(1, "きかく")])
     state = do(one, state, 0, "new どーもくん?").state
     shown = plain(one.view(state, 1))
     assert json.loads(json.dumps(shown)) == shown

@@ -10,7 +10,7 @@ import pytest
 from asobiba.kotoba.players.levels import vote_of
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.rules.voting import ballot_on, needed, verdict
-from tests.kotoba.tables import do, game, refused, table
+from tests.kotoba.tables import dealt, do, game, refused, table
 
 
 def proposed(players: int = 3, **options: Any) -> tuple[Any, State]:
@@ -53,8 +53,7 @@ def test_a_ballot_is_decided_as_soon_as_nothing_can_change_it(
 
 
 def test_an_unlisted_word_must_be_put_to_the_vote() -> None:
-    one = game()
-    state = table(one, ["どーもくん", "", ""], in_round=1)
+    one, state = dealt(["どーもくん", "", ""], in_round=1)
     error = refused(one, state, 0, "new どーもくん")
     assert (error.code, error.data["words"]) == ("kotoba/unlisted", ["どーもくん"])
 
@@ -88,8 +87,7 @@ def test_a_refused_word_gives_the_cards_back_without_a_penalty() -> None:
 
 
 def test_the_words_of_a_chain_come_before_the_table_one_after_the_other() -> None:
-    one = game()
-    state = table(one, ["んさし", "", ""], [(1, "きかく")])
+    one, state = dealt(["んさし", "", ""], [(1, "きかく")])
 
     state = do(one, state, 0, "rewrite きかく きかん きかさ? しかさ?").state
     assert state.ballot is not None
@@ -104,8 +102,7 @@ def test_the_words_of_a_chain_come_before_the_table_one_after_the_other() -> Non
 
 
 def test_a_word_accepted_in_a_chain_that_fails_stays_accepted() -> None:
-    one = game()
-    state = table(one, ["んさし", "", ""], [(1, "きかく")])
+    one, state = dealt(["んさし", "", ""], [(1, "きかく")])
     state = do(one, state, 0, "rewrite きかく きかさ? しかさ?").state
     state = do(one, state, 1, "vote yes").state
     state = do(one, do(one, state, 1, "vote no").state, 2, "vote no").state
@@ -115,8 +112,7 @@ def test_a_word_accepted_in_a_chain_that_fails_stays_accepted() -> None:
 
 
 def test_a_mark_on_a_listed_word_is_dropped() -> None:
-    one = game()
-    state = table(one, ["きかく", "", ""], in_round=1)
+    one, state = dealt(["きかく", "", ""], in_round=1)
     assert one.write_action(one.check(state, 0, one.read_action("new きかく?"))) == "new きかく"
 
 
@@ -127,8 +123,7 @@ def test_own_words_need_no_vote() -> None:
 
 
 def test_a_turn_has_six_words_for_the_vote() -> None:
-    one = game()
-    state = table(one, ["あいうえおかきくけこ", "", ""], in_round=1)
+    one, state = dealt(["あいうえおかきくけこ", "", ""], in_round=1)
     for word in ("あいう", "あいえ", "あいお", "あいか", "あいき", "あいく"):
         state = do(one, state, 0, f"new {word}?").state
         state = do(one, do(one, state, 1, "vote no").state, 2, "vote no").state

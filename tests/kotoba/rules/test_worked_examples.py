@@ -9,7 +9,7 @@ import pytest
 from asobiba.kotoba.rules.rewrite_step import step_between
 from asobiba.kotoba.rules.scoring import new_word_chips, points, price
 from asobiba.kotoba.rules.spelling import cards_spelling
-from tests.kotoba.tables import do, game, table
+from tests.kotoba.tables import dealt, do
 
 
 def cards(*written: str) -> list[str]:
@@ -61,8 +61,7 @@ def test_a_chain_earns_discards_and_nets_what_the_source_says(
 ) -> None:
     words = cards(*chain)
     hand = "".join(step_between(one, other, bonus_pays=True).used for one, other in pairwise(words))
-    one = game()
-    state = table(one, ["", hand, ""], [(0, words[0])], turn=1, chips=(5, 7, 5))
+    one, state = dealt(["", hand, ""], [(0, words[0])], turn=1, chips=(5, 7, 5))
 
     step = do(one, state, 1, " ".join(["rewrite", *chain]))
 
@@ -78,8 +77,7 @@ def test_a_chain_earns_discards_and_nets_what_the_source_says(
 
 def test_kikaku_has_four_replacements_and_two_chips_for_its_length() -> None:
     chain = ["きかく", "きかん", "わかれ", "わかれる", "つかれる", "つかえる", "さしつかえる"]
-    one = game()
-    state = table(one, ["", "んわれるつえさしあい", ""], [(0, chain[0])], turn=1)
+    one, state = dealt(["", "んわれるつえさしあい", ""], [(0, chain[0])], turn=1)
 
     turn = do(one, state, 1, " ".join(["rewrite", *chain])).state.turns[-1].public
 
@@ -90,8 +88,7 @@ def test_kikaku_has_four_replacements_and_two_chips_for_its_length() -> None:
 
 def test_the_small_kana_of_a_step_may_be_read_anew() -> None:
     """とって, とつぐ and バッグ share their つ, whichever size it is read in."""
-    one = game()
-    state = table(one, ["", "ぐば", ""], [(0, "とつて")], turn=1)
+    one, state = dealt(["", "ぐば", ""], [(0, "とつて")], turn=1)
     assert (
         do(one, state, 1, "rewrite とって 嫁ぐ".replace("嫁ぐ", "とつぐ") + " バッグ").state.words[0].word == "ばつぐ"
     )
