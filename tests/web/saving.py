@@ -56,6 +56,13 @@ def ready(page: Page) -> None:
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
 
 
+def play_hint(page: Page) -> None:
+    at(page, "hint").click()
+    at(page, "hint-0").click()
+    at(page, "play").click()
+    expect(at(page, "play")).to_be_disabled()
+
+
 def entries(page: Page) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.evaluate(ENTRIES)
     return found

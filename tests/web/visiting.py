@@ -32,6 +32,13 @@ MEDIA: dict[str, Any] = {  # what Playwright's contexts say of the screen
 }
 WAIT = 120_000  # milliseconds, for whatever is waited for: an idle machine needs two seconds, a busy one far more
 expect.set_options(timeout=WAIT)
+# Devices on which nothing large is kept: a script for each.
+SMALL_DEVICES = {
+    "little storage": (
+        "Object.defineProperty(navigator, 'storage', {value: {estimate: async () => ({quota: 4e8, usage: 2e8})}})"
+    ),
+    "little memory": "Object.defineProperty(navigator, 'deviceMemory', {value: 1})",
+}
 # What a first visit keeps in the page's caches; a page without a service worker makes no snapshot by itself.
 READ_CACHES = """async () => {
   const wheel = await caches.open("engine-wheel");
@@ -307,7 +314,7 @@ def save_first_visit(browser: Browser, server: Server, folder: Path) -> None:
     """Visit for the first time, and write into a folder what the page keeps of that on a device."""
     visitor = Visitor(browser.new_context(service_workers="block"), server)
     page = visitor.page()
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
+    engine_ready(page)
     files = page.evaluate(READ_CACHES)
     visitor.settle()
     folder.mkdir()
@@ -379,6 +386,11 @@ def _choose(page: Page, name: str, value: str) -> None:
         }""",
         [name, value, SETTINGS],
     )
+
+
+def engine_ready(page: Page) -> None:
+    """The page says that its engine is ready."""
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
 
 
 def memory_kept(page: Page) -> None:

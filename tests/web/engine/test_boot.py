@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.visiting import Server, Visitor
+from tests.web.visiting import Server, Visitor, engine_ready
 
 NEW = """{type: "new", game: "crossword", seed: 7, seats: [{kind: "human"}, {kind: "computer", level: "greedy"}],
           options: {lexicon: "standard"}}"""
@@ -52,13 +52,8 @@ return {code, mistake: engine.mistake, generation: engine.generation};
 """
 
 
-def ready(page: Page) -> None:
-    """The page says that its engine is ready."""
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
-
-
 def test_page_tells_when_its_engine_is_ready(visit: Callable[..., Page]) -> None:
-    ready(visit(fresh=True))
+    engine_ready(visit(fresh=True))
 
 
 @pytest.mark.first_visit
@@ -86,14 +81,14 @@ def test_micropip_installs_the_wheel_on_the_first_boot_and_is_not_needed_on_the_
     visit: Callable[..., Page],
 ) -> None:
     page = visit()
-    ready(page)
+    engine_ready(page)
     page.wait_for_function("async () => (await (await caches.open('engine-wheel')).keys()).length > 0")
     # The late part of the WebAssembly is loaded only when the engine is ready and nobody waits for it.
     assert page.workers[0].evaluate(LATE_CODE_LOADED) > run(page, "return client.status.times.ready")
     wheels: list[str] = []
     page.context.on("request", lambda asked: wheels.append(asked.url.split("/")[-1]) if ".whl" in asked.url else None)
     page.reload()
-    ready(page)
+    engine_ready(page)
     assert run(page, "return client.status.times.first") is False
     assert wheels == []
 
@@ -121,7 +116,7 @@ def test_file_that_does_not_come_or_a_worker_that_is_killed_is_a_failure_with_re
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed")
     visitor.context.route("**/pyodide.late.wasm", broken_off)
     page.get_by_test_id("engine-retry").first.click()
-    ready(page)
+    engine_ready(page)
     # A late function is called and does not come: Python is lost in the middle of the call, and another engine answers.
     lost = page.evaluate(f"async () => {{ {CLIENT} window.engine = client; await client.start(); {SMALL_NUMBER} }}")
     assert (lost["code"], lost["mistake"]) == ("engine/unavailable", "")
@@ -160,7 +155,7 @@ def test_request_that_runs_is_ended_with_its_worker_and_the_next_engine_loads_th
 
 
 def test_worker_that_gives_no_answer_in_time_is_replaced_even_if_it_tells_of_a_file(page: Page) -> None:
-    ready(page)  # the page's own worker is there, and the next one is the test's
+    engine_ready(page)  # the page's own worker is there, and the next one is the test's
     page.evaluate(WORKERS)
     found = run(
         page,

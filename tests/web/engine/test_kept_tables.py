@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.visiting import Server, Visitor
+from tests.web.visiting import SMALL_DEVICES, Server, Visitor
 
 TABLE = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 TABLES = "async () => (await (await caches.open('engine-tables')).keys()).map(({url}) => url)"
@@ -142,14 +142,7 @@ def test_tables_of_older_builds_and_of_too_many_lists_are_deleted(visited: Page)
     assert kept == [["two", "three", "four"], False, True]
 
 
-@pytest.mark.parametrize(
-    "device",
-    [
-        "Object.defineProperty(navigator, 'storage', {value: {estimate: async () => ({quota: 4e8, usage: 2e8})}})",
-        "Object.defineProperty(navigator, 'deviceMemory', {value: 1})",
-    ],
-    ids=["little storage", "little memory"],
-)
+@pytest.mark.parametrize("device", SMALL_DEVICES.values(), ids=SMALL_DEVICES)
 def test_small_device_keeps_no_tables(visitor: Visitor, device: str) -> None:
     page = visitor.page("#/about")
     assert page.evaluate(WANTED, "standard")

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from tests.web.visiting import KEPT, Server, Visitor, memory_kept
+from tests.web.visiting import KEPT, SMALL_DEVICES, Server, Visitor, memory_kept
 
 # A start of the test's own, beside the page's: whether memory was put back, and whether what started plays.
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 START = """async () => {
   const { EngineClient } = await import("./engine/client.js");
   const client = new EngineClient();
@@ -144,11 +145,6 @@ SENT_OUT = """async (how) => {
 READY = {"kind": "ready", "hello": {}, "times": {"restored": True}}
 
 
-def ready(page: Page) -> None:
-    """The page says that its engine is ready."""
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
-
-
 @pytest.fixture(scope="module")
 def visited(browser: Browser, steady_server: Server) -> Iterator[Page]:
     """Somebody who has been here once."""
@@ -256,15 +252,7 @@ def test_pages_in_folders_below_keep_what_is_theirs(page: Page) -> None:
     assert page.evaluate(own, paths) == [True, True, False, False]
 
 
-@pytest.mark.parametrize(
-    "device",
-    [
-        "Object.defineProperty(navigator, 'storage', {value: {estimate: async () => ({quota: 4e8, usage: 2e8})}})",
-        "Object.defineProperty(navigator, 'deviceMemory', {value: 1})",
-        "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})",
-    ],
-    ids=["little storage", "little memory", "saves data"],
-)
+@pytest.mark.parametrize("device", [*SMALL_DEVICES.values(), SAVES_DATA], ids=[*SMALL_DEVICES, "saves data"])
 def test_small_device_keeps_no_memory(visitor: Visitor, device: str) -> None:
     page = visitor.page("#/about")
     wants = "async () => (await import('./engine/saved/memory-snapshot.js')).shouldSaveSnapshot()"

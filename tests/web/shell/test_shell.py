@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.saving import entries, put, ready, until
+from tests.web.saving import entries, play_hint, put, ready, until
 from tests.web.visiting import Visit, Visitor
 
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
@@ -24,13 +24,6 @@ def root(page: Page) -> Any:
 def actions(page: Page) -> list[list[Any]]:
     found: list[list[Any]] = entries(page)[0]["record"]["actions"]
     return found
-
-
-def play_hint(page: Page) -> None:
-    page.get_by_test_id("hint").click()
-    page.get_by_test_id("hint-0").click()
-    page.get_by_test_id("play").click()
-    expect(page.get_by_test_id("play")).to_be_disabled()
 
 
 # Addresses

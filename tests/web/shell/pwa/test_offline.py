@@ -13,7 +13,7 @@ from common import ROOT
 from playwright.sync_api import Locator, Page, expect
 
 from tests.tables import DATA
-from tests.web.visiting import Server, Visitor, memory_kept
+from tests.web.visiting import Server, Visitor, engine_ready, memory_kept
 
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 SPANISH = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=es-standard"
@@ -88,11 +88,6 @@ def server(own_site: Server) -> Server:
 def installed(page: Page) -> None:
     """The page says that it can be used offline."""
     expect(page.get_by_test_id("offline-state")).to_have_attribute("data-state", "ready")
-
-
-def engine_ready(page: Page) -> None:
-    """The engine has started."""
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
 
 
 def keep_words(page: Page) -> None:

@@ -8,7 +8,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, expect
 
 from tests.tables import BEGUN
 from tests.web.looks import flaws
@@ -21,6 +21,7 @@ from tests.web.saving import (
     drop_made,
     entries,
     home,
+    play_hint,
     put,
     ready,
     stored,
@@ -76,13 +77,6 @@ ASKED = """
   navigator.storage.persisted = async () => false;
   navigator.storage.persist = async () => (window.asked += 1, false);
 """
-
-
-def play_hint(page: Page) -> None:
-    at(page, "hint").click()
-    at(page, "hint-0").click()
-    at(page, "play").click()
-    expect(at(page, "play")).to_be_disabled()
 
 
 # Files
