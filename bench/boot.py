@@ -1,11 +1,10 @@
 """Measures the engine's start beside the stock npm package, in the same run and three browsers.
 
-Each round takes a fresh profile. The first load of a page is cold, later loads are warm; the pages alternate, so that
-other work on the machine affects all alike. The page measures from `new Worker` on. Stock is `loadPyodide()` with the
+Each round uses a fresh profile. The first load of a page is cold, later loads are warm; the pages alternate, so that
+other work on the machine affects all of them equally. Times begin at `new Worker`. Stock is `loadPyodide()` with the
 npm package's own files. Our engine is ready when its wheel and micropip's are installed, the lexica are open and
-`hello`
-is answered. Our warm pages run under their service worker, once without and once with the kept memory of the first
-visit.
+`hello` is answered. Our warm pages run under their service worker, once without and once with the kept memory of the
+first visit.
 
     python3 build.py bench boot [--browsers chromium,firefox,webkit] [--rounds N] [--reloads N]
 """
@@ -93,7 +92,7 @@ def main() -> None:
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """A server with all pages; its address."""
+    """A server with all pages, and its address."""
     shutil.copytree(ROOT / "web" / "node_modules" / "pyodide", folder / "stock")
     write(
         folder / "stock",
@@ -117,7 +116,7 @@ def write(folder: Path, files: dict[str, str]) -> None:
 
 
 def measure(name: str, playwright: Playwright, address: str, reloads: int, times: Times) -> None:
-    """One fresh profile: cold loads, what a first visit prepares, then warm loads in turn."""
+    """Measure with a fresh profile: cold loads, the preparations of a first visit, then alternating warm loads."""
     with tempfile.TemporaryDirectory() as profile, opened(name, playwright, Path(profile)) as browser:
         for page in ("stock", "ours"):
             note(browser, address, page, "cold", times)
@@ -131,7 +130,7 @@ def measure(name: str, playwright: Playwright, address: str, reloads: int, times
 
 
 def load(browser: Browser, address: str) -> dict[str, float]:
-    """What a page measured, once it is ready."""
+    """The times that a page has measured, once it is ready."""
     browser.go(address)
     found: dict[str, float] = browser.value(MEASURED)
     return found

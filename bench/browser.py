@@ -68,12 +68,12 @@ def in_chromium(
     patience: int = PATIENCE,
     module: str = "",
 ) -> list[list[Any]]:
-    """The rows that a function of a program in this folder gives in Chromium.
+    """Run a function of a program in this folder in Chromium, and return its rows.
 
     Args:
         program: the module's name.
-        call: of the function, as text; `lexicon` are the bytes of Full.
-        files: that the program reads, beside it.
+        call: the call of the function, as text; `lexicon` has the bytes of Full.
+        files: the files beside the program that it reads.
         patience: milliseconds to wait.
         module: JavaScript that the worker imports first, as text.
     """

@@ -4,9 +4,8 @@
 
 It prints a line for each list and each contest: the processor time of the browser's processes, which does not depend on
 other work (Linux only). A turn of duplicate is the person's slip, the level's slip, and the next rack with its top;
-seed
-3 has a rack with both blanks. The words are warmed up before a game, as they are during a player's first turn. CPython
-plays the games of the results beforehand, with a level in the person's seat.
+seed 3 has a rack with both blanks. The word tables are warmed up before a game, as during a player's first turn.
+CPython plays the games of the received results beforehand, with a level in the person's seat.
 """
 
 from __future__ import annotations
@@ -121,7 +120,7 @@ def played(game: str, level: str, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_of(door: Door, message: dict[str, Any]) -> dict[str, Any]:
-    """What the door answers, which is no error."""
+    """The door's answer, which must not be an error."""
     answer: dict[str, Any] = json.loads(door.handle(json.dumps(message)))
     if not answer["ok"]:
         raise RuntimeError(answer)
@@ -136,7 +135,7 @@ def processor_time(work: Callable[[], object]) -> float:
 
 
 def seconds_of_browser() -> float:
-    """The processor time of all processes that this one has started, so far."""
+    """The processor time so far of all processes that this process has started."""
     parents, spent = {}, {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -149,7 +148,7 @@ def seconds_of_browser() -> float:
 
 
 def descendants(process: int, parents: dict[int, int]) -> Iterator[int]:
-    """The processes below one."""
+    """All child processes of a process, and their children."""
     for child, parent in parents.items():
         if parent == process:
             yield child

@@ -3,10 +3,9 @@
     python3 build.py bench dailies [--browser chromium|firefox|webkit] [--first YYYY-MM-DD] [--days N] [--site FOLDER]
 
 The server gives the date. On each day the page opens the puzzle of each game, receives the answer and the reasons,
-plays
-the answer, and stores three stars; the day's screen shows the stars, and in the end the streak. The bench prints a line
-for each day with the numbers of the puzzles, and at the end a digest of all positions, answers and reasons. The exit
-status is 1 if the page differs from the native engine or has another date.
+plays the answer, and stores three stars. The screen of the day shows the stars, and at the end the streak. The bench
+prints a line for each day with the numbers of the puzzles, and at the end a digest of all positions, answers and
+reasons. The exit status is 1 if the page differs from the native engine or has another date.
 """
 
 from __future__ import annotations
@@ -83,7 +82,7 @@ def main() -> int:
 
 
 def play_days(browser: Browser, server: Any, first: date, days: int) -> int:
-    """Play so many days; how many puzzles were not the same."""
+    """Play a number of days, and return the number of puzzles that differed."""
     address, wrong, digest = f"http://localhost:{server.server_address[1]}/", 0, hashlib.sha256()
     set_day(server, first)
     browser.go(f"{address}#/about")
@@ -105,13 +104,13 @@ def play_days(browser: Browser, server: Any, first: date, days: int) -> int:
 
 
 def set_day(server: Any, day: date) -> None:
-    """Have the server say that it is noon of this day."""
+    """Set the server's time to noon of this day."""
     noon = format_datetime(datetime(day.year, day.month, day.day, 12, tzinfo=UTC), usegmt=True)
     server.RequestHandlerClass.date_time_string = lambda _, timestamp=None: noon
 
 
 def different(game: str, day: date, told: dict[str, Any]) -> str:
-    """What the page says otherwise than the native engine; "": nothing."""
+    """The difference between the page's and the native engine's answers; "" if there is none."""
     table = ask(type="puzzle_table", game=game, day=day.isoformat(), name="")
     ask(type="close", table=table["table"])
     number = table["puzzle"]["number"]
@@ -122,7 +121,7 @@ def different(game: str, day: date, told: dict[str, Any]) -> str:
 
 
 def plain(value: Any) -> Any:
-    """As it comes through JSON, without what belongs to the message alone."""
+    """The value as JSON gives it, without the fields of the message itself."""
     return (
         {name: part for name, part in value.items() if name not in ("ok", "id")} if isinstance(value, dict) else value
     )

@@ -4,11 +4,9 @@
                                    [--first N --count N --step N]
 
 It solves the endings in `endings.txt` with Full or another word list; Chromium uses the list of dist/. `--make 50`
-plays
-the games behind these endings and prints them. Native times are processor time; Chromium's are by the clock, because
-Python has no other there. Several workers (`split`) stand for a page on a device with several processors: they search
-in
-turns, the busiest one's time counts, and they exchange results every few hundred nodes.
+plays the games behind these endings and prints the endings. Native times are processor time; Chromium's are wall-clock
+time, because Python has no other there. Several workers (`split`) simulate a page on a device with several processors:
+they take turns to search, exchange results every few hundred nodes, and the time of the busiest worker counts.
 """
 
 from __future__ import annotations
@@ -35,11 +33,11 @@ from asobiba.words.lexicon import open_lexicon  # noqa: E402
 
 ENDINGS = Path(__file__).with_name("endings.txt")
 FULL = ROOT / "lexicon" / "english" / "full.lex"
-SLICE = 500  # nodes between two looks at the clock
+SLICE = 500  # nodes between two readings of the clock
 
 
 class Row(NamedTuple):
-    """What is known of an ending: value and bounds in points, nodes, seconds."""
+    """The result for an ending: value and bounds in points, nodes, seconds."""
 
     number: int
     value: int
@@ -51,7 +49,7 @@ class Row(NamedTuple):
 
 
 def _leave(leave: str) -> int:
-    """What tiles are worth in the games that are played here; it stays as it is, whatever the engine learns."""
+    """The leave values in the games that are played here. They are fixed, so that the endings stay the same."""
     repeated = len(leave) - len(set(leave))
     return (
         25_000 * leave.count("?") + 8_000 * leave.count("S") - 3_000 * repeated - 5_000 * sum(map(leave.count, "QUVW"))
@@ -59,7 +57,7 @@ def _leave(leave: str) -> int:
 
 
 def played_to(generator: MoveGenerator, seed: int, left: int = 0) -> tuple[Position, str] | None:
-    """One game of best plays by equity, until no more than so many tiles are in the bag; and those tiles."""
+    """Play a game of best plays by equity until at most `left` tiles are in the bag; also return these tiles."""
     layout, tiles = generator.layout, generator.tiles
     bag = "".join(shuffled(tiles.all_tiles, stream(seed, "bag")))
     cells, racks, bag = layout.empty, [bag[:RACK_SIZE], bag[RACK_SIZE : 2 * RACK_SIZE]], bag[2 * RACK_SIZE :]
@@ -86,7 +84,7 @@ def make(generator: MoveGenerator, seed: int) -> str | None:
 
 
 def make_all(generator: MoveGenerator, count: int) -> list[str]:
-    """The endings of the first games that have one."""
+    """The endings of the first seeds whose games have one."""
     made: list[str] = []
     seed = 0
     while len(made) < count:
@@ -98,9 +96,9 @@ def make_all(generator: MoveGenerator, count: int) -> list[str]:
 
 
 def solve(generators: Sequence[MoveGenerator], number: int, seconds: float) -> Row:
-    """What is known of an ending after so many seconds of each worker, searched a few hundred nodes at a time.
+    """The result for an ending after `seconds` of each worker; the search runs a few hundred nodes at a time.
 
-    Each worker has a generator of its own: on the page they share no memory.
+    Each worker has its own generator, because workers share no memory on the page.
     """
     position = read_cgp(ENDINGS.read_text("ascii").splitlines()[number])
     endgames = [
@@ -133,7 +131,7 @@ def _low(result: EndgameResult) -> int:
 
 
 def made_ready(lexicon: bytes) -> MoveGenerator:
-    """A generator whose word map is ready, as it is when a game comes to its end; the collector is off."""
+    """A generator with all tables of the word map, as at the end of a game; garbage collection is off."""
     generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(lexicon).map)
     for length in range(2, 16):
         generator.words.anagram_table(length)
@@ -156,7 +154,7 @@ def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float, workers: int
 
 
 def told(rows: Sequence[Row], where: str) -> Iterator[str]:
-    """A line for each ending, and how many are proven after how long."""
+    """A line for each ending, then the numbers proven within some times."""
     for row in rows:
         bound = f"{'?' if row.low is None else row.low} to {'?' if row.high is None else row.high}"
         state = "proven" if row.proven else f"open, {bound}"
@@ -172,7 +170,7 @@ def told(rows: Sequence[Row], where: str) -> Iterator[str]:
 
 def main() -> None:
     """Reads the command line."""
-    import argparse  # here, because Chromium has no more of the standard library than the page needs
+    import argparse  # here, because the page's Python, which also runs this file, has no argparse
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lexicon", type=Path, nargs="?", default=FULL)

@@ -1,4 +1,4 @@
-"""Chromium, stock Firefox and WebKitGTK for the bench and the tests: finds them and drives them in one way.
+"""Finds Chromium, stock Firefox and WebKitGTK for the bench and the tests, and drives them with one interface.
 
 Playwright drives Firefox over WebDriver BiDi (without geckodriver). WebKitGTK's MiniBrowser has its own driver, used by
 Selenium on a screen of Xvfb. A missing browser raises Absent, which names it and the package to install.
@@ -28,14 +28,14 @@ from environment import CHROMIUM_NAMES
 
 ENGINES = ("chromium", "firefox", "webkit")
 FIREFOX_NAMES = ("firefox-esr", "firefox")
-# No distribution puts WebKitGTK's little browser on PATH.
+# No distribution puts WebKitGTK's MiniBrowser on PATH.
 MINI_BROWSERS = [
     f"/usr/{folder}/{version}/MiniBrowser"
     for version in ("webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0")
     for folder in (f"lib/{platform.machine()}-linux-gnu", "libexec", "lib64", "lib")
 ]
 SCREEN = (1280, 900)
-PATIENCE = 180_000  # milliseconds: WebKitGTK starts Python in six to ten seconds, in thirty where much else runs
+PATIENCE = 180_000  # milliseconds: WebKitGTK starts Python in six to ten seconds, or thirty on a busy machine
 
 
 class Absent(Exception):
@@ -43,7 +43,7 @@ class Absent(Exception):
 
 
 class Browser(Protocol):
-    """One window of a browser with a profile of its own."""
+    """A browser window with its own profile."""
 
     def go(self, address: str) -> None:
         """Load an address."""
@@ -73,10 +73,10 @@ def until(browser: Browser, holds: str) -> None:
 def opened(name: str, playwright: Playwright, profile: Path | None = None) -> Iterator[Browser]:
     """A fresh browser of this name.
 
-    `profile`: a folder for a profile on disk, where the caches of compiled code are kept (Chromium alone needs it).
+    `profile`: a folder for a profile on disk, which keeps the caches of compiled code (only Chromium needs it).
 
     Raises:
-        Absent: there is none here.
+        Absent: the browser is not installed.
     """
     makers: dict[str, Callable[[Playwright, Path | None], AbstractContextManager[Browser]]]
     makers = {"chromium": _chromium, "firefox": _firefox, "webkit": _webkit}
@@ -121,7 +121,7 @@ class PlaywrightBrowser:
 
 
 class WebKitBrowser:
-    """WebKitGTK's MiniBrowser; what reaches its console it writes into `log`."""
+    """WebKitGTK's MiniBrowser; its console messages are written to `log`."""
 
     def __init__(self, driver: webdriver.WebKitGTK, log: Path) -> None:
         self._driver, self._log = driver, log
@@ -208,7 +208,7 @@ def _webkit(playwright: Playwright, profile: Path | None) -> Iterator[WebKitBrow
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A screen without a monitor; its name for DISPLAY."""
+    """Start a virtual screen, and return its name for DISPLAY."""
     program = shutil.which("Xvfb")
     if not program:
         raise Absent("Xvfb, which WebKitGTK needs for a screen, is not installed (Debian: apt install xvfb)")

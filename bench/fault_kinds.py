@@ -1,4 +1,6 @@
-"""The faults of `faults`, each on a profile's current game. The caller compares the stored data before and after."""
+"""The faults that `faults` causes, each in a profile's current game. The caller compares the stored data before and
+after.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from fault_scripts import (
 from playwright.sync_api import Error
 
 Fault = Callable[[Profile], None]
-# Damaged files after which two loadings of the page were not enough, by how and kind of file.
+# Damaged files that two reloads of the page did not repair, by damage and kind of file.
 stuck: Counter[str] = Counter()
 
 
@@ -47,7 +49,7 @@ def reloaded(profile: Profile) -> None:
 
 
 def tabs(profile: Profile, count: int) -> None:
-    """Other tabs take the game over, one after the other, and the first ones are closed, early or late."""
+    """Other tabs take the game over, one after the other. The earlier tabs are closed, sooner or later."""
     others = []
     for _ in range(count - 1):
         others.append(profile.page)
@@ -71,7 +73,7 @@ def three_tabs(profile: Profile) -> None:
 
 
 def quota_exceeded(profile: Profile) -> None:
-    """The device is full for a while; what was played meanwhile has to be kept afterwards."""
+    """The device is full for a while. Turns played meanwhile must be stored afterwards."""
     session = profile.context.new_cdp_session(profile.page)
     origin = {"origin": profile.site.address[:-1]}
     session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
@@ -98,15 +100,15 @@ def storage_blocked(profile: Profile) -> None:
 
 
 def there_is_room_again(profile: Profile, seed: int, script: str, given: Any) -> None:
-    """The device can save again, perhaps after the table was left: the turns that only the page has are stored.
+    """The device can save again, perhaps after the table was left. Turns that only the page has must be stored.
 
     Raises:
-        Lost: they are not.
+        Lost: they are not stored.
     """
     played = profile.look(PLAYED, seed)
     if profile.rng.random() < 0.5:
         profile.page.goto(f"{profile.site.address}#/about")
-        played = played[:-1]  # the table may have been left before it showed the last one
+        played = played[:-1]  # the table may have been left before it showed the last turn
     profile.look(script, given)
     profile.look("() => document.dispatchEvent(new Event('visibilitychange'))")
     end = time.monotonic() + 20
@@ -119,10 +121,10 @@ def there_is_room_again(profile: Profile, seed: int, script: str, given: Any) ->
 
 
 def row_corrupted(profile: Profile) -> None:
-    """What is stored of a game becomes nonsense, and is mended again; the page must not touch it meanwhile.
+    """The stored row of a game is corrupted, and repaired later; the page must not change it meanwhile.
 
     Raises:
-        Lost: the page has changed it.
+        Lost: the page has changed the row.
     """
     key, site = profile.games[profile.game], profile.site.address
     profile.page.goto(f"{site}#/saved")
@@ -158,7 +160,7 @@ def row_corrupted(profile: Profile) -> None:
 
 
 def damaged_assets(profile: Profile, how: str) -> None:
-    """A file of the page is not what it was, in its cache and on the server; later it is mended on the server."""
+    """A file of the page is damaged in the cache and on the server; later it is repaired on the server."""
     name = profile.rng.choice(profile.look(DAMAGE_CACHE, ["", "", 0]))
     at = profile.rng.random()
     profile.look(DAMAGE_CACHE, [name, how, at])
@@ -171,7 +173,7 @@ def damaged_assets(profile: Profile, how: str) -> None:
         profile.page.reload(timeout=10_000)
     table_comes(profile, 3)
     file.write_bytes(whole)
-    # What a player can do: load the page again, and once more later. Only then is the cache mended by hand.
+    # A player's means: load the page again, and once more later. Only then is the cache repaired by hand.
     for _ in range(2):
         with suppress(Error):
             profile.page.reload()
@@ -184,7 +186,7 @@ def damaged_assets(profile: Profile, how: str) -> None:
 
 
 def table_comes(profile: Profile, seconds: float) -> bool:
-    """Whether the table comes by itself in so many seconds."""
+    """Whether the table comes back without help within this number of seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         with suppress(Error):
@@ -223,7 +225,7 @@ def deployed(profile: Profile) -> None:
 
 
 def take_update(profile: Profile) -> None:
-    """Press the key that takes the newer version, unless an earlier press has taken it on the way.
+    """Press the button that installs the newer version, unless an earlier press has already done so.
 
     Raises:
         Lost: a newer version waits and is not offered.
@@ -241,7 +243,7 @@ def take_update(profile: Profile) -> None:
 
 
 def offline(profile: Profile) -> None:
-    """The line is gone, also while the page is loaded, and comes back."""
+    """The network is down, also while the page is loaded, and comes back."""
     profile.context.set_offline(True)
     try:
         profile.play(profile.rng.uniform(0, 0.5))

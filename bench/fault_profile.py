@@ -28,7 +28,7 @@ NEW = {
     "kotoba": "#/new?game=kotoba&seed={seed}&seats=beginner,beginner,beginner,intermediate&rounds=6",
     "skat": "#/new?game=skat&seed={seed}&seats=casual,casual,casual&rounds=12",
 }
-# Builds that are broken on purpose, to see that the loss is noticed: file, what it says, what it says instead.
+# Builds that are broken on purpose, to check that `faults` notices the loss: file, original text, replaced text.
 BROKEN = {
     "forgets": (
         "shell/storage/games-store.js",
@@ -53,7 +53,7 @@ class Lost(Exception):
 
 
 class Site:
-    """The built page, in a folder of its own that may be changed."""
+    """The built page in a copy of the folder, which may be changed."""
 
     def __init__(self, folder: Path, broken: str = "") -> None:
         self.folder = Path(shutil.copytree(ROOT / "dist", folder / "site"))
@@ -69,7 +69,7 @@ class Site:
             self.deploy(name, code.replace(whole, other))
 
     def deploy(self, changed: str = "NOTICE.md", text: str = "") -> None:
-        """Put a newer build there, in which one file is another."""
+        """Deploy a newer build in which one file is changed."""
         self.builds += 1
         text = text or f"{(ROOT / 'NOTICE.md').read_text('utf-8')}\nBuild {self.builds}\n"
         (self.folder / changed).write_text(text, encoding="utf-8")
@@ -105,7 +105,7 @@ class Profile:
 
     @property
     def address(self) -> str:
-        """That of the game which is played."""
+        """The address of the current game."""
         return f"{self.site.address}#/game/{self.games[self.game]}"
 
     def begin(self, game: str) -> None:
@@ -125,12 +125,12 @@ class Profile:
             self.page.goto(self.address, wait_until="commit")
 
     def entry(self) -> dict[str, Any]:
-        """What is stored of the game that is played."""
+        """The stored row of the current game."""
         found: dict[str, Any] = self.kept()["games"][self.games[self.game]]
         return found
 
     def ready(self) -> None:
-        """Wait for the table; press what there is to press when it does not come by itself.
+        """Wait for the table; if it does not come, press the buttons that the page offers.
 
         Raises:
             Lost: it does not come.
@@ -162,7 +162,7 @@ class Profile:
         raise Lost(f"the game does not go on: {self.shown()}")
 
     def press(self) -> None:
-        """Press what there is to press: take the game over, try again; a dialog over it is closed first."""
+        """Press the button that the page offers (take the game over, try again), after closing any dialog."""
         for name in ("take-over", "engine-retry", "game-retry", "aside-again", "wrong-again"):
             button = self.page.locator(f"[data-testid={name}]:enabled")
             if button.count():
@@ -171,11 +171,11 @@ class Profile:
                 button.click(timeout=2000)
 
     def shown(self) -> str:
-        """What the page shows instead, in short."""
+        """A short text of the page's present content, for messages."""
         return str(self.look(SHOWN))
 
     def play(self, seconds: float) -> None:
-        """Let it be played for a while: computers by themselves, a person by the hint."""
+        """Play the game for a while; the person's turns follow the hint."""
         end = time.monotonic() + seconds
         while True:
             with suppress(Error):
@@ -186,12 +186,12 @@ class Profile:
                 return
 
     def kept(self) -> dict[str, Any]:
-        """All that the device keeps, the games by their ids."""
+        """Everything that is stored on the device; games are by id."""
         found: dict[str, Any] = self.look(KEPT)
         return {**found, "games": {entry["id"]: entry for entry in found["games"]}}
 
     def look(self, script: str, given: Any = None) -> Any:
-        """What a script in the page finds, again if the page is just loaded anew."""
+        """The result of a script in the page; it runs again if the page is reloaded meanwhile."""
         for tries in range(20):
             try:
                 return self.page.evaluate(script, given)

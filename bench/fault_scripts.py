@@ -23,7 +23,7 @@ AT_THE_START = """(() => {
   localStorage.setItem("asobiba.settings", JSON.stringify({ pace: "instant", sounds: false }));
   localStorage.setItem("asobiba.lessons", '{"crossword":"refused","kotoba":"refused","skat":"refused"}');
 })()"""
-# All that the device keeps: every game, the keys of the other rows, and the settings.
+# Everything that is stored on the device: every game, the keys of the other rows, and the settings.
 KEPT = """async () => {
   const open = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "open").value;
   const transaction = window.plainTransaction ?? IDBDatabase.prototype.transaction;
@@ -44,7 +44,7 @@ KEPT = """async () => {
   }
   return found;
 }"""
-# The turns of the game with this seed that the engine has told of, also where the device could not keep them.
+# The turns of the game with this seed that the engine has reported, including turns that could not be stored.
 PLAYED = "(seed) => window.asobibaPlayed?.seed === seed ? window.asobibaPlayed.actions : []"
 OWN_LIST = """async () => {
   const { saveList } = await import(new URL("shell/storage/games-store.js", document.baseURI).href);
@@ -69,7 +69,7 @@ ONE_MOVE = """() => {
   if (document.querySelector("[data-testid^=dialog][open]")) return "dialog";
   for (const name of ["hint-0", "hint-more", "hint"]) if (free(name)) return find(name).click();
 }"""
-# Every write fails as on a full device: at once, or when it is to be completed.
+# Every write fails as on a full device, immediately or on completion.
 QUOTA = """(how) => {
   window.plainPut ??= IDBObjectStore.prototype.put;
   const full = () => new DOMException("the device is full", "QuotaExceededError");
@@ -83,7 +83,7 @@ QUOTA = """(how) => {
     },
   }[how];
 }"""
-# No access to the database, as where a browser blocks storage.
+# Every access to the database fails, as in a browser that blocks storage.
 BLOCK = """(blocked) => {
   window.plainTransaction ??= IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = blocked

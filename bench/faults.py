@@ -2,11 +2,9 @@
 
 A seed decides everything. Each profile has one game of each kind and an own word list. A fault hits the current game at
 a random moment, sometimes before the table has recovered from the previous fault. All stored data of every game, and
-all
-other rows, must survive the fault. Then the player's means (load the page again, take the game over, press the button)
-must bring the table back, and two more actions must be stored. A game that a fault hides counts as kept if it comes
-back
-whole.
+all other rows, must survive the fault. Then the player's means (load the page again, take the game over, press the
+button) must bring the table back, and two more actions must be stored. A game that a fault hides counts as kept if it
+comes back whole.
 
 `--broken` uses builds with a deliberate mistake, which must be noticed: one sometimes forgets turns, one drops unsaved
 data, one erases word lists, and in one a second tab never gets the game.
@@ -38,12 +36,12 @@ from playwright.sync_api import Browser, Error, sync_playwright
 from environment import CHROMIUM_NAMES  # isort: skip  fault_profile has put its folder on the path
 
 FAULTS_A_PROFILE = 60
-STAY = 0.75  # at the same game after a fault
+STAY = 0.75  # chance to stay with the same game after a fault
 
 
 @dataclass
 class Tally:
-    """What became of the games so far."""
+    """The results for the games so far."""
 
     done: int = 0
     times: Counter[str] = field(default_factory=Counter)
@@ -54,7 +52,7 @@ class Tally:
 
 
 def main() -> None:
-    """Inject the faults and print what became of the games."""
+    """Inject the faults and print the results for the games."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--faults", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
@@ -89,7 +87,7 @@ def browsers() -> Iterator[Browser]:
 
 
 def inject(profile: Profile, chosen: list[Fault], tally: Tally) -> bool:
-    """One fault; whether the profile's games are as they were, so that it can go on."""
+    """Inject one fault, and return whether the profile's games are intact, so that it can be used further."""
     rng = profile.rng
     if rng.random() > STAY:
         profile.sit_down(rng.choice(list(NEW)))
@@ -112,7 +110,7 @@ def inject(profile: Profile, chosen: list[Fault], tally: Tally) -> bool:
 
 
 def one(profile: Profile, fault: Fault, *, at_once: bool, tally: Tally) -> float:
-    """One fault; the seconds until the table was there again, 0 if the next fault comes before it.
+    """Inject one fault, and return the seconds until the table was back; 0 if the next fault comes earlier.
 
     Raises:
         Lost: something is missing, or the game does not go on.
@@ -135,7 +133,7 @@ def one(profile: Profile, fault: Fault, *, at_once: bool, tally: Tally) -> float
 
 
 def compare(before: dict[str, Any], after: dict[str, Any]) -> int:
-    """How many games have what was stored only in a copy beside them.
+    """The number of games whose stored data are only in a copy beside them.
 
     Raises:
         Lost: a game, or a copy of it, does not have all that was stored before; or another row is gone.
@@ -150,10 +148,10 @@ def compare(before: dict[str, Any], after: dict[str, Any]) -> int:
 
 
 def _is_in_copy(key: str, before: dict[str, Any], after: dict[str, dict[str, Any]]) -> bool:
-    """Whether what was stored of a game is in a copy of it and not in its own place.
+    """Whether a game's stored data are in a copy of the game and not in its own row.
 
     Raises:
-        Lost: it is nowhere.
+        Lost: the data are nowhere.
     """
     if key not in after:
         raise Lost("a game is gone")
@@ -179,7 +177,7 @@ def _has(after: dict[str, Any], before: dict[str, Any]) -> bool:
 
 
 def table(tally: Tally, seed: int) -> str:
-    """What became of the games, by fault."""
+    """The results for the games, by fault."""
     games = ", ".join(f"{times} in {game}" for game, times in tally.games.items())
     rows = [
         f"Seed {seed}: {tally.done} faults ({games}), {len(tally.lost)} games that lost something or did not go on.",

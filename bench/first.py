@@ -31,7 +31,7 @@ HUMAN = {"kind": "human"}
 
 
 def computers(level: str, count: int) -> list[dict[str, str]]:
-    """So many computers of a level."""
+    """`count` computers of a level."""
     return [{"kind": "computer", "level": level}] * count
 
 

@@ -1,10 +1,10 @@
 """Measures the value of inferring the opponent's rack: the champion's choices with and without inference.
 
-Positions come from games of Static against itself, after a play of the opponent. The opponent's possible leaves are
-known: Static is deterministic, so they are the leaves with which it would have made that play, equally likely as tiles
-are. Up to 60 of these are found in up to 3,000 tries. Where the champion's two choices differ, both are rolled out with
-the same deals, in which the opponent kept one of these leaves. The result is the difference of the two rollouts' values
-(`Simulation`) in points: with inference less without.
+Positions come from games of Static against itself, after a play of the opponent. Static is deterministic, so the
+opponent's possible leaves are known: the leaves with which Static would have made that play, weighted by the number of
+ways to draw them. Up to 60 of these are found in up to 3,000 tries. Where the champion's two choices differ, both are
+rolled out with the same deals, in which the opponent kept one of these leaves. The result is the difference of the two
+rollouts' values (`Simulation`) in points: with inference less without.
 
 The opponent plays exactly as inference supposes, so the result is an upper limit. Exchanges are left out.
 
@@ -36,13 +36,13 @@ from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
 from asobiba.crossword.simulation.static_eval import best_moves, scene_of
 from asobiba.intervals import Estimate
 
-TRIED = 3_000  # leaves at most, to find out which ones the opponent may have kept
-ENOUGH = 60  # leaves that explain the play
+TRIED = 3_000  # most leaves to try when searching for possible leaves
+ENOUGH = 60  # number of possible leaves after which the search ends
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A state, its seat to move, what the opponent did before it, and the state before that."""
+    """A state, the seat to move, the opponent's last action, and the state before that action."""
 
     state: State
     seat: int
@@ -68,7 +68,7 @@ def laid(before: State, after: State) -> str:
 
 
 def explaining(game: CrosswordGame, player: StaticPlayer, turn: Turn, unseen: str, seed: int) -> tuple[list[str], int]:
-    """Leaves with which Static would have made this play, the actual one first; and how many were tried."""
+    """Leaves with which Static would have made this play, the actual leave first; and the number of leaves tried."""
     opponent = 1 - turn.seat
     scene = scene_of(game.view(turn.before, opponent))
     played = laid(turn.before, turn.state)
@@ -85,7 +85,7 @@ def explaining(game: CrosswordGame, player: StaticPlayer, turn: Turn, unseen: st
 
 
 def gain(game: CrosswordGame, players: Sequence[StaticPlayer], turn: Turn, seed: int, given: argparse.Namespace) -> Any:
-    """One position: whether both choose the same, and what the choice with inference gains."""
+    """The result for one position: whether both choices are equal, and the gain of the choice with inference."""
     with_it, without, static = players
     view = game.view(turn.state, turn.seat)
 
@@ -124,7 +124,7 @@ def summary(rows: Sequence[dict[str, Any]]) -> str:
 
 
 def main() -> None:
-    """Play, choose, judge; or go on."""
+    """Measure, or continue a file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--first", type=int, default=1, help="first seed")

@@ -9,8 +9,7 @@
 `match` seats two players of each level at tables of four, in all six orders in turn; players who tie for first place
 share the win. `turns` measures the choices of one level at its own table, in processor time. `words` plays tables of
 four, with one seat of each level or one level in all seats, and prints the most frequent words: their number, the
-cards,
-and the displayed spellings. `lists` measures the lists.
+cards, and the displayed spellings. `lists` measures the lists.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def match(asked: argparse.Namespace) -> None:
-    """Two seats of each level at every table; the share of tables that the first level wins, with an interval."""
+    """Play tables with two seats of each level; print the first level's share of the wins, with an interval."""
     lexica = LexiconStore()
     game = opened(lexica, 4)
     players = {"A": GAME.open_player(game, asked.first, lexica), "B": GAME.open_player(game, asked.second, lexica)}
@@ -104,7 +103,7 @@ def turns(asked: argparse.Namespace) -> None:
 
 
 def words(asked: argparse.Namespace) -> None:
-    """The words that computers make most, most frequent first: times, cards, ways of writing that are shown."""
+    """The words that computers make most often: number, cards, displayed spellings."""
     lexica = LexiconStore()
     game = opened(lexica, 4)
     players = [GAME.open_player(game, level, lexica) for level in asked.levels]
@@ -134,7 +133,7 @@ def opened(lexica: LexiconStore, players: int) -> KotobaGame:
 
 
 def played(game: KotobaGame, seed: int, players: Sequence[LevelPlayer], watch: Watch | None = None) -> State:
-    """A game from beginning to end; `watch` is told every view with how long the choice took."""
+    """Play a whole game; `watch` gets every view and the time of the choice."""
     state = game.new(seed).state
     while seats := game.to_act(state):
         seat = seats[0]

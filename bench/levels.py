@@ -33,7 +33,7 @@ LEXICA = ("standard", "full", *(name for name in LexiconStore().names() if name.
 
 
 def games(level: str, lexicon: str, seeds: Sequence[int], budget: int) -> Iterator[dict[str, Any]]:
-    """Games of a level against itself, one row each: the scores, the turns, the processor's seconds."""
+    """Games of a level against itself, one row each: scores, turns, seconds of processor time."""
     lexica = LexiconStore()
     game = GAME.open_game(GAME.complete_options({"lexicon": lexicon}, 2, lexica), 2, lexica)
     player = GAME.open_player(game, level, lexica)
@@ -67,7 +67,7 @@ def rows_of(files: Sequence[Path]) -> list[dict[str, Any]]:
 
 
 def play(given: argparse.Namespace) -> None:
-    """Play what the file does not have yet."""
+    """Play the games that the file lacks."""
     done = {(row["lexicon"], row["level"], row["seed"]) for row in rows_of([given.out])}
     for level in given.level or LEVEL_NAMES:
         wanted = range(given.first, given.first + given.games)

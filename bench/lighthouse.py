@@ -31,7 +31,7 @@ LIGHTHOUSE = "lighthouse@12.8.2"
 PAGES = {"first": "", "table": "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"}
 DEVICES: dict[str, list[str]] = {"phone": [], "desk": ["--preset=desktop"]}
 CATEGORIES = ("performance", "accessibility", "best-practices")
-# Audits beside the scores, and what they are called in the table.
+# Audits besides the scores, with their names in the table.
 AUDITS = {
     "first-contentful-paint": "painted ms",
     "largest-contentful-paint": "largest ms",
@@ -85,7 +85,7 @@ def measured(program: list[str], site: Path, page: str, options: list[str]) -> F
 
 
 def report(program: list[str], address: str, options: list[str]) -> dict[str, Any]:
-    """What one run of Lighthouse tells."""
+    """The report of one run of Lighthouse."""
     command = [
         *program,
         address,

@@ -1,8 +1,7 @@
 """Estimates the luck of a game's draws, to remove it from a player's measured strength.
 
 The luck of a draw is the value of the best play with the new rack, by score and leave on that board, less the mean
-value
-over other draws from the same bag. Given all earlier events, every draw from the bag is equally likely, so this
+value over other draws from the same bag. Given all earlier events, every draw from the bag is equally likely, so this
 difference is zero on average for any players. Therefore a game's spread less the luck of its draws has the same mean as
 the spread itself, and a smaller variance.
 
@@ -22,7 +21,7 @@ from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.simulation.best_reply import BestReply
 from asobiba.crossword.simulation.static_eval import best_kept
 
-OTHERS = 24  # draws that one is compared with
+OTHERS = 24  # number of other draws with which a draw is compared
 
 
 class Luck:
@@ -32,7 +31,7 @@ class Luck:
         self._replies, self._all = BestReply(generator), generator.tiles.all_tiles
 
     def of_deal(self, state: State, seed: int) -> float:
-        """How much better seat 0 was dealt to than seat 1."""
+        """The luck of the deal for seat 0, less that of seat 1."""
         rest = missing(state.racks[0], self._all)
         rng = stream(seed, "luck")
         return self._of(state.cells, "", state.racks[0], self._all, rng) - self._of(
@@ -40,7 +39,7 @@ class Luck:
         )
 
     def of_turn(self, before: State, action: Action, after: State, seat: int, seed: int) -> float:
-        """How lucky a seat drew in its turn; 0 if it drew nothing, or all that there was."""
+        """The luck of a seat's draw in its turn; 0 if it drew nothing, or all remaining tiles."""
         count = len(action.tiles) if isinstance(action, Exchange) else len(before.bag) - len(after.bag)
         if not 0 < count < len(before.bag):
             return 0.0

@@ -1,13 +1,11 @@
 """Measures how fast plays are found on fixed positions: natively, and in Chromium with the wheel in dist/, in one run.
 
 A loop of fixed work is timed beside each table and shows the machine's present speed. Native times are processor time;
-a
-browser has only a wall clock, which includes other work on the machine, so the minimum of some rounds counts. "Fresh"
+a browser has only a wall clock, which includes other work on the machine, so the minimum of some rounds counts. "Fresh"
 forgets all boards before every position; "running" knows the lanes of the position one play before, as in a game;
 "ready" has seen the position before, as after a preview or a hint. "Listed" makes a `Play` of each play, which
-otherwise
-happens when a play is read. Further rows: rollouts of two plies a second, the time until the lexicon is complete, the
-heap after that, and the lexicon's time with kept tables.
+otherwise happens when a play is read. Further rows: rollouts of two plies a second, the time until the lexicon is
+complete, the heap after that, and the lexicon's time with kept tables.
 
     python3 build.py bench moves [--quick] [--native] [--make]
 
@@ -49,11 +47,11 @@ HEADER = "# Made by `bench/moves.py --make`: CGP rows, a space, a rack. See asob
 LOOP = 300_000  # turns of the reference loop
 ROUNDS = (5, 5, 3)  # by blanks; the least counts
 CALLS = (4, 1, 1)  # in a round, timed together: browsers' clocks are coarse
-QUICKLY = 10  # one position in so many
-STATES = ("fresh", "running", "ready")  # of what is known about a board
+QUICKLY = 10  # every tenth position
+STATES = ("fresh", "running", "ready")  # states of knowledge about a board, see above
 SPARSE = 5  # of those, for rows that are slow
 FEWEST_PLAYS, MOST_PLAYS = 6, 14
-PATIENCE = 5_400_000  # milliseconds for Chromium; with much else to do a machine needs many times what an idle one does
+PATIENCE = 5_400_000  # milliseconds for Chromium; a busy machine takes many times as long as an idle one
 
 
 class Row(NamedTuple):
@@ -79,7 +77,7 @@ def reference_loop() -> float:
 
 
 def run(positions: Sequence[tuple[str, str]], lexicon: Lexicon, blanks: int) -> list[Row]:
-    """Time all plays, the best fifty, ten and one on positions whose racks have so many blanks."""
+    """Time all plays, and the best fifty, ten and one, on positions whose racks have `blanks` blanks."""
     generator = MoveGenerator(load_layout(), load_tiles(), lexicon.map)
     later = continued(generator, positions)
     kinds: tuple[tuple[str, Callable[[str, str], Sized], Sequence[str]], ...] = (
@@ -110,12 +108,13 @@ def run(positions: Sequence[tuple[str, str]], lexicon: Lexicon, blanks: int) -> 
 
 
 def sparse(what: str, state: str, blanks: int) -> int:
-    """One position in so many is measured: fewer of what is slow and no goal."""
+    """Measure every n-th position; n is larger for slow rows without a target."""
     return SPARSE if blanks > 1 and (what, state) in (("all plays", "fresh"), ("all plays, listed", "ready")) else 1
 
 
 def continued(generator: MoveGenerator, positions: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The positions one play later: the best play without a blank lies there, and the rack is drawn from the unseen.
+    """The positions one play later: the best play without a blank is on the board, and the rack is refilled from the
+    unseen tiles.
 
     It holds as many blanks as the one before.
     """
@@ -131,7 +130,7 @@ def continued(generator: MoveGenerator, positions: Sequence[tuple[str, str]]) ->
 
 
 def preparing(generator: MoveGenerator, state: str, before: Sequence[tuple[str, str]]) -> Callable[[int], None]:
-    """What is done before a position of this number is timed."""
+    """The function that prepares the position of a number before it is timed."""
 
     def prepare(number: int) -> None:
         if state != "ready":
@@ -172,7 +171,7 @@ def timed(
     number: int,
     prepare: Callable[[int], None],
 ) -> float:
-    """Milliseconds for one call, of some that are timed together."""
+    """Milliseconds for one call; several calls are timed together."""
     prepare(number)
     began = time.process_time()
     for _ in range(calls):
@@ -206,12 +205,12 @@ def rollouts(lexicon: Lexicon) -> Row:
 
 
 def readiness(packed: bytes) -> tuple[Lexicon, list[Row]]:
-    """A lexicon, and how long it takes until all words of it can be found, with blanks, and for the strongest level."""
+    """A lexicon, and the times until words can be found, with blanks too, and until the strongest level can play."""
     return timed_tables("lexicon", lambda: open_lexicon(packed))
 
 
 def timed_tables(what: str, opened: Callable[[], Lexicon]) -> tuple[Lexicon, list[Row]]:
-    """A lexicon, and how long it takes from opening it until all words are there, and what blanks need too."""
+    """A lexicon, and the times from opening it until all words are ready, and until the tables for blanks are."""
     loop, began = reference_loop(), time.process_time()
     lexicon = opened()
     for length in range(2, 16):
@@ -225,7 +224,7 @@ def timed_tables(what: str, opened: Callable[[], Lexicon]) -> tuple[Lexicon, lis
 
 
 def kept_tables(packed: bytes) -> list[Row]:
-    """The same where an earlier visit has kept the tables."""
+    """The times with the tables that an earlier visit has kept."""
     with TemporaryDirectory() as folder:
         (Path(folder) / "full.lex").write_bytes(packed)
         (Path(folder) / "full.tables").write_bytes(LexiconStore(folder).tables("full"))
@@ -254,7 +253,7 @@ def run_all(packed: bytes, every: int = 1, blanks: Sequence[int] = (0, 1, 2)) ->
 
 
 def make(generator: MoveGenerator, seed: int, plays: int) -> str | None:
-    """One position as text, so many greedy plays into a game without blanks; None if it ended before that."""
+    """A position as text, after `plays` greedy plays of a game without blanks; None if the game ended earlier."""
     layout, tiles = generator.layout, generator.tiles
     bag = "".join(shuffled(tiles.all_tiles.replace(BLANK, ""), stream(seed, "bag")))
     cells, racks, bag = layout.empty, [bag[:RACK_SIZE], bag[RACK_SIZE : 2 * RACK_SIZE]], bag[2 * RACK_SIZE :]

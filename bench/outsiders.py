@@ -11,8 +11,7 @@ play with its points, and plays the first one with the most. Without a play it e
 Any other program, such as an adapter to Quackle or macondo, gets the file of the word list (a word a line, upper case)
 as its last argument. It writes `ready`, then reads positions in CGP, a line each, and answers each with a line: points
 and action in the engine's notation, `48 8D QU.ET`, `0 exchange AEI?` or `0 pass`. `.` may stand for a tile on the
-board.
-It sees a player's view: board, own rack, scores, scoreless turns.
+board. It sees a player's view: board, own rack, scores, scoreless turns.
 """
 
 from __future__ import annotations
@@ -96,7 +95,7 @@ require("node:readline")
 
 
 class OutsiderError(Exception):
-    """The other program is not there, does not answer, or answers what is against the rules."""
+    """The other program is missing, does not answer, or breaks the rules."""
 
 
 class Program:
@@ -106,7 +105,7 @@ class Program:
         """Start it and wait until it is ready.
 
         Raises:
-            OutsiderError: it cannot be started, or says something else.
+            OutsiderError: it cannot be started, or writes another line.
         """
         self._patience, self._text = patience, b""
         try:
@@ -121,7 +120,7 @@ class Program:
             raise OutsiderError(f"{command[0]} is not ready, it says {greeting!r:.80}")
 
     def ask(self, line: str) -> str:
-        """Its answer to a line.
+        """The program's answer to a line.
 
         Raises:
             OutsiderError: it has ended, or is silent.
@@ -134,7 +133,7 @@ class Program:
         return self._line()
 
     def seconds(self) -> float:
-        """Processor time that it has taken so far, in all its threads; Linux only."""
+        """The program's processor time so far, in all threads; Linux only."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -143,7 +142,7 @@ class Program:
         self._process.kill()
         self._process.wait()
         self._out.close()
-        with suppress(OSError):  # a line that it did not read any more
+        with suppress(OSError):  # the program did not read the last line
             self._in.close()
 
     def _ended(self) -> OutsiderError:
@@ -167,7 +166,7 @@ class Program:
 
 
 class Outsider:
-    """Somebody else's player. Counts its plays, and those that score the most that our generator finds."""
+    """A player by another program. Counts its plays, and its plays with the highest score that our generator finds."""
 
     def __init__(self, program: Program, game: CrosswordGame, generator: MoveGenerator) -> None:
         self.program, self._game, self._generator = program, game, generator
@@ -175,7 +174,7 @@ class Outsider:
         self.seconds = 0.0
 
     def choose(self, view: View, _rng: object) -> Action:
-        """What it answers to the position that its seat sees.
+        """The program's answer to the position that its seat sees.
 
         Raises:
             OutsiderError: the answer cannot be read, or our rules count other points.
@@ -210,7 +209,7 @@ class Outsider:
 
 
 def position_of(view: View) -> str:
-    """What a seat sees of a game, as a line of CGP."""
+    """A seat's view of a game as a line of CGP."""
     racks, scores = [seat.rack or "" for seat in view.seats], [seat.score for seat in view.seats]
     scoreless = 0
     for _, turn in view.latest_turns():

@@ -5,8 +5,7 @@
 The positions come from seeded games of best plays by equity, with Full. In each position the leading moves are played
 out greedily for all possible draws, as the champion does without endgames, and with endgame searches. Then the endgames
 after both choices and the other leading plays are searched further, for every draw, each up to `--nodes` nodes or to
-its
-solution. The bench prints the loss of each choice against the best of these plays: points, and chance to win.
+its solution. The bench prints the loss of each choice against the best of these plays: points, and chance to win.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from asobiba.crossword.simulation.static_eval import Scene, best_moves  # noqa: 
 
 
 def scene(generator: MoveGenerator, seed: int, bag: int) -> Scene | None:
-    """The position of a game in which so many tiles are in the bag; None if there was none."""
+    """The position of a game with `bag` tiles in the bag; None if there is none."""
     position, left = played_to(generator, seed, bag) or (None, "")
     if position is None or len(left) != bag or any(len(rack) < RACK_SIZE for rack in position.racks):
         return None
@@ -60,7 +59,7 @@ class Choices(NamedTuple):
 
 
 def choices(generator: MoveGenerator, at: Scene, effort: int) -> Choices:
-    """What the champion plays with so many rollouts a turn, as it searches endgames with half of them, or not."""
+    """The champion's moves with `effort` rollouts, without endgames, and with half of the effort for endgames."""
     moves = best_moves(generator, at, RACE_MOVES, one_each=True)
     generator.forget()
     began = time.process_time()
@@ -86,12 +85,12 @@ def choices(generator: MoveGenerator, at: Scene, effort: int) -> Choices:
 
 
 def empties(at: Scene, move: Move) -> bool:
-    """Whether a move is a play that takes what is in the bag."""
+    """Whether a move is a play that empties the bag."""
     return isinstance(move.action, Play) and RACK_SIZE - len(move.leave) >= at.bag
 
 
 def judge(generator: MoveGenerator, at: Scene, move: Move, nodes: int) -> Expected:
-    """What a move that empties the bag leads to."""
+    """The expected outcome of a move that empties the bag."""
     generator.forget()
     cells = board_after(at.cells, move.action, generator.layout.size)
     draws = possible_draws(at.unseen, at.bag)
@@ -102,7 +101,9 @@ def judge(generator: MoveGenerator, at: Scene, move: Move, nodes: int) -> Expect
 
 
 class Loss(NamedTuple):
-    """What two choices fall short of the best of some plays: points of spread, chance to win; whether all is solved."""
+    """The losses of two choices against the best of some plays: points of spread and chance to win; whether all is
+    solved.
+    """
 
     spread: tuple[float, float]
     win: tuple[float, float]
@@ -110,7 +111,7 @@ class Loss(NamedTuple):
 
 
 def losses(generator: MoveGenerator, at: Scene, found: Choices, leaders: int, nodes: int) -> Loss | None:
-    """What both choices lose beside each other and the plays that lead; None if one of them does not empty the bag."""
+    """The losses of both choices against the best leading play; None if a choice does not empty the bag."""
     if not all(empties(at, move) for move in found.moves):
         return None
     moves = list(dict.fromkeys([*found.moves, *found.leaders[:leaders]]))

@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def proven(game: str, first: int, count: int) -> int:
-    """Prove the puzzles of a game; how many are not proven."""
+    """Prove the puzzles of a game, and return the number not proven."""
     start = time.process_time()
     found, wrong = list(enumerate(open_puzzles(game, LexiconStore())))[first : first + count], []
     prove = making(game).prove

@@ -4,16 +4,13 @@
     PYTHONPATH=py python bench/ratings.py table GAME FILE ... [--known LEVEL SHARE WITHIN GAMES]
 
 A round of a match has one seed and every seating: two players change seats; of three, each level plays alone against
-two
-of the other in each seat; of four, two play two in all six orders. Its result is the share of the lower level's players
-that the upper level beats, ties being half. So rounds are independent, and the 95 % interval is over rounds.
+two of the other in each seat; of four, two play two in all six orders. Its result is the share of the lower level's
+players that the upper level beats, ties being half. So rounds are independent, and the 95 % interval is over rounds.
 
 `table` prints the shipped file `py/asobiba/GAME/data/levels.ratings`. The ratings are on Glicko's scale, where 400
 points are odds of ten to one; the mean of a game's levels is 1500. A match without a loss only shows a least
-difference:
-it counts as if half a game had been lost. `--known` adds a match that was measured elsewhere: its lower level, the
-upper
-level's share, half its 95 % interval, and the games.
+difference: it counts as if half a game had been lost. `--known` adds a match that was measured elsewhere: its lower
+level, the upper level's share, half its 95 % interval, and the games.
 """
 
 from __future__ import annotations
@@ -39,11 +36,11 @@ SEATINGS = {
     3: ("ABB", "BAB", "BBA", "BAA", "ABA", "AAB"),
     4: ("AABB", "ABAB", "ABBA", "BBAA", "BABA", "BAAB"),
 }
-SEATS = {"kotoba": 4, "skat": 3}  # of a match; two otherwise
+SEATS = {"kotoba": 4, "skat": 3}  # seats of a match; two in other games
 
 
 class Match(NamedTuple):
-    """What a match between neighbours showed: the upper level's share, half its 95 % interval, and the games."""
+    """The result of a match between neighbours: the upper level's share, half of its 95 % interval, and the games."""
 
     share: float
     within: float
@@ -141,7 +138,7 @@ def match_of(rows: Sequence[dict[str, Any]]) -> Match:
 
 
 def table(game: str, rows: Sequence[dict[str, Any]], known: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The table that ships: level, rating, half its 95 % interval, games with its neighbours; notes begin with #."""
+    """The table that ships: level, rating, half of its 95 % interval, games against neighbours; notes begin with #."""
     levels = levels_of(game)
     matches = {lower: match_of(some) for lower in levels if (some := [row for row in rows if row["lower"] == lower])}
     matches.update({lower: Match(float(share), float(within), int(games)) for lower, share, within, games in known})

@@ -9,8 +9,7 @@ The rivals are npm packages at exact versions, unpacked only into `.build/rivals
 
 Both play on the same fixed positions with the words of Full. A position with different numbers of plays counts under
 "differ". The two are timed in turn, and the minimum of some rounds counts. `moves` explains fresh, running and ready;
-the
-rival keeps nothing about boards, and gets each board in its own form.
+the rival keeps nothing about boards, and gets each board in its own form.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ PACKAGES = {"@kamilmielnik/gaddag": "gaddag"} | {
     f"@scrabble-solver/{name}": name for name in ("solver", "types", "constants", "configs")
 }
 QUESTIONS = (("all plays", 0, ("ready", "fresh")), ("best 15", 15, moves.STATES), ("best", 1, moves.STATES))
-# A loader for CommonJS over the texts of files, then what is asked of the rival.
+# A CommonJS loader for the texts of files, then the functions that call the rival.
 MODULE = """
 const { packages, files } = %s;
 const loaded = {};
@@ -78,7 +77,7 @@ class Row(NamedTuple):
     state: str
     ours: float
     theirs: float
-    plays: float  # of ours, in the mean
+    plays: float  # our mean number of plays
     differ: int  # positions where the rival has another number of plays
     loop: float  # the reference loop, just before
 
@@ -104,7 +103,7 @@ def run_all(packed: bytes, every: int) -> list[Row]:
 def measure(
     generator: MoveGenerator, rival: Any, what: str, count: int, state: str, positions: Sequence[tuple[str, str]]
 ) -> Row:
-    """Time one kind of question, ours and theirs in turn, on every position."""
+    """Time one kind of question on every position, alternating between our generator and the rival."""
     blanks = positions[0][1].count(BLANK)
     prepare = moves.preparing(generator, state, positions)
     asked = moves.continued(generator, positions) if state == "running" else positions
@@ -139,7 +138,7 @@ def measure(
 
 
 def nothing(number: int) -> None:
-    """What is done before the rival is timed."""
+    """No preparation before the rival is timed."""
 
 
 def module() -> str:

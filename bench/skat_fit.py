@@ -36,7 +36,7 @@ LEAST = 40  # decisions of a kind; with fewer the usual card is played
 
 @dataclass
 class Decision:
-    """The sensible cards of a decision: the rules that apply to each, and what each loses."""
+    """The sensible cards of a decision: the rules that apply to each card, and each card's loss."""
 
     seed: int
     rules: list[dict[str, float]]
@@ -107,7 +107,7 @@ def _descended(start: Floats, rules: Floats, lost: Floats, there: Floats) -> Flo
 
 
 def losses(weights: dict[str, float], chosen: Sequence[Decision]) -> list[float]:
-    """What the card with the least cost loses in each decision."""
+    """The loss in each decision of the card with the lowest predicted cost."""
     found = []
     for decision in chosen:
         costs = [sum(weights.get(name, 0) * applies for name, applies in rules.items()) for rules in decision.rules]

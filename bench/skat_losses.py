@@ -55,7 +55,7 @@ def skat_game(seed: int) -> tuple[SkatGame, State]:
 
 
 def played_deal(seed: int, cards: str) -> tuple[SkatGame, list[State], list[str]]:
-    """Every state of a deal before an action, and the actions; none where nobody plays a suit game or Grand."""
+    """Every state of a deal before an action, and the actions; empty unless a suit game or Grand is played."""
     game, state = skat_game(seed)
     states: list[State] = []
     actions: list[str] = []
@@ -84,7 +84,7 @@ def values_of(state: State, view: View, solver: DoubleDummySolver) -> dict[str, 
         return {}
     values, guess = {}, have + 30
     for bit in distinct:
-        after = start.after(bit)  # its need is what the declarer got in the trick, negative
+        after = start.after(bit)  # `need` is minus the declarer's points in the trick
         guess = values[bit] = have - after.need + _most(solver, after, guess - have + after.need)
     legal = bits(seen.seen.legal)
     return {write_card(order.card(bit)): values[max(card for card in distinct if card <= bit)] for bit in legal}
@@ -106,7 +106,7 @@ def _most(solver: DoubleDummySolver, at: OpenPosition, guess: int) -> int:
 
 
 def make(seed: int, given: argparse.Namespace) -> dict[str, Any] | None:
-    """The decisions of a deal, or None where no suit game or Grand is played."""
+    """The decisions of a deal, or None unless a suit game or Grand is played."""
     game, states, actions = played_deal(seed, given.cards)
     found = []
     solver = None
@@ -150,7 +150,7 @@ def chosen_cards(player: str, view: View, values: dict[str, int], seed: int) -> 
 
 
 def losses_of(rows: Sequence[dict[str, Any]], player: str) -> list[dict[str, Any]]:
-    """What a player loses in each decision."""
+    """The loss of a player in each decision."""
     found = []
     for row in rows:
         for decision, view in choices(row):

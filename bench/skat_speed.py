@@ -60,7 +60,7 @@ def deals(count: int) -> Iterator[OpenPosition]:
 
 
 def solver_row(tricks: int, count: int) -> list[object]:
-    """Mean, median and longest milliseconds of "61 or not" after so many tricks, and the loop."""
+    """Mean, median and longest milliseconds of the answer "61 or not" after `tricks` tricks, and the loop's."""
     loop, times = reference_loop(), []
     for position in deals(count):
         while position.played.bit_count() < 3 * tricks:
@@ -100,7 +100,7 @@ def run(count: int, evenings: int) -> list[list[object]]:
 
 def main() -> None:
     """Print the rows."""
-    import argparse  # the page's library has none
+    import argparse  # the page's Python has no argparse
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=25)

@@ -7,8 +7,7 @@ the draws (`luck`); without it the mean is the same and the variance smaller.
     python3 build.py bench strength --pairs 250 --budget 300 [--first 1] [--out results.jsonl]
 
 Every finished pair is a line of JSON in `--out`, and a run continues an existing file. Two runs with different
-`--first`
-can work side by side; `--sum FILE ...` adds files up.
+`--first` can work side by side; `--sum FILE ...` adds files up.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 
 class WithoutInference(ChampionPlayer):
-    """The champion if the opponent may hold anything, whatever they played."""
+    """The champion without inference: the opponent may hold any tiles."""
 
     sampled_leaves = 0
 
@@ -50,23 +49,23 @@ KINDS = {"static": StaticPlayer, "champion": ChampionPlayer, "champion-without-i
 
 
 class Timed(Protocol):
-    """A player of whom the turns are counted and timed."""
+    """A player whose turns are counted and timed."""
 
     turns: int
     seconds: float
 
     def choose(self, view: Any, rng: Any) -> Any:
-        """What it does."""
+        """The player's action, timed."""
 
 
 class Budgeted:
-    """A player with a budget of its own."""
+    """A player with its own budget."""
 
     def __init__(self, player: StaticPlayer, budget: int) -> None:
         self.player, self.budget, self.seconds, self.turns = player, budget, 0.0, 0
 
     def choose(self, view: Any, rng: Any) -> Any:
-        """Its choice, timed."""
+        """The player's action with its budget, timed."""
         began = time.process_time()
         action = self.player.choose(view, rng, self.budget)
         self.seconds += time.process_time() - began
@@ -75,7 +74,7 @@ class Budgeted:
 
 
 def play(game: CrosswordGame, players: Sequence[Timed], seed: int, luck: Luck) -> tuple[list[int], float]:
-    """One game; the final scores by seat, and the points by which seat 0 drew more luckily."""
+    """Play one game; return the final scores by seat, and the luck of seat 0's draws less that of seat 1, in points."""
     state = game.new(seed).state
     lucky = luck.of_deal(state, seed)
     while seats := game.to_act(state):
@@ -126,7 +125,9 @@ def rows_of(file: Path) -> list[dict[str, Any]]:
 
 
 def opened(name: str) -> tuple[CrosswordGame, Lexicon]:
-    """The game of two with a word list, whose tables are made: no turn pays for them, and no garbage is looked for."""
+    """A game for two with a word list. Its tables are already made, so that no turn pays for them; garbage collection
+    is off.
+    """
     lexica = LexiconStore()
     game, lexicon = GAME.open_game({"lexicon": name}, 2, lexica), lexica.open(name)
     for length in range(2, 16):
@@ -138,7 +139,7 @@ def opened(name: str) -> tuple[CrosswordGame, Lexicon]:
 
 
 def knowledge_of(game: CrosswordGame, lexicon: Lexicon) -> Knowledge:
-    """What a player knows that nobody else writes into."""
+    """The caches of a player that no other player writes to."""
     accepts = game.accepts
     generator = MoveGenerator(game.layout, game.tiles, lexicon.map)
     return Knowledge(game.layout, game.tiles, generator, accepts, accepts)
@@ -156,10 +157,10 @@ def match(given: argparse.Namespace) -> Iterator[str]:
 def pairs_left(
     given: argparse.Namespace, known: Sequence[Knowledge], play_pair: Callable[[int], dict[str, Any]]
 ) -> Iterator[list[dict[str, Any]]]:
-    """Play the pairs that the file does not have yet and add each to it; all rows so far after each.
+    """Play the pairs that the file lacks and append each; after each pair, yield all rows so far.
 
     Args:
-        known: what is forgotten between two pairs, so that memory does not grow.
+        known: caches to clear between two pairs, so that memory does not grow.
     """
     rows = rows_of(given.out)
     done = {row["seed"] for row in rows}

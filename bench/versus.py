@@ -3,10 +3,9 @@
     python3 build.py bench versus [REVISION] [--only NAME ...] [--rounds 5]
 
 Both engines are asked through the door, whose messages every version understands, so module names do not matter. The
-other revision is unpacked into `.build/versus/`. The two engines do each unit of work (a position, an ending, a turn)
-in
-turn, in an order that changes from round to round; the minimum processor time of the rounds counts. A line has the
-medians over all units, the ratio of the sums, and the number of different answers.
+other revision is unpacked into `.build/versus/`. Both engines do each unit of work (a position, an ending, a turn), one
+after the other, in an order that changes from round to round; the minimum processor time of the rounds counts. A line
+has the medians over all units, the ratio of the sums, and the number of different answers.
 
 `start` compares two processes that import the engine and say hello.
 """
@@ -29,7 +28,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 ROOT = Path(__file__).resolve().parents[1]
-BEFORE = "1850ac6"  # the last revision before the packages were parted
+BEFORE = "1850ac6"  # the last revision before the packages were divided
 POSITIONS = ROOT / "py" / "asobiba" / "crossword" / "data" / "positions.txt"
 ENDINGS = ROOT / "bench" / "endings.txt"
 HELLO = 'from asobiba.bridge import handle; handle(\'{"type": "hello"}\')'
@@ -37,7 +36,7 @@ Json = dict[str, Any]
 
 
 class Engine:
-    """One version of the package `asobiba`; both live in this process, and `sys.modules` holds the one that works."""
+    """One version of the package `asobiba`. Both are in this process; `sys.modules` has the version that is working."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self.name, self.folder = name, folder
@@ -62,7 +61,7 @@ class Engine:
         """One answer of the door.
 
         Raises:
-            RuntimeError: it was refused.
+            RuntimeError: the door answered with an error.
         """
         answer: Json = json.loads(self.door.handle(json.dumps(message)))
         if not answer["ok"]:
@@ -70,7 +69,7 @@ class Engine:
         return answer
 
     def timed(self, unit: Callable[[Engine], Json]) -> tuple[float, Json]:
-        """Milliseconds of processor time for a unit of work, and what came of it."""
+        """Milliseconds of processor time for a unit of work, and its result."""
         with self:
             gc.collect()
             gc.disable()
@@ -96,7 +95,7 @@ def about(position: Json, question: str, **arguments: object) -> Unit:
 
 
 def analysis(position: Json, slices: int, units: int, **arguments: object) -> Unit:
-    """So many slices of an analysis, and its report."""
+    """Run a number of slices of an analysis, and return its report."""
 
     def unit(engine: Engine) -> Json:
         start = {"type": "start", "job": "analysis", "game": "crossword", "position": position, "arguments": arguments}
@@ -160,7 +159,7 @@ def workloads() -> Mapping[str, tuple[int, list[Unit]]]:
 
 
 def compare(engines: tuple[Engine, Engine], units: list[Unit], rounds: int) -> str:
-    """Medians of both engines in milliseconds, new to old, and how many answers differ."""
+    """Medians of both engines in milliseconds, the ratio of new to old, and the number of different answers."""
     spent: tuple[list[float], list[float]] = ([], [])
     different = 0
     for number, unit in enumerate(units):
@@ -180,7 +179,7 @@ def compare(engines: tuple[Engine, Engine], units: list[Unit], rounds: int) -> s
 
 
 def starts(folders: tuple[Path, Path], rounds: int) -> str:
-    """The same for processes that import the engine and say hello, over all rounds."""
+    """The medians for processes that import the engine and send `hello`, over all rounds."""
     spent: tuple[list[float], list[float]] = ([], [])
     for turn in range(8 * rounds):
         for side in (0, 1) if turn % 2 else (1, 0):

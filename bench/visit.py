@@ -51,7 +51,7 @@ TABLES = {
     "kotoba": "#/new?game=kotoba&seed=7&seats=human,beginner,beginner",
     "skat": "#/new?game=skat&seed=7&seats=human,casual,casual",
 }
-# Notes when the engine's worker begins, what it reports, and when the table is there.
+# Records the start of the engine's worker, the worker's reports, and the time when the table is shown.
 WATCH = """(() => {
   const found = (window.asobibaVisit = {});
   const note = (name) => { found[name] ??= performance.now(); };
@@ -83,7 +83,7 @@ Times = dict[tuple[str, str, str], dict[str, list[float]]]
 
 
 class Line:
-    """A line that all connections share: bytes come at most so fast, and each answer begins after a delay."""
+    """A network line shared by all connections, with a limited speed and a delay before each answer."""
 
     def __init__(self, megabits: float, delay: float) -> None:
         self._second_a_byte, self._delay = 8 / (megabits * 1e6), delay / 1000
@@ -109,7 +109,7 @@ class Slowed:
         self._stream, self._line = stream, line
 
     def write(self, data: bytes) -> None:
-        """Write as the line allows."""
+        """Write at the speed of the line."""
         self._line.send(self._stream, data)
 
     def __getattr__(self, name: str) -> Any:

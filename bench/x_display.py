@@ -60,7 +60,7 @@ class Copied:
 
 @dataclass(slots=True)
 class _Connection:
-    """What is known of the program that draws."""
+    """The windows and pixmaps of the connected program."""
 
     stream: socket.socket
     sequence: int = 0
@@ -72,7 +72,7 @@ class _Connection:
 class XDisplay:
     """A display for one program; `name` goes into its environment as DISPLAY.
 
-    Everything it draws into windows comes out of `drawn`, and None once it has gone.
+    The queue `drawn` gets everything that the program draws into windows, and None when the program has ended.
     """
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class XDisplay:
                 program.sequence = program.sequence + 1 & 0xFFFF
                 self._request(program, code, detail, body)
         except (OSError, ValueError, struct.error):
-            pass  # it has gone in the middle of a request
+            pass  # the program ended in the middle of a request
         self.drawn.put(None)
 
     @staticmethod
@@ -131,7 +131,7 @@ class XDisplay:
         stream.sendall(struct.pack("<BxHHH", 1, 11, 0, len(reply) // 4) + reply)
 
     def _request(self, program: _Connection, code: int, detail: int, body: bytes) -> None:
-        """Note what is drawn, and answer what wants an answer."""
+        """Record drawing requests, and answer requests that expect a reply."""
         match code:
             case 1:  # CreateWindow
                 window, _, _, _, width, height = struct.unpack_from("<IIhhHH", body)

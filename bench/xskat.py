@@ -1,15 +1,15 @@
 """Our levels at a table with two players of XSkat 4.0, a program by Gunter Gerhardt; XSkat in the same seat as control.
 
 `play LEVEL --deals N --first SEED --out FILE` plays N deals, each three times with LEVEL in every seat once, and
-appends a line for each to FILE, which is gone on with; the interval is printed as it grows. For each of them XSkat
-plays the same cards in all three seats (`-auto`), and what it gets in LEVEL's seat is the control. `sum FILES` adds up.
-Tournament scoring as XSkat keeps it (Seeger-Fabian with three at the table), no Kontra, no Ramsch.
+appends a line for each deal to FILE; a later run continues FILE. The interval is printed after each deal. XSkat also
+plays the same cards in all three seats (`-auto`); its result in LEVEL's seat is the control. `sum FILES` adds up files.
+The scoring is XSkat's tournament scoring (Seeger-Fabian at a table of three), without Kontra and Ramsch.
 
-XSkat is Debian's package `xskat`, or built from its source; it is looked for on the path and in /usr/games, `--program`
-names another. It sits at a display of ours (`x_display.py`), where its human player is ours: the deal goes in by
-`-game`, cards and calls are read from what it draws. Its protocol over IRC was tried first: that carries the seed and
-what people do, while every program works out for itself what its computers do, so that a stranger never hears of it.
-It waits 0.7 seconds after every card, so several sit at tables beside each other (`--tables`); they hardly compute.
+XSkat is Debian's package `xskat`, or built from its source; it is searched on the path and in /usr/games, or named by
+`--program`. It runs on our own display (`x_display.py`), where our level plays its human player: `-game` passes the
+deal, and cards and calls are read from its drawing. Its IRC protocol does not serve, because it carries only the seed
+and the actions of people; every program computes the actions of its computers itself. XSkat waits 0.7 seconds after
+every card and hardly computes, so several tables run in parallel (`--tables`).
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ def points(result: tuple[int, int, bool], seat: int) -> int:
 class Seats:
     """A deal at a table: our level in our seat, XSkat's calls and cards in the others.
 
-    What a computer discards is not shown. So the state holds some discard that goes with the cards that it has played,
-    beginning with the Skat as dealt; no view that our level gets depends on it.
+    The discards of XSkat's computers are not shown. So the state has an assumed discard that fits the cards played so
+    far, at first the Skat as dealt; no view of our level depends on it.
     """
 
     def __init__(self, table: Table, level: str, deal: FixedDeal, seed: int) -> None:
@@ -142,7 +142,7 @@ class Seats:
         self._actions.append((seat, action))
 
     def _discard_anew(self, seat: int, card: Play) -> None:
-        """Find a discard of XSkat's declarer with which all that was played is legal, and this card too."""
+        """Find a discard of XSkat's declarer with which all cards played, and this one, are legal."""
         played = [*self._actions, (seat, card)]
         twelve = self._dealt.hands[seat] | self._dealt.skat
         for first, second in combinations(members(twelve), 2):
@@ -168,7 +168,7 @@ def control(program: str, folder: Path, deals: Sequence[FixedDeal]) -> list[tupl
 
 
 def play_deal(program: str, level: str, seed: int) -> dict[str, Any]:
-    """A deal in all three seats: our points and the control's, by game; and what went wrong, if anything."""
+    """A deal in all three seats: our points and the control's, by game, and an error, if any."""
     deals = [dealt(seed, dealer) for dealer in range(3)]
     games: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as name:
@@ -250,7 +250,7 @@ def find_program(given: str | None) -> str:
     """XSkat's program.
 
     Raises:
-        SystemExit: it is not there; the message says how to get it.
+        SystemExit: the program is missing; the message says how to get it.
     """
     found = given or shutil.which("xskat") or shutil.which("xskat", path="/usr/games")
     if not found or not Path(found).exists():
@@ -259,7 +259,7 @@ def find_program(given: str | None) -> str:
 
 
 def play(given: argparse.Namespace) -> None:
-    """Play deals at some tables beside each other until all are done."""
+    """Play all deals at several tables in parallel."""
     program = find_program(given.program)
     rows = [json.loads(line) for line in given.out.read_text().splitlines()] if given.out.exists() else []
     there = {row["seed"] for row in rows}

@@ -1,9 +1,7 @@
 """A table of XSkat 4.0 (by Gunter Gerhardt) with our player in the human seat: deals go in, calls and cards come out.
 
-XSkat sits at a display of ours (`x_display.py`). The deals go in by its option `-game`. Its computers' calls,
-announcements and cards are read from its drawing, and our player's actions are clicked. It waits 0.7 seconds after
-every
-card.
+XSkat runs on our own display (`x_display.py`). Its option `-game` passes the deals. The calls, announcements and cards
+of its computers are read from its drawing, and our player's actions are clicked. It waits 0.7 seconds after every card.
 """
 
 from __future__ import annotations
@@ -35,12 +33,12 @@ BACK = 6  # the pixmap with the back of a card; those of the cards follow
 CARD, HAND_Y, TRICK_X, MIDDLE_Y, SKAT_X = 64, 304, 224, 145, 256
 CALL_Y, ANNOUNCED_Y, WORDS_Y = 120, 161, 177
 YES, NO, DONE = (285, 260), (345, 260), (320, 260)
-PATIENCE = 30  # seconds without a drawing, after which a click is made once more, and then given up
+PATIENCE = 30  # seconds without a drawing before a click is repeated; after that again, the table gives up
 GREETINGS = 2  # dialogs before the first deal
 
 
 class TableError(Exception):
-    """XSkat did something that was not understood."""
+    """XSkat's output was not understood."""
 
 
 def theirs(card: Card) -> int:
@@ -64,7 +62,7 @@ def game_file(deals: Sequence[FixedDeal]) -> str:
 
 
 def results(folder: Path) -> list[tuple[int, int, bool]]:
-    """Declarer, value and whether won of all games in XSkat's list; value 0 where all passed."""
+    """Declarer, value and whether the game was won, for all games in XSkat's list; value 0 if all passed."""
     rows = [line.split()[1:] for line in (folder / "list").read_text().splitlines() if line.startswith("e ")]
     return [(int(seat), int(value), won == "1") for seat, _, _, value, won in rows]
 
@@ -130,7 +128,7 @@ class Table:
         return Contract(game, **dict.fromkeys(words, True)).complete()
 
     def card(self, place: int) -> Card:
-        """The card that comes to a place of the trick, from 0."""
+        """The card that is played to a place of the trick, from 0."""
         return OURS[self._await(TRICK_X + CARD * place, MIDDLE_Y)]
 
     def answer(self, agrees: bool) -> None:
@@ -148,10 +146,10 @@ class Table:
         self._press("No" if takes else "Yes", after="Hand ?")
 
     def discard(self, cards: Sequence[Card]) -> None:
-        """Lay two cards into the Skat, by exchanging those that lie there in turn."""
+        """Discard two cards by exchanging the cards in the Skat one after the other."""
         skat, at = self._skat(), 0
         wanted = {theirs(card) for card in cards}
-        while set(skat) != wanted:  # a wanted card has to go and come back where the other place is not wanted
+        while set(skat) != wanted:  # a wanted card in the Skat may have to be taken out and put back
             usable = wanted - set(skat) if skat[at] not in wanted else set(self._slots.values()) - wanted
             self._exchange(at, min(usable))
             skat[at] = min(usable)
@@ -171,7 +169,7 @@ class Table:
         self._await(9 * CARD, HAND_Y)  # the hand is sorted anew
 
     def finished(self, games: int) -> tuple[int, int, bool]:
-        """The result of the last of so many games; its dialog is answered."""
+        """The result of the last of `games` games; answers its dialog."""
         while len(self._answered) < GREETINGS + games:
             self._next()
         return results(self._folder)[games - 1]
@@ -185,7 +183,7 @@ class Table:
         self._waiting = kept
 
     def _next(self) -> Text | Copied:
-        """What is drawn next; hands and labels are noted, and dialogs that only want to be read are answered."""
+        """The next drawing. Records hands and labels, and answers dialogs that need no decision."""
         if self._waiting:
             return self._waiting.pop(0)
         drawn = self._drawn()
@@ -198,12 +196,12 @@ class Table:
         elif drawn.window != self._window:
             self._labels[drawn.text.strip()] = drawn
             if drawn.text == "Continue" and drawn.window not in self._answered:
-                self._answered.add(drawn.window)  # it is drawn once more when it is pressed
+                self._answered.add(drawn.window)  # a button is drawn once more when it is pressed
                 self._display.click(drawn.window, drawn.x + 2, drawn.y - 2)
         return drawn
 
     def _drawn(self) -> Text | Copied | None:
-        """What comes from the display next; spaces, which XSkat writes for ever while it waits, do not count."""
+        """The next drawing from the display, except the spaces that XSkat keeps writing while it waits."""
         until = monotonic() + PATIENCE
         while True:
             try:
@@ -238,7 +236,7 @@ class Table:
         self._click(found.window, found.x + 2, found.y - 2)
 
     def _skat(self) -> list[int]:
-        """XSkat's numbers of the Skat, as it is shown to us."""
+        """XSkat's numbers of the two cards of the Skat, as shown to us."""
         return [self._await(SKAT_X + CARD * at, MIDDLE_Y) for at in (0, 1)]
 
     def _exchange(self, at: int, number: int) -> None:

@@ -25,10 +25,10 @@ from vendor import Vendor
 SKIPPED = {"README.md", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.worker.json"}
 FONT = "@fontsource/m-plus-rounded-1c"
 FONT_WEIGHTS = (500, 800)
-# The kana of the cards lie in two of the package's numbered parts; nothing else is taken from those.
+# The kana of the cards are in two of the package's numbered parts; only they are taken.
 KANA_PARTS = {"119": "U+3041-307F, U+3081-3096, U+30A1-30E1, U+30E3-30FC", "115": "U+3080"}
 KANA_WEIGHT = 500
-# Letters beyond Latin-1, such as Ł: the service worker stores this part when a tile needs it.
+# The part with letters beyond Latin-1, such as Ł; the service worker stores it when a tile needs it.
 EXTENDED = "latin-ext"
 # Filled in by the build; the sources hold empty values, for type checks and editors.
 ASSETS_JS = "engine/assets.js"
@@ -129,7 +129,7 @@ def _fonts() -> dict[str, bytes]:
 
 
 def _notices() -> dict[str, bytes]:
-    """The licence, and the notices with the texts that they lead to in one file, which the page shows."""
+    """The licence, and one file with the notices and the texts to which they link, which the page shows."""
     texts = sorted((ROOT / "licences").glob("*.md"))
     notices = "\n".join(path.read_text("utf-8") for path in (ROOT / "NOTICE.md", *texts))
     kept = {path.name: path.read_bytes() for path in (ROOT / "LICENSE", ROOT / "licences" / "GPL-3.txt")}
@@ -145,7 +145,9 @@ def _build_name(files: dict[str, bytes], worker: bytes) -> str:
 
 
 def _assets(python: PythonSide, build: str) -> dict[str, object]:
-    """The files that engine/worker.js loads, by paths from the page's folder, with the sizes of those of every boot."""
+    """The paths of the files that engine/worker.js loads, from the page's folder, with the sizes of files loaded at
+    every boot.
+    """
     later = {*python.late.values(), python.late_code}
     sizes = {path: len(data) for path, data in python.files.items() if path not in later}
     return {

@@ -30,7 +30,7 @@ ALSO = [
 
 
 async def use_everything(wheel: str) -> None:
-    """Do what the page does: install the wheel, import the bridge, play each game, raise an ordinary error."""
+    """Use the engine like the page: install the wheel, import the bridge, play each game, raise an ordinary error."""
     import micropip
 
     await micropip.install(f"emfs:{wheel}")
@@ -82,8 +82,8 @@ class _Unannotated(ast.NodeTransformer):
 def without_lines(code: CodeType, table: bytes = b"") -> CodeType:
     """The code with every instruction on the first line of its function: line tables are a fifth of the code.
 
-    It would run without any table, but the `traceback` of Python 3.14 fails where an instruction is in none, and with
-    it every report of an uncaught error. So all functions of a module share one table, which is longer than most need.
+    Code runs without a table, but then the `traceback` of Python 3.14 fails, and with it every report of an uncaught
+    error. So all functions of a module share one table, which is longer than most of them need.
     """
     shared = table or one_line(longest(code))
     consts = tuple(without_lines(part, shared) if isinstance(part, CodeType) else part for part in code.co_consts)
@@ -91,7 +91,7 @@ def without_lines(code: CodeType, table: bytes = b"") -> CodeType:
 
 
 def longest(code: CodeType) -> int:
-    """The most bytes of instructions of any function in the code."""
+    """The size in bytes of the longest function's instructions in the code."""
     return max([len(code.co_code), *(longest(part) for part in code.co_consts if isinstance(part, CodeType))])
 
 
@@ -111,7 +111,7 @@ def _is_frozen(name: str, module: object) -> bool:
 
 def write_stdlib() -> None:
     """Write the imported modules of the standard library; zipimport takes `x.pyc` for `x.py`."""
-    # What is frozen into the interpreter is never read from a file.
+    # Modules frozen into the interpreter are never read from a file.
     modules = [module for name, module in list(sys.modules.items()) if not _is_frozen(name, module)]
     files = sorted({str(module.__file__) for module in modules if getattr(module, "__file__", None)})
     names = [file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB) and file.endswith(".py")]
@@ -130,7 +130,7 @@ def write_wheels(root: str) -> None:
             for name in sorted(name for name in archive.namelist() if name.endswith(".py")):
                 target = JOB / "compiled" / (name + "c")
                 target.parent.mkdir(parents=True, exist_ok=True)
-                unannotated = name.startswith("asobiba/")  # micropip reads some of its own
+                unannotated = name.startswith("asobiba/")  # micropip reads some of its own annotations
                 target.write_bytes(byte_code(archive.read(name), f"{root}/{name}", unannotated=unannotated))
 
 

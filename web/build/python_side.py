@@ -6,7 +6,7 @@
    imported, and compiles them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
 3. The byte code replaces the sources in the wheels, which are tagged for just that Python: half the size. The engine's
    is compressed as a whole by bz2, which halves it again: the page unpacks it before micropip installs it.
-4. A lock file for micropip's wheel, with its checksum: the one that comes with Pyodide names another micropip.
+4. A lock file for micropip's wheel, with its checksum, is written, because Pyodide's own names another micropip.
 
 The result is kept in .build/ under a digest of all inputs, so that only a changed engine is built again.
 """
@@ -35,7 +35,7 @@ LEXICA = ROOT / "lexicon"
 LATE = (".kana", ".surfaces", ".puzzles", ".meanings", ".pack")
 AT_ONCE = ("*.lex", "packs.json")
 PYTHON_TAG = "cp314"
-PACKED = ".bz2"  # after the name of the engine's wheel
+PACKED = ".bz2"  # suffix of the engine's wheel
 # The command line, the laboratory (it needs more than the standard library), and the lists, which are beside the wheel.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",

@@ -55,11 +55,11 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(body=True)
 
     def do_HEAD(self) -> None:
-        """Send what a GET would, without the file."""
+        """Send the headers of a GET without the file."""
         self._answer(body=False)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  the name is the base class's
-        """Do not log what went well; log_error logs errors."""
+        """Do not log successful requests; log_error logs errors."""
 
     def log_error(self, format: str, *args: object) -> None:  # noqa: A002
         """Print one line on standard error."""
@@ -132,7 +132,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that hangs up in the middle is ordinary; anything else is shown."""
+        """Ignore browsers that hang up in the middle, and show other errors."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 

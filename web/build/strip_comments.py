@@ -16,7 +16,7 @@ from environment import need_node, page_packages
 PROJECTS = ("tsconfig.json", "tsconfig.worker.json")
 OPTIONS = ("--noEmit", "false", "--removeComments", "--verbatimModuleSyntax", "--noCheck", "--rootDir")
 
-WITH_PYTHON = ("engine/saved/snapshot-worker.js",)  # there indentation means something, in HTML it does not
+WITH_PYTHON = ("engine/saved/snapshot-worker.js",)  # these contain Python, in which indentation matters
 INDENTATION = re.compile(rb"^[ \t]+", re.MULTILINE)
 STRING_OR_COMMENT = re.compile(r"""("[^"]*"|'[^']*')|/\*.*?\*/""", re.DOTALL)
 
