@@ -56,7 +56,7 @@ class Analysis(SlicedWork[None]):
     """The comparison of the moves of one position.
 
     Args:
-        view: of the seat to move.
+        view: the view of the seat to move.
         arguments: `method`, `effort`, `count`, `moves`, `seed` (docs/door-coach.md, analysis).
         moves: moves to compare in place of the best by static equity.
         explain: whether to count all plays and give reasons.

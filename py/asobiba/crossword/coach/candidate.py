@@ -99,7 +99,7 @@ class Comparison(NamedTuple):
     """The difference between two candidates and its reasons, whose points add up to `points`.
 
     Attributes:
-        points: for `action` (+) or for `other` (-), to a tenth.
+        points: in favour of `action` (+) or of `other` (-), to a tenth.
         method: `static`, `simulation` or `endgame`, for both moves.
         within: half of the 95 % interval of the difference; None if unknown.
     """
@@ -133,7 +133,7 @@ class Candidate:
         phonies: words formed that are not acceptable.
         leave_value: value of the tiles kept, in thousandths of a point.
         hot_vowels: number of a first play's vowels beside premium squares.
-        comparison: with the best candidate; of the best one, with the second.
+        comparison: the comparison with the best candidate; for the best candidate, with the second.
     """
 
     move: Move

@@ -46,7 +46,7 @@ class EndgameCandidates:
     """Candidates with an empty bag, ranked by the endgames that follow them.
 
     Attributes:
-        candidates: by equity at first, then by their endgames as far as these are searched.
+        candidates: the candidates, ranked by equity at first, then by their endgames as far as these are searched.
     """
 
     def __init__(self, coach: Coach, scene: Scene, candidates: Sequence[Candidate]) -> None:
@@ -191,11 +191,11 @@ class LastDrawCandidates:
     """Candidates with one or two tiles in the bag; the leaders are ranked by the endgames that follow them.
 
     Args:
-        candidates: with the verdicts of a simulation, the best first.
-        worth: points that a chance to win and a spread are worth together.
+        candidates: the candidates with the verdicts of a simulation, the best first.
+        worth: converts a chance to win and a spread into points.
 
     Attributes:
-        candidates: by worth, as far as it is known.
+        candidates: the candidates, ranked by worth as far as it is known.
     """
 
     def __init__(

@@ -33,15 +33,15 @@ class GameTurn:
     """One turn and the position before it.
 
     Args:
-        number: from 0.
+        number: the number of the turn, from 0.
         ply: number of actions before it at the table; None for a GCG text.
         line: line of the GCG text; None for a table.
-        kind: as in a View's turns, or of a GCG line.
-        move: in notation, or as it was written.
+        kind: the kind, as in a View's turns or of a GCG line.
+        move: the move in notation, or as it was written.
         score: points of the turn.
         scores: points of all seats after the turn.
         cgp: the known part of the position before the turn, with the mover's rack and score first.
-        rack: the mover's; "" if unknown.
+        rack: the mover's rack; "" if unknown.
         status: `waiting`, or the reason why the turn cannot be reviewed.
         back: whether the play was taken back later.
         view: the mover's view; None if the turn cannot be reviewed.
@@ -72,7 +72,7 @@ class GameTurns:
         final: the final scores; None for an unfinished game.
         won: the result for the first of two players: 1 won, 0.5 drawn, 0 lost; None for an unfinished game or more
             players.
-        problems: those of the GCG text.
+        problems: the problems in the GCG text.
     """
 
     names: tuple[str, ...]

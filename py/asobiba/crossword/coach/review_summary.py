@@ -13,7 +13,7 @@ from asobiba.game import JSON, Seat
 from .game_turns import CHOICES, GameTurn, GameTurns
 
 MOST_DECIDING = 3
-MISTAKE = 0.02  # least chance to win that a turn must lose to be a deciding one
+MISTAKE = 0.02  # a deciding turn loses at least this chance to win
 NOTHING_LOST = 0.05  # points: a turn that loses less counts as the best
 ADJUSTMENTS = (OUT, RACK, TIME)  # kinds of GCG lines that settle the scores after the end
 
@@ -24,7 +24,7 @@ class ReviewedTurn:
 
     Args:
         lost: points between the best move and the play.
-        win_lost: chance to win between them.
+        win_lost: the chance to win that the play loses against the best move.
         best_equity: equity of the best move, in points.
         bingo, best_bingo: whether the play, and the best move, is a bingo.
         phony: whether the play had an unacceptable word, or was taken back.

@@ -1,4 +1,4 @@
-"""Makes a state that agrees with a view: another order of the bag, and passes for the hidden slips of others."""
+"""Makes a state that agrees with a view: the bag has a random order, and the hidden slips of others are passes."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from .view import View, plain_play, table_view, view_of
 
 
 def _preview(game: DuplicateGame, view: View, arguments: Mapping[str, JSON]) -> JSON:
-    """As in Crosswords; but if a phony scores zero, words are not judged before the turn is closed."""
+    """As in Crosswords, except that words are not judged before the turn is closed if a phony scores zero."""
     shown = preview(game.table.coach, table_view(game.rules, view), arguments)
     if game.options.invalid != "zero":
         return shown
@@ -45,7 +45,8 @@ QUESTIONS: Questions = {"preview": _preview, "best": _best}
 class DuplicateGame(RulesGame[Rules, State, Action, View]):
     """Duplicate with a board, a tile set and a word list.
 
-    table: a game of Crosswords with the same words; it judges words and finds plays.
+    Args:
+        table: a game of Crosswords with the same words, which judges words and finds plays.
     """
 
     name = "duplicate"

@@ -19,7 +19,7 @@ from .players import DuplicatePlayer
 from .standings import rounds as turn_rounds
 from .state import Rules
 
-TABLE_SEATS = 2  # of the game of Crosswords that judges words and finds plays
+TABLE_SEATS = 2  # seats of the game of Crosswords that judges words and finds plays
 
 
 class DuplicateRegistration(GameRegistration):

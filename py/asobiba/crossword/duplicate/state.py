@@ -19,7 +19,7 @@ from .tops import Top
 
 MOST_PLAYERS = 40
 MOST_TURNS = 100  # every turn but the last lays a tile or more
-MOST_SLIPS = 10  # that one seat may hand in for a turn, corrections included
+MOST_SLIPS = 10  # most slips of one seat for a turn, corrections included
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,10 @@ class Turn:
 
     Args:
         ply: number of actions before the one that closed the turn.
-        number: from 1.
+        number: the number of the turn, from 1.
         cells: the board before the top was laid.
-        kept: the tiles of the rack that were left over from the turn before.
-        slips: by seat; None for a seat that handed in nothing.
+        kept: the tiles of the rack that the previous turn left over.
+        slips: the slips by seat; None for a seat that handed in nothing.
     """
 
     ply: int
@@ -107,11 +107,11 @@ class State:
         seed: seed of all racks.
         ply: number of actions so far.
         turn: number of the turn, from 1.
-        bag: sorted, because the draws make the order.
+        bag: the tiles in the bag, sorted, because each draw is random.
         rack: the common rack; "" when the game is over.
-        kept, redrawn: as in `Drawn`.
+        kept, redrawn: see `Drawn`.
         slips: slips of this turn by seat; None for a seat that has handed in nothing.
-        turns: the closed ones, the oldest first.
+        turns: the closed turns, the oldest first.
         result: None while the game goes on.
     """
 

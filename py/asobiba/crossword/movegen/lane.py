@@ -180,8 +180,7 @@ class Lane:
         """Three sums over the gaps before each gap.
 
         They are: points of crossing words, in thousandths; how often the values of the placed tiles count in them;
-        squares with a
-            restriction.
+        squares with a restriction.
         """
         letters, words, crossings = self.line.bare.letters, self.line.bare.words, self.crossings
         points, crossed, special = [0], [0], [0]

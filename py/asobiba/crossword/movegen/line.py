@@ -34,7 +34,7 @@ class LetterScores(dict[int, Table]):
     """Restriction of a square (`lane.SlotBound`) -> score of each letter that fits; blanks in lower case score 0.
 
     Args:
-        unit: of the scores, in parts of a point.
+        unit: the unit of the scores, in parts of a point.
     """
 
     def __init__(self, values: Mapping[str, int], letters: str, unit: int) -> None:

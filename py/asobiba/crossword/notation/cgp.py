@@ -63,7 +63,7 @@ class Position:
 
     Args:
         cells: size * size characters, row by row.
-        racks: sorted, that of the player to act first; `?` is a blank; "" for an unknown rack.
+        racks: the racks, each sorted, that of the player to act first; `?` is a blank; "" is an unknown rack.
         scores: points in the order of the racks.
         scoreless: number of turns in a row without points.
         operations: (opcode, operands) in the order of the text.

@@ -23,7 +23,7 @@ class Level:
     """The behaviour of one level.
 
     Args:
-        name: as in the catalogue.
+        name: the name in the catalogue.
         vocabulary: the lexicon whose words it knows; None is the whole lexicon of the game.
         short_words: the lexicon whose words of two and three letters it knows as well, as club players do.
         sees: chance to notice a plain play.

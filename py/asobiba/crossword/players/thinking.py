@@ -111,7 +111,7 @@ class SimulationThinking(ChampionThinking):
     are made first, one word length in each unit, outside the budget.
 
     Args:
-        budget: for inference and simulation, in rollouts (`inference_cost`).
+        budget: the budget for inference and simulation, in rollouts (`inference_cost`).
     """
 
     def __init__(self, inference: Inference, simulation: Simulation, generator: MoveGenerator, budget: int) -> None:
@@ -187,7 +187,7 @@ class PreendgameThinking(SimulationThinking):
     """With one or two tiles in the bag: a simulation, then the endgames after its leading moves.
 
     Args:
-        budget: for both, in rollouts; the endgames get the rest that the simulation leaves.
+        budget: the budget for both, in rollouts; the endgames get the part that the simulation does not need.
     """
 
     def __init__(self, inference: Inference, simulation: Simulation, generator: MoveGenerator, budget: int) -> None:

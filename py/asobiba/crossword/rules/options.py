@@ -31,8 +31,7 @@ class Options:
         challenge: effect of a challenge on phonies, and on players who challenge wrongly (docs/rules/crossword.md).
         exchange_min_bag: number of tiles that must be in the bag for an exchange; the bag's tiles also limit it.
         ending: points that the player who goes out gains from the other racks (`outcome.points_for_tiles`).
-        scoreless_limit: number of scoreless turns in a row that end the game; `passes`: each
-            player passes once in a row.
+        scoreless_limit: number of scoreless turns in a row that end the game; `passes`: one pass by each player.
         clabbers: the letters of a word may be in any order.
         recycle_blanks: a blank on the board may be swapped for the letter that it stands for.
         clock: minutes for each player; 0 for no clock.

@@ -92,6 +92,7 @@ def replay_gcg(
         arranges: the same for a game of Clabbers, where the letters may be in any order.
         tiles: tile set; None for the one that the file names.
         usual: tile set for a file that names none.
+
     Raises:
         NotationError: `gcg/too_long`.
     """
