@@ -30,23 +30,64 @@ def words(aff: str, dic: str) -> set[str]:
     return all_words(dictionary(aff, dic))
 
 
-def test_suffixes_strip_and_add_where_their_condition_holds() -> None:
-    aff = """
-    SFX S Y 4
-    SFX S y ies [^aeiou]y
-    SFX S 0 s [aeiou]y
-    SFX S 0 es [sxzh]
-    SFX S 0 s [^sxzhy]
-    """
-    assert words(aff, "fly/S toy/S fox/S cat/S sheep") == {
-        *("fly", "flies", "toy", "toys", "fox", "foxes", "cat", "cats", "sheep")
-    }
+BOTH = "PFX A Y 1\nPFX A 0 re .\nSFX B {} 2\nSFX B 0 ed [^y]\nSFX B y ied y\n"
+SIDES = "SFX X Y 1\nSFX X 0 able/P .\nPFX P Y 1\nPFX P 0 un .\nPFX R Y 1\nPFX R 0 re/S .\nSFX S Y 1\nSFX S 0 s .\n"
+WENT = "SFX A Y 1\nSFX A go went go\n"
+MARKS = """
+NEEDAFFIX N
+ONLYINCOMPOUND O
+FORBIDDENWORD !
+CIRCUMFIX C
+SFX S Y 1
+SFX S 0 s .
+SFX T Y 1
+SFX T 0 t/C .
+SFX V Y 1
+SFX V 0 v/NS .
+SFX W Y 1
+SFX W 0 w/O .
+PFX G Y 1
+PFX G 0 ge/C .
+PFX P Y 1
+PFX P 0 pre .
+"""
+# What affixes make of entries: the affix file, the entries, the words.
+AFFIXED = [
+    (
+        "suffixes strip and add where their condition holds",
+        "SFX S Y 4\nSFX S y ies [^aeiou]y\nSFX S 0 s [aeiou]y\nSFX S 0 es [sxzh]\nSFX S 0 s [^sxzhy]\n",
+        "fly/S toy/S fox/S cat/S sheep",
+        "fly flies toy toys fox foxes cat cats sheep",
+    ),
+    ("prefix and suffix go together if both allow it", BOTH.format("Y"), "work/AB try/B",
+     "work worked rework reworked try tried"),
+    ("but not if one does not", BOTH.format("N"), "work/AB", "work worked rework"),
+    (
+        "a suffix may have another after it",
+        "SFX Y Y 1\nSFX Y 0 s .\nSFX X Y 1\nSFX X 0 able/Y .\nPFX P Y 1\nPFX P 0 un .\n",
+        "drink/X eat/XP",
+        "drink drinkable drinkables eat eatable eatables uneat uneatable uneatables",
+    ),
+    ("a suffix may bring the flag of a prefix", SIDES, "drink/X", "drink drinkable undrinkable"),
+    ("a prefix may bring the flag of a suffix", SIDES, "run/R", "run rerun reruns"),
+    ("a whole word is not stripped", WENT, "go/A", "go"),
+    ("but where the file says so", f"FULLSTRIP\n{WENT}", "go/A", "go went"),
+    ("signs in conditions are letters but for the point and brackets",
+     "SFX A Y 2\nSFX A 0 s [a-c]\nSFX A 0 t *.$\n", "b/A -/A *b$/A", "b - -s *b$ *b$t"),
+    ("a form that needs an affix", MARKS, "stem/NS", "stems"),
+    ("a form in compounds only", MARKS, "part/OS", ""),
+    ("a forbidden form", MARKS, "foo/S foos/!", "foo"),
+    ("a circumfix", MARKS, "mach/GT", "mach gemacht"),
+    ("a suffix that needs another", MARKS, "x/V", "x xvs"),
+    ("a prefix is one, too", MARKS, "x/VP", "x prex xvs prexv prexvs"),
+    ("a suffix in compounds only", MARKS, "x/W", "x"),
+    ("an entry that needs an affix", MARKS, "x/NP", "prex"),
+]  # fmt: skip
 
 
-def test_prefix_and_suffix_go_together_only_if_both_allow_it() -> None:
-    aff = "PFX A Y 1\nPFX A 0 re .\nSFX B {} 2\nSFX B 0 ed [^y]\nSFX B y ied y\n"
-    assert words(aff.format("Y"), "work/AB try/B") == {"work", "worked", "rework", "reworked", "try", "tried"}
-    assert words(aff.format("N"), "work/AB") == {"work", "worked", "rework"}
+@pytest.mark.parametrize(("aff", "dic", "expected"), [case[1:] for case in AFFIXED], ids=[case[0] for case in AFFIXED])
+def test_affixes_make_the_words_of_the_format(aff: str, dic: str, expected: str) -> None:
+    assert words(aff, dic) == set(expected.split())
 
 
 def test_a_prefix_is_put_to_the_suffixed_word() -> None:
@@ -57,20 +98,6 @@ def test_a_prefix_is_put_to_the_suffixed_word() -> None:
         "ingo": ("I",),
         "inwent": ("S", "I"),
     }
-
-
-def test_a_suffix_may_have_another_after_it() -> None:
-    aff = "SFX Y Y 1\nSFX Y 0 s .\nSFX X Y 1\nSFX X 0 able/Y .\nPFX P Y 1\nPFX P 0 un .\n"
-    assert words(aff, "drink/X eat/XP") == {
-        *("drink", "drinkable", "drinkables"),
-        *("eat", "eatable", "eatables", "uneat", "uneatable", "uneatables"),
-    }
-
-
-def test_an_affix_may_bring_the_flag_of_one_on_the_other_side() -> None:
-    aff = "SFX X Y 1\nSFX X 0 able/P .\nPFX P Y 1\nPFX P 0 un .\nPFX R Y 1\nPFX R 0 re/S .\nSFX S Y 1\nSFX S 0 s .\n"
-    assert words(aff, "drink/X") == {"drink", "drinkable", "undrinkable"}
-    assert words(aff, "run/R") == {"run", "rerun", "reruns"}
 
 
 @pytest.mark.parametrize(
@@ -91,46 +118,6 @@ def test_aliases_stand_for_sets_of_flags_and_of_fields() -> None:
     assert table.suffixes["A"][0].morphology == ("po:noun", "is:plural")
     with pytest.raises(AffixError, match="AF 3"):
         parse_entry(table, "dog/3")
-
-
-def test_marks_say_where_a_form_may_stand() -> None:
-    aff = """
-    NEEDAFFIX N
-    ONLYINCOMPOUND O
-    FORBIDDENWORD !
-    CIRCUMFIX C
-    SFX S Y 1
-    SFX S 0 s .
-    SFX T Y 1
-    SFX T 0 t/C .
-    SFX V Y 1
-    SFX V 0 v/NS .
-    SFX W Y 1
-    SFX W 0 w/O .
-    PFX G Y 1
-    PFX G 0 ge/C .
-    PFX P Y 1
-    PFX P 0 pre .
-    """
-    assert words(aff, "stem/NS") == {"stems"}
-    assert words(aff, "part/OS") == set()
-    assert words(aff, "foo/S foos/!") == {"foo"}
-    assert words(aff, "mach/GT") == {"mach", "gemacht"}
-    assert words(aff, "x/V") == {"x", "xvs"}
-    assert words(aff, "x/VP") == {"x", "prex", "xvs", "prexv", "prexvs"}
-    assert words(aff, "x/W") == {"x"}
-    assert words(aff, "x/NP") == {"prex"}
-
-
-def test_a_whole_word_is_stripped_only_where_the_file_says_so() -> None:
-    rules = "SFX A Y 1\nSFX A go went go\n"
-    assert words(rules, "go/A") == {"go"}
-    assert words(f"FULLSTRIP\n{rules}", "go/A") == {"go", "went"}
-
-
-def test_signs_in_conditions_are_letters_but_for_the_point_and_brackets() -> None:
-    aff = "SFX A Y 2\nSFX A 0 s [a-c]\nSFX A 0 t *.$\n"
-    assert words(aff, "b/A -/A *b$/A") == {"b", "-", "-s", "*b$", "*b$t"}
 
 
 def test_fields_and_slashes_of_entries() -> None:

@@ -34,6 +34,7 @@ FULL = """
 NO_WORDS = "みじか ちかずく こずかい てじか たべれ きやか んんん うつくしけれ ございま たのしかつ"
 SELDOM = "しょうたん げんだん じへい"
 BLOCKED = "れいぷ せっくす うんこ きちがい じさつ ころす ちんぽ めくら ばいしゅん"
+OFFENDING = "いんい しぎゃく ふんけい"  # could only be written in a way that offends
 WRITTEN = {
     "きかく": "企画",
     "きかん": "期間",
@@ -123,33 +124,22 @@ def missing(tier: str, text: str) -> list[str]:
     return [word for word in text.split() if cards_spelling(word) not in words(tier)]
 
 
-def test_every_word_of_the_source_is_one_that_everybody_knows() -> None:
-    assert missing("common", SOURCE_WORDS) == []
+# List -> words that are in it, and words that are not.
+KNOWN = {
+    "child": (CHILD, NO_CHILD),
+    "easy": (EASY, ""),
+    "known": (SOURCE_WORDS, SELDOM),
+    "common": (f"{SOURCE_WORDS} {COMMON} {SELDOM}", f"{BLOCKED} {OFFENDING}"),
+    "full": (f"{FULL} {BLOCKED} {OFFENDING}", NO_WORDS),
+}
 
 
-@pytest.mark.parametrize(("tier", "text"), [("easy", EASY), ("common", COMMON), ("full", FULL)])
-def test_words_are_in_the_list_where_one_looks_for_them(tier: str, text: str) -> None:
-    assert missing(tier, text) == []
-
-
-def test_computers_know_what_people_say_and_not_what_stands_in_dictionaries_alone() -> None:
-    assert missing("known", SOURCE_WORDS) == []
-    assert len(missing("known", SELDOM)) == len(SELDOM.split())
-    assert missing("common", SELDOM) == []
-
-
-def test_what_is_no_word_is_in_no_list() -> None:
-    assert [word for word in NO_WORDS.split() if word in words("full")] == []
-
-
-def test_computers_do_not_know_what_is_blocked_and_people_may_play_it() -> None:
-    assert len(missing("common", BLOCKED)) == len(BLOCKED.split())
-    assert missing("full", BLOCKED) == []
-
-
-def test_the_easiest_level_knows_what_a_child_knows() -> None:
-    assert missing("child", CHILD) == []
-    assert len(missing("child", NO_CHILD)) == len(NO_CHILD.split())
+@pytest.mark.parametrize("tier", KNOWN)
+def test_a_list_has_what_its_players_know_and_nothing_else(tier: str) -> None:
+    """People may play what is blocked; computers do not, nor what stands in dictionaries alone."""
+    inside, outside = KNOWN[tier]
+    assert missing(tier, inside) == []
+    assert missing(tier, outside) == outside.split()
 
 
 def test_each_list_is_in_the_next_and_of_the_size_that_was_planned() -> None:
@@ -239,11 +229,6 @@ def test_ways_of_writing_that_offend_are_not_shown() -> None:
     assert told(cards_spelling("りんかん"))[0] == "林間"
     assert "輪姦" not in told(cards_spelling("りんかん"))
     assert "死骸" not in told(cards_spelling("しがい"))
-
-
-def test_computers_do_not_know_a_word_that_could_only_be_written_in_a_way_that_offends() -> None:
-    assert missing("common", "いんい しぎゃく ふんけい") == ["いんい", "しぎゃく", "ふんけい"]
-    assert missing("full", "いんい しぎゃく ふんけい") == []
 
 
 def test_committed_files_are_those_that_their_source_file_counts() -> None:

@@ -110,6 +110,7 @@ def test_tiles_are_sorted_by_the_alphabet_with_blanks_last() -> None:
         ("A 1 1\nⰀ 1 1\n", 2),
         ("A 1000 1\n", 1),
         ("A 1 -1\n", 1),
+        ("# a note\nA -1 1", 2),
         ("A ١ 1\n", 1),
         ("A 1 1\n= É\n", 2),
         ("A 1 1\n= É E\n", 2),

@@ -93,13 +93,47 @@ def test_six_scoreless_turns_end_the_game_and_everybody_loses_their_own_tiles() 
     assert [detail["points"] for detail in result.details] == [-11, -10]
 
 
-def test_exchanges_and_plays_taken_back_are_scoreless_turns() -> None:
-    table = game(challenge="single", words=["TEAR"])
-    state = position(TEA, ["XAAAAAA", "AAAAAAA"])
-    turns = [(0, "8H TEAX"), (1, "challenge"), (1, "exchange A"), (0, "pass"), (1, "pass"), (0, "pass"), (1, "pass")]
-    before = after(table, state, *turns[:-1])
+A, E = "AAAAAAA", "EEEEEEE"
+PASSES = [(0, "pass"), (1, "pass")]
+ONE, TWO = {"challenge": "single"}, {"challenge": "double"}
+LIMIT = {"scoreless_limit": "passes"}
+# Options, words, the board, racks, turns, and why the game ends with the last of them; None: it goes on.
+ENDS: list[tuple[str, dict[str, Any], str, str, list[str], list[tuple[int, str]], str | None]] = [
+    ("exchanges and plays taken back are scoreless turns", ONE, "TEAR", TEA, ["XAAAAAA", A],
+     [(0, "8H TEAX"), (1, "challenge"), (1, "exchange A"), (0, "pass"), (1, "pass"), *PASSES], "scoreless"),
+    ("scoreless turns before the first word", {}, "TEA", EMPTY, ["TEA", "Z"], [*PASSES * 6, (0, "8H TEA")], None),
+    ("a first word taken back leaves the board empty", ONE, "TEA", EMPTY, ["TEA", "Z"],
+     [*PASSES * 3, (0, "8H TAE"), (1, "challenge")], None),
+    ("an exchange interrupts a row of passes", LIMIT, "", TEA, [A, E],
+     [(0, "pass"), (1, "exchange E"), *PASSES], "passes"),
+    ("a turn lost by a challenge is no pass", {**LIMIT, **TWO}, "TEAR TEARS", TEA, ["RAAAAAA", A],
+     [(0, "8H TEAR"), (1, "challenge"), *PASSES], "passes"),
+    ("the lost turn of a later player can be the sixth scoreless one", TWO, "TEAR", TEA, ["RAAAAAA", A, E],
+     [(0, "8H TEAR"), (2, "challenge"), (1, "pass"), (0, "pass"), (1, "pass"), (2, "pass"), (0, "exchange A")],
+     "scoreless"),
+    ("all who have not resigned pass", LIMIT, "", TEA, ["QI", "Z", "V"],
+     [(0, "pass"), (1, "resign"), (2, "pass")], "passes"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "words", "cells", "racks", "turns", "reason"),
+    [case[1:] for case in ENDS],
+    ids=[case[0] for case in ENDS],
+)
+def test_the_last_turn_ends_the_game_and_none_before_it(
+    options: dict[str, Any],
+    words: str,
+    cells: str,
+    racks: list[str],
+    turns: list[tuple[int, str]],
+    reason: str | None,
+) -> None:
+    table = game(len(racks), words=words.split(), **options)
+    before = after(table, position(cells, racks), *turns[:-1])
     assert before.result is None
-    assert ended(after(table, before, turns[-1])).reason == "scoreless"
+    result = after(table, before, turns[-1]).result
+    assert (result and result.reason) == reason
 
 
 def test_a_play_ends_the_count_of_scoreless_turns() -> None:
@@ -117,19 +151,6 @@ def test_a_play_with_score_0_is_no_scoreless_turn() -> None:
     assert after(table, state, (1, "pass"), (0, "pass")).result is None
 
 
-def test_scoreless_turns_do_not_end_a_game_before_the_first_word() -> None:
-    table = game(words=["TEA"])
-    state = passed(table, position(EMPTY, ["TEA", "Z"]), 12)
-    assert state.result is None
-    assert after(table, state, (0, "8H TEA")).result is None
-
-
-def test_a_first_word_taken_back_leaves_the_board_empty_and_the_game_goes_on() -> None:
-    table = game(challenge="single", words=["TEA"])
-    state = passed(table, position(EMPTY, ["TEA", "Z"]), 6)
-    assert after(table, state, (0, "8H TAE"), (1, "challenge")).result is None
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_with_the_limit_passes_the_game_ends_when_everybody_passes_in_a_row(players: int) -> None:
     """Japanese source."""
@@ -138,34 +159,6 @@ def test_with_the_limit_passes_the_game_ends_when_everybody_passes_in_a_row(play
     assert passed(table, state, players - 1).result is None
     result = ended(passed(table, state, players))
     assert (result.reason, result.scores[:2]) == ("passes", (-11, -10))
-
-
-def test_an_exchange_interrupts_a_row_of_passes() -> None:
-    table = game(scoreless_limit="passes")
-    state = position(TEA, ["AAAAAAA", "EEEEEEE"])
-    state = after(table, state, (0, "pass"), (1, "exchange E"), (0, "pass"))
-    assert state.result is None
-    assert ended(after(table, state, (1, "pass"))).reason == "passes"
-
-
-def test_a_turn_lost_by_a_challenge_does_not_count_as_a_pass() -> None:
-    table = game(scoreless_limit="passes", challenge="double", words=["TEAR", "TEARS"])
-    state = position(TEA, ["RAAAAAA", "AAAAAAA"])
-    state = after(table, state, (0, "8H TEAR"), (1, "challenge"), (0, "pass"))
-    assert state.result is None
-    assert ended(after(table, state, (1, "pass"))).reason == "passes"
-
-
-def test_the_lost_turn_of_a_later_player_can_be_the_sixth_scoreless_one() -> None:
-    """Seat 2 challenges TEAR in vain; four passes and an exchange later, its lost turn ends the game."""
-    table = game(3, challenge="double", words=["TEAR"])
-    state = position(TEA, ["RAAAAAA", "AAAAAAA", "EEEEEEE"])
-    state = after(table, state, (0, "8H TEAR"), (2, "challenge"), (1, "pass"))
-    turns = [turn.kind for turn in state.turns]
-    assert turns == ["play", "challenge", "pass", "pass"]
-    state = after(table, state, (0, "pass"), (1, "pass"), (2, "pass"))
-    assert state.result is None
-    assert ended(after(table, state, (0, "exchange A"))).reason == "scoreless"
 
 
 def test_with_two_players_a_resignation_ends_the_game_and_the_other_wins() -> None:
@@ -196,12 +189,6 @@ def test_the_last_player_left_wins_and_the_first_to_resign_comes_last() -> None:
     now = after(table, state, (0, "resign"), (1, "resign"))
     result = ended(act(table, now, 2, "resign").state)
     assert (result.reason, result.ranks) == ("resigned", (4, 3, 2, 1))
-
-
-def test_the_game_ends_when_all_players_who_have_not_resigned_pass() -> None:
-    table = game(3, scoreless_limit="passes")
-    state = after(table, position(TEA, ["QI", "Z", "V"]), (0, "pass"), (1, "resign"))
-    assert ended(after(table, state, (2, "pass"))).reason == "passes"
 
 
 @pytest.mark.parametrize(

@@ -57,14 +57,6 @@ def test_missing_tiles_are_named_as_often_as_they_are_missing() -> None:
     assert missing("AB?", "BAAC??") == "?AC"
 
 
-@pytest.mark.parametrize("text", ["A 9", "A nine 1", "A 9 1\nA 9 1", "A -1 1"])
-def test_a_malformed_tile_file_is_refused_with_its_line(text: str) -> None:
-    with pytest.raises(OptionError) as caught:
-        parse_tiles("broken", "# a note\n" + text)
-    assert caught.value.code == "crossword/bad_tiles"
-    assert caught.value.data["line"] == 1 + len(text.splitlines())
-
-
 def test_another_language_is_only_another_file() -> None:
     tiles = parse_tiles("tiny", "# two letters\nÄ 2 6\nB 1 3\n? 1 0\n")
     assert (tiles.letters, tiles.size, tiles.worth("Äö"[:1] + "ä")) == ("ÄB", 4, 6)
