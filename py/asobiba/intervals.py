@@ -13,7 +13,7 @@ OF_TWO_AND_THREE = 12.706, 4.303  # exact factors for 1 and 2 degrees of freedom
 def student_t(count: int) -> float:
     """The factor that turns a standard error into half the 95 % interval, for a mean of `count` values (two or more).
 
-    The series in the degrees of freedom (count - 1) is accurate to 0.005 from 3 on.
+    The series in the degrees of freedom (count - 1) is accurate to 0.005 for 3 or more.
 
     Source:
         Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5.

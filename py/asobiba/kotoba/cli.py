@@ -51,7 +51,7 @@ def score_lines(lines: Iterable[bytes], lists: Lists | None = None) -> Iterator[
 
 
 def lists_of(tier: str, lexica: LexiconStore) -> Lists:
-    """A test whether a word is in the list of a tier. Raises LexiconError if the list cannot be opened."""
+    """A test for words of a tier's list. Raises LexiconError if the list cannot be opened."""
     return open_word_list(lexica, tier).__contains__
 
 

@@ -5,10 +5,10 @@ A row has two columns. The first has the entries of a headword, separated by spa
     nab+            the headword's own entry: the letter of the part of speech, the letters of the rules whose forms are
                     in the word list (`english_forms`), and `+` if this project wrote the entry
     =3vGO           the headword is a form of a lemma: the number of the form in FORMS, the part of speech, the lemma
-    ~vbgl:nGUST:c   the headword has rules, but the source only has the word it comes from: part of speech and rule
-    letters, part and spelling of the source's word, then an affix or a letter of ORIGINS
+    ~vbgl:nGUST:c   the headword has rules, but the source has only the word it comes from: part of speech and rule
+                    letters, part and spelling of the source's word, then an affix or a letter of ORIGINS
 
-The second column has the glosses of the own entries (`entry`).
+The second column has the glosses of the word's own entries (`entry`).
 """
 
 from __future__ import annotations

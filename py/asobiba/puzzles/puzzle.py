@@ -51,7 +51,7 @@ class Judgement(NamedTuple):
         right: whether the action solves the puzzle.
         code: `right`, or the reason why it is wrong; from the game's own list.
         action: the action in its usual notation.
-        worse: points by which it is worse than the answer, if known.
+        worse: points by which the action is worse than the answer, if known.
     """
 
     right: bool

@@ -62,7 +62,7 @@ class Analysis(SlicedWork[None]):
         explain: whether to count all plays and give reasons.
 
     Attributes:
-        candidates: the best so far comes first.
+        candidates: the candidates, the best so far first.
 
     Raises:
         GameError: an argument has the wrong form; the seat has no choice to make; a named move is impossible.
@@ -185,7 +185,7 @@ class Analysis(SlicedWork[None]):
         if len(moves) < 2:
             moves = moves * 2  # a simulation of one move is over before it starts
         generator = self.coach.generator
-        # with one or two tiles in the bag every deal is tried, as often as it happens
+        # With one or two tiles in the bag, every deal is tried with its frequency.
         samples = min(SAMPLED_LEAVES, self.effort // 5) if self.scene.bag > ENUMERATED else 0
         inference = Inference(generator, self.view, self.scene, samples, chance.stream(self.seed, "holds"))
         while inference.waiting:

@@ -228,7 +228,7 @@ def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
 
     Raises:
         NotationError: `crossword/bad_action`.
-        IllegalAction: the move cannot be made in this scene, whatever its words: one of the codes of the rules.
+        IllegalAction: the move cannot be made in this scene, even if its words are acceptable; the rules' codes.
     """
     action = read_action(coach.layout, coach.rules.tiles, text)
     leave_value = leave_value_in_scene(coach.rules.tiles, scene)

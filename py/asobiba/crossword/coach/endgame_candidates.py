@@ -7,7 +7,7 @@ With an empty bag (`EndgameCandidates`):
 2. After each candidate the other player moves in an endgame of its own. These endgames are searched in rounds. Each
    round searches four times as far and drops the worse half, until all is proven or the effort is used up.
 
-A candidate that goes out is exact at once.
+The result of a candidate that goes out is exact without a search.
 
 With one or two tiles in the bag (`LastDrawCandidates`) a simulation has already played the game to its end after each
 candidate, greedily and with every possible draw. The rest of the effort goes to the leaders: a play that draws the last

@@ -54,7 +54,7 @@ class OpponentReplies:
     """Racks that the next opponent may hold in a scene, and the best replies with them.
 
     Args:
-        deals: number of racks, if the opponent's is unknown.
+        deals: number of racks to draw if the opponent's rack is unknown.
     """
 
     def __init__(self, coach: Coach, scene: Scene, seed: int, deals: int = DEALS) -> None:

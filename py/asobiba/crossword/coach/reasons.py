@@ -11,8 +11,8 @@ between these. Its lines, each a `Reason` with points (docs/door-coach.md), come
    have 0 points.
 5. The rest of the difference, which a simulation (`simulation`) or the endgame (`ending`) has found.
 
-All points are whole tenths, and so is their sum. In a static comparison the line of the leaves takes up the rounding,
-because only its points are not exact to a tenth; else the last line does.
+All points are whole tenths, and so is their sum. In a static comparison, the line of the leaves absorbs the rounding,
+because only its points are not exact to a tenth; in other comparisons, the last line does.
 
 Phonies come first, and a clear difference in the number of drawn tiles (`turnover`) last; neither has points.
 """

@@ -232,7 +232,7 @@ def _seats(arguments: Arguments, players: int) -> Sequence[int]:
 
 
 def _compare(turn: GameTurn, analysis: Analysis, played: Candidate) -> _Judgement:
-    """Compare the play of a turn with the best move. If the play is as good, it is the best move."""
+    """Compare the play of a turn with the best move found; a play that is as good counts as the best move itself."""
     best = max(analysis.candidates, key=lambda each: each.value)
     judged = next((each for each in analysis.candidates if _is_same(each, played, turn.back)), played)
     lost = max(0.0, best.ahead_of(judged))

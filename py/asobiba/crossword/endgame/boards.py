@@ -116,7 +116,7 @@ class Boards:
         return threats
 
     def greedy(self, board: Board, rack: PackedRack) -> EndPlay | None:
-        """The play with the highest sum of its score and its tiles' worth, the first of equal ones."""
+        """The play whose score plus its tiles' worth is highest; the first of equal plays."""
         best: tuple[int, EndPlay] | None = None
         for lane in board.lanes:
             found = lane.greedy[rack] if rack in lane.greedy else self.lanes.greedy(lane, rack)

@@ -1,6 +1,6 @@
 """Negamax with alpha-beta for endgames: the points that the mover gains from a position to the end.
 
-1. Values are the mover's points from here on less the other's, including the adjustments at the end. Going out ends the
+1. Values are the mover's points from now on less the other's, including the adjustments at the end. Going out ends the
    game and gains twice the other's tiles (with the ending `transfer` once, and the other loses as much: the same
    difference).
 2. A pass after a pass ends the game, and both lose their tiles. The rules say six scoreless turns; with two or more of
@@ -97,7 +97,7 @@ class EndSearch:
         self._paused.clear()
 
     def greedy(self, board: Board, to_move: ToMove) -> int:
-        """The value of greedy play by both from here on; `Entry.greedy` keeps it with the first play."""
+        """The value of greedy play by both sides until the end; `Entry.greedy` keeps it with the first play."""
         known = self.entry(board).greedy
         found = known.get(to_move)
         if found is None:
@@ -229,7 +229,7 @@ class EndSearch:
         return found
 
     def _easiest_first(self, board: Board, to_move: ToMove, tries: list[Try], beta: int, early: list[Try]) -> list[Try]:
-        """The promising plays by number of replies left unrefuted, then all others."""
+        """The promising plays, those with the fewest unrefuted replies first, then all others."""
         old = [play for _, _, play in early]
         front = [each for each in tries if each[2] in old]
         front += [each for each in tries if each[1] >= beta and each not in front][:CANDIDATES]

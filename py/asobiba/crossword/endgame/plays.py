@@ -248,7 +248,7 @@ class EndLane:
         return found
 
     def score_bound(self, tiles: int, bare_lines: Sequence[BareLine]) -> tuple[int, int]:
-        """A bound on the scores of plays of `tiles` tiles that touch a change, whatever the words (cached).
+        """A bound on the scores of plays of `tiles` tiles that touch a change, for any words (cached).
 
         Args:
             tiles: fewer than a whole rack.
@@ -380,7 +380,7 @@ class LanePlays:
         return going_out
 
     def greedy(self, lane: EndLane, rack: PackedRack) -> tuple[int, EndPlay] | None:
-        """The play with the highest sum of score and its tiles' worth, with that sum; `EndLane.greedy` keeps it."""
+        """The play whose score plus its tiles' worth is highest, with that sum; `EndLane.greedy` keeps both."""
         plays = lane.plays.get(rack)
         if plays is None:
             plays = self.all(lane, rack)

@@ -135,7 +135,7 @@ class Judged(NamedTuple):
 
     Args:
         value: the outcome in points.
-        expected: from greedy play to the end, or from its endgames as far as they are searched.
+        expected: the outcome expected from greedy play, or from the move's endgames as far as they are searched.
     """
 
     move: Move

@@ -119,7 +119,8 @@ class ReplyBound:
         return most
 
     def _of_lane(self, answered: Answered, lane: EndLane, alpha: int) -> int:
-        """The most that plays in a lane changed by the play gain, or a bound of at most alpha without generating them.
+        """The most that any play in a lane gains, if the first play changed that lane; or, without generating, a bound
+        up to alpha.
 
         Other plays of the lane are known from the board with the reply, so only those that touch the play's tiles
         count.

@@ -289,7 +289,7 @@ class Endgame:
             value = (play[0] if play else 0) - value
 
     def _likely_line(self, depth: int) -> Iterator[EndPlay | None]:
-        """The best plays found down to a depth, and greedy play from there on."""
+        """The best plays found down to a depth, then greedy play."""
         board, to_move = self.boards.root, self.to_move
         while True:
             entry = self.search.entry(board)

@@ -61,8 +61,8 @@ def tiles_of(name: str, lexica: LexiconStore) -> TileSet:
 def with_usual_tiles(options: Mapping[str, JSON], lexica: LexiconStore) -> Mapping[str, JSON]:
     """The options of a new game with the tile set of the lexicon, unless they name one.
 
-    Only for new games: a record names its tiles, or has those of `tiles_of_list`, even if a player's own list of that
-    name was read since for other tiles.
+    Only for new games. A record names its tiles or has the tiles of `tiles_of_list`, even if a player's own list of
+    that name was read since for other tiles.
     """
     name = options.get("lexicon")
     if options.get("tiles") is not None or not isinstance(name, str):

@@ -67,7 +67,7 @@ def _with_blanks_marked(words: Sequence[BlankedWord], fit: Fit, worth: int, abov
 
 
 class AnagramTables(dict[int, Mapping[int, Sequence[str]]]):
-    """Word length -> the word map's table of it (cached)."""
+    """Word length -> the word map's table for that length (cached)."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()

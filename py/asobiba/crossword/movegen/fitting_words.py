@@ -1,4 +1,4 @@
-"""The words that fit a slot by the letters on the board and the cross-sets, whatever the rack holds.
+"""The words that fit a slot by the letters on the board and the cross-sets, for any rack.
 
 They are a set of words, stored as an integer: an intersection of sets by letter and place (`words.word_bits`). The set
 is used to count plays (`play_counter`) and to leave out slots that no word fits: a third of all slots. Finding these
@@ -105,7 +105,7 @@ class _OneLength:
         return found
 
     def _crossing(self, place: int, mask: int) -> int:
-        """The words with one of the mask's letters at a place (cached)."""
+        """The words that have one of the mask's letters at a place (cached)."""
         found = self._of_crossing.get((place, mask))
         if found is None:
             found = self._bits.having_one_of([letter for letter, _, _ in self._letters[mask]], place)

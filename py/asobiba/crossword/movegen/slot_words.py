@@ -35,8 +35,8 @@ TwoBlanks: TypeAlias = tuple[str, int, BlankLetter, BlankLetter]
 AnyRow = TypeVar("AnyRow", Row, OneBlank, TwoBlanks)
 
 
-# The words that answer a query: those for which the rack has all letters; those for which it lacks one letter, which
-# the word has once, or perhaps more than once; those for which it lacks two letters, likewise. A plain tuple: hot.
+# The words that answer a query, in three groups: the rack has all letters; it lacks one letter, which the word has once
+# or more than once; it lacks two letters, likewise. A plain tuple, because it is in a hot loop.
 Matches: TypeAlias = tuple[list[Row], list[OneBlank], list[OneBlank], list[TwoBlanks], list[TwoBlanks]]
 
 

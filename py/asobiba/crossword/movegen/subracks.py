@@ -76,9 +76,10 @@ def _by_size(tiles: str, letters: Letters, values: Mapping[str, int], unit: int)
 class Rack:
     """A rack's subracks, for generating every play.
 
-    `parts[n]` are the subracks of n letters without blanks, with values in points. For blanks `one_blank[n]` are the
-    parts with the letters that the rest of the rack lacks, and `two_blanks[n]` the parts with each of these letters for
-    the first of two blanks. The lists go up to a full rack, so that larger sizes find nothing.
+    `parts[n]` are the subracks of n letters without blanks, with values in points. For racks with blanks,
+    `one_blank[n]` has each part with each letter that the rest of the rack lacks, and `two_blanks[n]` has the parts
+    with each of these letters as the letter of the first blank. The lists go up to a full rack, so that larger sizes
+    find nothing.
     """
 
     def __init__(self, rack: str, letters: Letters, values: Mapping[str, int]) -> None:

@@ -29,7 +29,7 @@ class Play(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Put tiles back into the bag and draw as many; `?` is a blank."""
+    """Put tiles back into the bag and draw as many new ones; `?` is a blank."""
 
     tiles: str
     seconds: int = 0
@@ -74,7 +74,8 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """An action of an imported game, with what its file says in place of the rules. Only records have it.
+    """An action of an imported game with a ruling: the file's points or ending replace those of the rules. Only in
+    records.
 
     Args:
         action: the player's action.

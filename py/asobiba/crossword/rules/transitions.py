@@ -165,7 +165,7 @@ def _after_draw(rules: Rules, state: State, seat: Seat, events: Events) -> State
 
 
 def _stand(rules: Rules, state: State, events: Events) -> State:
-    """Let the pending play stand, if any: its player draws, or has gone out and the game ends."""
+    """Let a pending play stand: its player draws, or has gone out and the game ends."""
     play = pending_play(state)
     if play is None:
         return state

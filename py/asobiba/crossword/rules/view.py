@@ -89,7 +89,7 @@ class View:
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
-    """The view of a seat; None is a spectator, who sees no rack before the game is over. Then all racks are shown."""
+    """The view of a seat; None is a spectator. Racks are hidden from others until the game is over."""
     rack = state.racks[seat] if seat is not None else None
     seats = tuple(_seat_view(state, seen, seat) for seen in range(len(state.racks)))
     return View(

@@ -156,7 +156,7 @@ class Race:
         return _plus(self._mean_of_first(arm, self.counted(arm)), self.missed_luck(arm))
 
     def counted(self, arm: int) -> int:
-        """The number of an arm's rollouts that count: all except that of a deal not yet tried with all arms alive."""
+        """The number of an arm's rollouts that count: all but that of a deal which some arm alive has not played."""
         return min(len(self.values[arm]), self.deals)
 
     def missed_luck(self, arm: int) -> Value:

@@ -55,7 +55,7 @@ class MoveMade(NamedTuple):
     lattice: Lattice
     lanes: Sequence[Lane]
     touched: frozenset[int]  # numbers of the lanes that changed
-    changed: Sequence[Lane]  # what they are now
+    changed: Sequence[Lane]  # the same lanes after the move
 
 
 class Rollouts:

@@ -39,7 +39,8 @@ WIN = 0.6  # weight of the chance to win in the worth of a rollout; the rest is 
 STAYING = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
 MANY_MOVES = 4  # with at least this number of moves in the race it pays to search the base board first
 COMPARED = 5  # moves that stay to the end in a thorough simulation
-# With fewer than LATE_BAG tiles in the bag the static error grows by so many points a tile, below END_BAG by more.
+# With fewer than LATE_BAG tiles in the bag, the static error grows by LATE_ERROR points for each missing tile; with
+# fewer than END_BAG, by END_ERROR more.
 LATE_BAG, LATE_ERROR = 30, 0.08
 END_BAG, END_ERROR = 10, 0.8
 LOOKED_AHEAD = 14  # number of tiles that a rollout draws from the bag, about

@@ -1,8 +1,8 @@
 """Drills ask which short words are real, and which of two leaves is worth more. A seed decides the questions.
 
 Phonies look plausible. The first two letters of a three-letter phony begin several real words, and its last two end
-several; a two-letter phony shares each of its letters with several real words. A phony can be pronounced, is in none of
-the given lexica, and neither it nor a text that sounds like it is part of an offensive word.
+several; a two-letter phony shares each of its letters with several real words. A phony can be pronounced and is in none
+of the given lexica. No offensive word contains a phony or a text that sounds like it.
 """
 
 from __future__ import annotations

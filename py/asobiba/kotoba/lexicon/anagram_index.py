@@ -69,11 +69,11 @@ class AnagramIndex:
         return sorted(found)
 
     def rewrites(self, word: str, hand: str) -> list[str]:
-        """Every word that one step makes of a word with the cards of a hand, sorted."""
+        """Every word that one step can make from a word with the cards of a hand, sorted."""
         return sorted(other for other, _ in (*self.replacements(word, hand), *self.insertions(word, hand)))
 
     def insertions(self, word: str, hand: str) -> list[tuple[str, str]]:
-        """The words that one insertion makes, each with the cards laid; in no particular order."""
+        """The words made by one insertion into a word, each with the cards laid; in no particular order."""
         start = key(word)
         found = [
             (longer, inserted_cards(word, longer))
@@ -82,7 +82,7 @@ class AnagramIndex:
         return [(longer, laid) for longer, laid in found if laid and has_cards(hand, laid)]
 
     def replacements(self, word: str, hand: str) -> list[tuple[str, str]]:
-        """The words that replacing one or two cards makes, each with the cards laid; in no particular order."""
+        """The words made by replacing one or two cards of a word, each with the cards laid; in no particular order."""
         start = key(word)
         probes: list[int] = []
         for taken, laid in zip(self._keys_of_one_and_two(word), self._keys_of_one_and_two(hand), strict=True):

@@ -59,7 +59,7 @@ class IndexedWordList:
         return self.index.new_words(hand)
 
     def rewrites(self, word: str, hand: str) -> list[str]:
-        """Every word that one step makes of a word with the cards of a hand, sorted."""
+        """Every word that one step can make from a word with the cards of a hand, sorted."""
         return self.index.rewrites(word, hand)
 
     def surface_forms(self, word: str) -> Sequence[str]:

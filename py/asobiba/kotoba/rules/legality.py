@@ -39,7 +39,7 @@ class WordFinder(Protocol):
         ...
 
     def rewrites(self, word: str, hand: str) -> Iterable[str]:
-        """Every word that one step makes of a word with the cards of a hand."""
+        """Every word that one step can make from a word with the cards of a hand."""
         ...
 
 

@@ -83,7 +83,7 @@ class View:
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
-    """The view of a seat; a spectator sees no hand before the game is over. Then all hands are shown."""
+    """The view of a seat; None is a spectator. Hands are hidden from others until the game is over."""
     seats = tuple(_seat_view(state, shown, seat) for shown in range(rules.players))
     lying = [word.word for word in state.words]
     view = View(

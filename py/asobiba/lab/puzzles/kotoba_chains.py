@@ -1,6 +1,6 @@
 """All rewrites of a word with a hand, depth first and without cuts, to prove the best one.
 
-It is for small hands. For large ones the players' beam search (`search.rewrite_chains`) finds good chains.
+The search is for small hands. For large hands the players' beam search (`search.rewrite_chains`) finds good chains.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ class DealJson:
         return Contract(read_game(game), hand or "hand" in announced, **words).complete()
 
     def pushes(self) -> Iterator[Discard | None]:
-        """The push of each seat in a Schieberamsch, from forehand on; None for an unseen push."""
+        """The push of each seat in a Schieberamsch, forehand's first; None for an unseen push."""
         for number, cards in enumerate(_READER.entries_of(self._given, "pushes")):
             yield None if cards is None else _read_discard(cards, f"pushes[{number}]")
 

@@ -46,7 +46,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class IssLine:
-    """The parts of a line: names from forehand on, moves, numbers and words of the result, other properties."""
+    """The parts of a line: names, forehand's first; moves; numbers and words of the result; other properties."""
 
     names: tuple[str, str, str]
     moves: tuple[Move, ...]

@@ -43,8 +43,8 @@ EXACT_FROM_TRICK = (
 UNIT = 200  # nodes
 HEURISTIC_BONUS = 0.8  # wins added for the card of the rules of thumb in Null
 SENSIBLE_UNTIL = 6  # until this number of complete tricks, named blunders are not tried
-# Win probability per expected card point, by tricks completed; and what a win at another goal counts as. Both were
-# chosen by what cards then lose (bench/history.md, Skat).
+# Win probability per expected card point, by tricks completed; and the value of a win at another goal. Both were chosen
+# by the loss of the cards that they lead to (bench/history.md, Skat).
 EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
 CLOSE_WIN = 0.4
 # Many deals are sampled by the auction. Some of them are kept, preferably those that fit the cards played.
@@ -80,7 +80,7 @@ class CardSearch(Thinking[Play]):
         view: the view of a seat that is to play a card in a declarer's game.
         rng: samples the deals.
         heuristic_card: the card, as a bit, that is preferred among equals, and always in Null.
-        budget: most units of work; 0 or more than those of `effort` means those of `effort`.
+        budget: most units of work; 0 is the budget of `effort`, which is also the upper limit.
     """
 
     def __init__(self, view: View, rng: Random, effort: SearchEffort, heuristic_card: int, budget: int = 0) -> None:

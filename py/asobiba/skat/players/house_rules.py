@@ -78,7 +78,9 @@ def exchange(view: View) -> Action:
 
 
 def _arrangements(own: Cards, other: Cards) -> Iterator[Cards]:
-    """The own hand as it is, then with all cards of each suit, then with none of it."""
+    """The own hand as it is; then, for each suit, the hand with all cards of the suit and the hand with none of
+    them.
+    """
     yield own
     for suit in range(4):
         for first, second in ((own, other), (other, own)):

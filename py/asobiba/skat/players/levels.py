@@ -99,7 +99,7 @@ HAND_GAME_CHANCE = 0.8  # least win chance of a hand game
 KONTRA_CHANCE, RE_CHANCE = 0.2, 0.85  # highest win chance of the declarer for Kontra, lowest for Re
 NEAR_SCHNEIDER = 70  # from this number of card points on, the defenders try to make the declarer Schneider
 BOLDEST = -3.0  # lowest margin outside tournaments: without bonuses, passing costs less
-RAMSCH_BONUS = 6.0  # points by which the last to speak lowers the margin to avoid a Ramsch
+RAMSCH_BONUS = 6.0  # points by which the last bidder lowers the margin to avoid a Ramsch
 
 
 class LevelPlayer:

@@ -70,7 +70,7 @@ def position(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
-    """Whether a card is the one that holds, or a discard or a bid the best one.
+    """Whether a card is the only card that holds, or a discard or a bid is the best one.
 
     Raises:
         GameError: the text is no action, or the action is illegal.

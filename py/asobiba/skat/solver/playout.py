@@ -1,4 +1,4 @@
-"""Plays deals with open hands to their end: by rules of thumb, or by these until the exact solver takes over.
+"""Plays deals with open hands to their end: by rules of thumb alone, or by rules of thumb and then the exact solver.
 
 Solving many sampled deals exactly from the first card takes too long; after a few tricks by rules of thumb the solver
 is fast enough.

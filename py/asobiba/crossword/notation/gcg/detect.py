@@ -86,7 +86,7 @@ def _faults(read: Replay) -> int:
 
 
 def find_list(read: Replay, lexica: LexiconStore) -> FoundList:
-    """The list that the file names, else the one of its language that knows most of its words, the usual one first."""
+    """The list that the file names; else the list of its language with most of the game's words."""
     named = (read.game.text("lexicon") or "").strip().lower()
     if named in lexica.names():
         return FoundList(named, True, ())

@@ -163,7 +163,7 @@ def _solve_seat(draws: list[tuple[int, Draw]], size: int) -> None:
             raise Contradiction("it has more tiles than the player can have", number)
         kept, rest = _find_tiles(held, unused.elements(), number)
         more = kept_count - len(kept)
-        # some tiles were kept that the file does not name; assume open tiles of this rack rather than drawn ones
+        # Some kept tiles are not in the file. Assume open tiles of this rack for them, rather than drawn tiles.
         kept, draw.drawn = [*kept, *rest[:more]], rest[more:]
         if len(kept) != kept_count:
             raise Contradiction("it does not follow from the rack before", number)
@@ -242,7 +242,7 @@ def _stages(draws: list[Draw]) -> list[list[Draw]]:
 
 
 def _spare(stages: list[list[Draw]], tiles: TileSet) -> list[Counter[str]]:
-    """For each stage, the tiles that stay in the bag from then on if no open tile is drawn; below 0 if too many are."""
+    """For each stage, the tiles that no later draw takes if no open tile is drawn; negative where tiles are missing."""
     bag, left = Counter(tiles.all_tiles), []
     for stage in stages:
         bag = bag.copy()

@@ -45,7 +45,7 @@ from .document import (
 from .pragmas import TILE_DISTRIBUTION, options_in_pragma
 
 MOST_BYTES = 1_000_000
-MOST_TURNS = MOST_ACTIONS + 3 * MOST_PLAYERS  # those of a game, and at its end three adjustments for each player
+MOST_TURNS = MOST_ACTIONS + 3 * MOST_PLAYERS  # the turns of a game, and three adjustments for each player at its end
 MOST_LINES = 5_000  # lines that are not empty: the turns, with several notes for each
 MOST_NICK = 100  # characters
 

@@ -89,7 +89,7 @@ def replay_gcg(
 
     Args:
         accepts: whether a word is acceptable; None accepts every word.
-        arranges: the same for a game of Clabbers, where the letters may be in any order.
+        arranges: `accepts` for a game of Clabbers, where the letters may be in any order.
         tiles: tile set; None for the one that the file names.
         usual: tile set for a file that names none.
 
@@ -105,7 +105,7 @@ def replay_game(game: GcgGame, accepts: Accepts | None = None, problems: Sequenc
 
     Args:
         accepts: whether a word is acceptable; None accepts every word. Not called for plays that were taken back.
-        problems: those of reading; the replay includes them, in the order of lines.
+        problems: the problems of reading; the replay includes them, in the order of lines.
     """
     replayer = _Replayer(game, accepts, tiles_of_game(game), load_layout())
     turns = tuple(replayer.play())
