@@ -80,7 +80,7 @@ def _after_consonant(lemma: str) -> bool:
 
 
 def _one_vowel_before_end(lemma: str) -> bool:
-    """Whether it ends in one vowel and a consonant that may be doubled: STOP, QUIT, TRAVEL; not BOX, SHOW, RAIN."""
+    """Whether a word ends in one vowel and a consonant that may be doubled: STOP, QUIT, TRAVEL; not BOX, SHOW, RAIN."""
     if len(lemma) < 2 or not _consonant(lemma, -1) or lemma[-1] in "WXYH" or lemma[-2] not in _VOWELS | {"Y"}:
         return False
     return len(lemma) < 3 or lemma[-3] not in _VOWELS or (lemma[-3:-1] in ("UI", "UA", "UE") and lemma[-4:-3] == "Q")

@@ -46,7 +46,7 @@ class Origin:
         lemma: the other lemma.
         how: `spelling`, `other_part` (of speech), `gerund` or `derived`.
         part: part of speech of the other lemma.
-        affix: of a derived word, such as `-ness` or `un-`; else "".
+        affix: the affix of a derived word, such as `-ness` or `un-`; else "".
     """
 
     lemma: str

@@ -13,8 +13,8 @@ and reports the damaged part. The parts are
     standard   the list CODE-standard, a file of its own (`lexicon_file`)
     everyday   CODE-everyday: after a first bit 1, one bit for each word of the standard list, short words first, each
                length in alphabetical order; highest bit of a byte first, compressed with bz2
-    offensive the standard words that the school edition omits, as another such file; empty if none leaves     the leave
-    values of the tile set as text (`crossword.equity.leaves`), compressed with bz2; may be empty
+    offensive  the standard words that the school edition omits, as another such file; empty if none
+    leaves     the leave values of the tile set as text (`crossword.equity.leaves`), compressed with bz2; may be empty
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def _method(candidate: Candidate, other: Candidate) -> str:
 
 
 def _searched(candidate: Candidate, other: Candidate, method: str) -> Reason | None:
-    """The line for the result of a simulation or the endgame beyond the other lines; its points are the rest."""
+    """The line for the rest of the difference, which only the simulation or the endgame explains."""
     mine, theirs = candidate.verdict, other.verdict
     if mine is None or theirs is None:
         return None

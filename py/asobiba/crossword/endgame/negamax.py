@@ -11,14 +11,15 @@
    that touches none of them leaves the threat standing, and is worth at most its score, less the threat's, less twice
    the tiles that we keep. Most plays are refuted by this bound, without being made.
 4. Move ordering: first the best play of an earlier search and the killer (the last refuting play), both before any
-   other play is generated. The others come by the bound of 3, or without one by score, the best score of the tiles
+   other play is generated. The others are ordered by the bound in 3, or without a bound by score, the best score of the tiles
    left, and the number of tiles laid.
 5. A play that a bound refutes is not made (`bounds`).
-6. If the opponent holds enough tiles, the promising refutations are ordered by how many opposing plays remain
-   unbounded by 3 after each.
+6. If the opponent holds enough tiles, the promising refutations are ordered by how many opposing plays remain unbounded
+   (by the bound in 3) after each.
 7. The first search is two plies deep and tries only the most promising plays; the second goes to the end, from the
    start. At the horizon both sides play greedily to the end. `horizons` counts how often that guess was used or plays
    were left out: a result without any is *proven*, whatever its depth, and stored as such (`Entry.known`).
+
 Nodes, not seconds, are counted: the same position and budget give the same answer everywhere.
 """
 

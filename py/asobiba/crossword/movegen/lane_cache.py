@@ -24,7 +24,7 @@ class Lattice(NamedTuple):
     """The rows and then the columns of a board, by number: text, effect on crossing plays, and lane.
 
     Args:
-        lanes: None for a lane that no play fits.
+        lanes: the lanes; None for a lane that no play fits.
     """
 
     cells: Cells

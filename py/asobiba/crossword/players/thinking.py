@@ -49,7 +49,7 @@ class Decided(ChampionThinking):
 
 
 class EndgameThinking(ChampionThinking):
-    """An endgame search, deeper and deeper. Listing the plays before the search is not part of the budget.
+    """An endgame search that deepens step by step. Listing the plays before the search is not part of the budget.
 
     Several workers refute the plays of one position, each in another order.
 

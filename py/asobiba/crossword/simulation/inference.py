@@ -4,8 +4,8 @@ Bayes' rule by sampling: for a possible leave, compare their play with the best 
 Leaves for which they played badly are unlikely.
 
 1. Some leaves, of as many tiles as they kept, are drawn from the tiles that this seat cannot see.
-2. For each, the loss is computed: the static equity of the best play of that rack on the board before their play, less
-   that of their play.
+2. The loss of each leave is the static equity of the best play with that rack on the board before their play, less the
+   static equity of their play.
 3. A leave weighs exp(-loss / TEMPER), but never less than LEAST, because people do not always play by static equity.
 
 A deal of the simulation draws one of these leaves by weight (`LeaveDistribution`), and the rest of the opponent's rack

@@ -73,5 +73,5 @@ def new_word_chips(word: str) -> Chips:
 
 
 def length_chips(before: int, after: int) -> int:
-    """Chips for length, from a word of `before` cards (0 for a new one) to one of `after`."""
+    """Chips for length, from a word of `before` cards (0 for a new word) to a word of `after` cards."""
     return max(0, after - max(FREE_CARDS, before))

@@ -2,6 +2,7 @@
 
 Cards are bits as in `bit_order`, positions are integers as in `suit_tables`. The question has a threshold, so every
 node answers yes or no. Answers are stored at trick boundaries, as bounds on the points still to be won.
+
 Source: null-window search with a transposition table and one move for equivalent (touching) cards, as in DDSS by
 Kupferschmid and Helmert ("A Skat player based on Monte-Carlo simulation", 2006).
 """

@@ -172,7 +172,7 @@ def _solve_seat(draws: list[tuple[int, Draw]], size: int) -> None:
 
 
 def _find_tiles(held: list[OpenTile], letters: Iterable[str], number: int) -> tuple[list[OpenTile], list[OpenTile]]:
-    """Split the held tiles into those with these letters, which open tiles may become, and the others."""
+    """Split the held tiles into tiles with these letters and the others; an open tile can take any of the letters."""
     rest = list(held)
     found = []
     for letter in letters:
