@@ -199,8 +199,8 @@ export class EngineClient {
   }
 
   /**
-   * Let the engine read the tables of a word list that this device keeps; later requests wait shortly for them. @param
-   * {string} list
+   * Let the engine read the tables of a word list that this device keeps; later requests wait shortly for them.
+   * @param {string} list
    */
   bringTables(list) {
     if (this.#lists.has(list)) return;

@@ -109,8 +109,8 @@ export class JobRunner {
   }
 
   /**
-   * Preparing (progress 0) does not count, up to the same time, so that the first move gets its thinking time. @param
-   * {JobState} state
+   * Preparing (progress 0) does not count, up to the same time, so that the first move gets its thinking time.
+   * @param {JobState} state
    */
   #isTimeOver({ progress }) {
     const { seconds } = this.#order;

@@ -4,8 +4,8 @@
 
 export class CodedError extends Error {
   /**
-   * @param {string} code such as "share/damaged" @param {string} message for developers @param {{[name: string]: any}}
-   * [data] what the sentence names
+   * @param {string} code such as "share/damaged" @param {string} message for developers
+   * @param {{[name: string]: any}} [data] what the sentence names
    */
   constructor(code, message, data = {}) {
     super(message);

@@ -120,8 +120,8 @@ export function perform(name, audio, out, start) {
 }
 
 /**
- * Wood on wood: the click of the edge, two small resonances, and the board below. @param {Stage} stage @param {When}
- * when @param {number} [size] below 1: duller
+ * Wood on wood: the click of the edge, two small resonances, and the board below.
+ * @param {Stage} stage @param {When} when @param {number} [size] below 1: duller
  */
 function tap(stage, { at = 0, level = 1 }, size = 1) {
   const pitch = size * stage.vary;
@@ -198,8 +198,9 @@ function bar(stage, { at = 0, level = 1 }, pitch, length) {
 }
 
 /**
- * Bars struck one after another; the last rings longest. @param {Stage} stage @param {number[]} pitches @param {number}
- * apart seconds @param {number} level @param {number} length
+ * Bars struck one after another; the last rings longest.
+ * @param {Stage} stage @param {number[]} pitches @param {number} apart seconds @param {number} level
+ * @param {number} length
  */
 function melody(stage, pitches, apart, level, length) {
   pitches.forEach((pitch, index) =>

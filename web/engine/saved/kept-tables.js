@@ -55,8 +55,8 @@ export async function keepTables(list, data) {
 }
 
 /**
- * Whether to keep the tables of a word list now: there are none of this build, and the device has room. @param {string}
- * list @returns {Promise<boolean>}
+ * Whether to keep the tables of a word list now: there are none of this build, and the device has room.
+ * @param {string} list @returns {Promise<boolean>}
  */
 export async function shouldKeepTables(list) {
   if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(TABLES)).match(where(list))))

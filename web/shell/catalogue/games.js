@@ -233,8 +233,8 @@ export function gameMark(entry) {
 }
 
 /**
- * The scores of a saved game, in the order of its seats; null where they are too many for a line. @param {SavedGame}
- * entry @returns {number[] | null}
+ * The scores of a saved game, in the order of its seats; null where they are too many for a line.
+ * @param {SavedGame} entry @returns {number[] | null}
  */
 export function scoresOf(entry) {
   /** @type {any} */

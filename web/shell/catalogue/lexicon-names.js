@@ -25,8 +25,8 @@ export function inPageOrder(codes) {
 }
 
 /**
- * The list of a game, by its options; a player's own has no name there. @param {{lexicon?: unknown, tiles?: unknown}}
- * options @param {string} own @returns {string}
+ * The list of a game, by its options; a player's own has no name there.
+ * @param {{lexicon?: unknown, tiles?: unknown}} options @param {string} own @returns {string}
  */
 export function listOfGame(options, own) {
   const name = String(options.lexicon);

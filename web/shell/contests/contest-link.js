@@ -8,16 +8,16 @@ import { readLink, writeLink } from "../exchange/link-codec.js";
 /** @import { Contest } from "../exchange/contest-store.js" */
 
 /**
- * The whole address that opens a result. @param {Contest} contest @returns {Promise<string>} @throws {CodedError}
- * `share/too_long`
+ * The whole address that opens a result.
+ * @param {Contest} contest @returns {Promise<string>} @throws {CodedError} `share/too_long`
  */
 export async function contestLink(contest) {
   return address(await writeLink("contest", { contest }));
 }
 
 /**
- * @param {string} text the part of the address after `#/contest/` @returns {Promise<Contest>} @throws {CodedError}
- * `share/...`
+ * @param {string} text the part of the address after `#/contest/` @returns {Promise<Contest>}
+ * @throws {CodedError} `share/...`
  */
 export async function readContestLink(text) {
   const value = await readLink(text);

@@ -94,8 +94,8 @@ export async function keepContest(contest) {
 }
 
 /**
- * Whether two results are from one person's one game, so that at most the name differs. @param {Contest} one @param
- * {Contest} other
+ * Whether two results are from one person's one game, so that at most the name differs.
+ * @param {Contest} one @param {Contest} other
  */
 export function isSame(one, other) {
   const played = (/** @type {Contest} */ { record, answers, hints }) =>

@@ -258,8 +258,8 @@ class Importer {
   }
 
   /**
-   * Import the rows behind statistics, ratings and streaks; invalid rows are reported and skipped. @param {any[]}
-   * statistics @param {any[]} attempts
+   * Import the rows behind statistics, ratings and streaks; invalid rows are reported and skipped.
+   * @param {any[]} statistics @param {any[]} attempts
    */
   async #importNumbers(statistics, attempts) {
     const [games, puzzles] = [await addStatistics(statistics), await addAttempts(attempts)];

@@ -129,8 +129,8 @@ class Inbox {
   }
 
   /**
-   * Whether the link has moves of this side that were not made here; these need the player's consent. @param
-   * {SavedGame} own
+   * Whether the link has moves of this side that were not made here; these need the player's consent.
+   * @param {SavedGame} own
    */
   #actsForUs(own) {
     const { seat } = this.#letterOf(own);
@@ -162,8 +162,8 @@ class Inbox {
   }
 
   /**
-   * A sentence about the sender's identity. @param {{title: string | null, record: any, letter?: Correspondence |
-   * null}} entry
+   * A sentence about the sender's identity.
+   * @param {{title: string | null, record: any, letter?: Correspondence | null}} entry
    */
   #trustText(entry) {
     const device = deviceName(this.#letter, entry.letter ?? null);
@@ -228,8 +228,8 @@ class Inbox {
   }
 
   /**
-   * A line about the sender's identity. @param {{title: string | null, record: any, letter?: Correspondence | null}}
-   * entry
+   * A line about the sender's identity.
+   * @param {{title: string | null, record: any, letter?: Correspondence | null}} entry
    */
   #trustLine(entry) {
     const safe = this.#trust === "known" || this.#trust === "new";

@@ -98,8 +98,8 @@ function upgraded(stored) {
 }
 
 /**
- * A stored entry with every field; one that a newer version wrote, or that is damaged, is set aside. @param {any}
- * stored @param {string} id @returns {SavedGame}
+ * A stored entry with every field; one that a newer version wrote, or that is damaged, is set aside.
+ * @param {any} stored @param {string} id @returns {SavedGame}
  */
 function completed(stored, id) {
   const entry = upgraded(stored);
@@ -178,8 +178,8 @@ export async function changeGame(id, changes, held, seen = Infinity) {
 }
 
 /**
- * Whether another tab has saved a game since saving it failed here. @param {SavedGame | undefined} waiting @param {any}
- * stored
+ * Whether another tab has saved a game since saving it failed here.
+ * @param {SavedGame | undefined} waiting @param {any} stored
  */
 function isLate(waiting, stored) {
   return waiting !== undefined && stored?.updated > waiting.updated;

@@ -65,8 +65,8 @@ export function rated(before, results) {
 }
 
 /**
- * The standing after so many rating periods without a result; never less certain than a newcomer's. @param {Standing}
- * before @param {number} periods @returns {Standing}
+ * The standing after so many rating periods without a result; never less certain than a newcomer's.
+ * @param {Standing} before @param {number} periods @returns {Standing}
  */
 export function idle(before, periods) {
   const deviation = Math.hypot(before.deviation, SCALE * before.volatility * Math.sqrt(periods));

@@ -61,8 +61,8 @@ export function streak(attempts, today, game) {
 }
 
 /**
- * The stars for a day's puzzle; null: it was not done on its day. @param {readonly Attempt[]} attempts @param {string}
- * game @param {string} day @returns {number | null}
+ * The stars for a day's puzzle; null: it was not done on its day.
+ * @param {readonly Attempt[]} attempts @param {string} game @param {string} day @returns {number | null}
  */
 export function starsOn(attempts, game, day) {
   const found = attempts.filter((attempt) => attempt.game === game && attempt.day === day);

@@ -29,8 +29,8 @@ export async function puzzleHistory(game) {
 }
 
 /**
- * The rating in a game; null before the first game that counts, and where the browser stores nothing. @param {string}
- * game @param {string} [language] of the words @returns {Promise<Standing | null>}
+ * The rating in a game; null before the first game that counts, and where the browser stores nothing.
+ * @param {string} game @param {string} [language] of the words @returns {Promise<Standing | null>}
  */
 export async function gameStanding(game, language) {
   try {

@@ -226,8 +226,8 @@ function outcomeOf(ranks, seat) {
 }
 
 /**
- * The game's own numbers; none if it has none, or its view is of another version. @param {string} game @param {any}
- * view @param {number} seat @returns {Promise<Facts>}
+ * The game's own numbers; none if it has none, or its view is of another version.
+ * @param {string} game @param {any} view @param {number} seat @returns {Promise<Facts>}
  */
 async function factsOf(game, view, seat) {
   const module = await statisticsModule(game);

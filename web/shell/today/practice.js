@@ -48,8 +48,8 @@ export async function nextPuzzle(engine, game) {
 }
 
 /**
- * All puzzles for practice that fit. @param {Engine} engine @param {{game: string, today: string, kind?: string}}
- * wanted @returns {Promise<Listed[]>}
+ * All puzzles for practice that fit.
+ * @param {Engine} engine @param {{game: string, today: string, kind?: string}} wanted @returns {Promise<Listed[]>}
  */
 export async function listed(engine, wanted) {
   /** @type {Listed[]} */

@@ -212,8 +212,8 @@ function nameOf({ game, number }) {
 }
 
 /**
- * The puzzles of the coming days stay closed. @param {Puzzle} puzzle @param {string} today @throws {CodedError}
- * `puzzle/future`
+ * The puzzles of the coming days stay closed.
+ * @param {Puzzle} puzzle @param {string} today @throws {CodedError} `puzzle/future`
  */
 function checkNotAhead({ day }, today) {
   const ahead = dayNumber(day) - dayNumber(today);

@@ -61,8 +61,8 @@ export async function showResult(app, session, { why, next }) {
 }
 
 /**
- * The rating at this game's puzzles and what the puzzle made of it; "" where it did not count. @param {PuzzleSession}
- * session @returns {Promise<string>}
+ * The rating at this game's puzzles and what the puzzle made of it; "" where it did not count.
+ * @param {PuzzleSession} session @returns {Promise<string>}
  */
 async function ratingText({ puzzle, stored }) {
   const last = puzzle && stored ? (await puzzleHistory(puzzle.game)).at(-1) : undefined;

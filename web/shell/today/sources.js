@@ -25,8 +25,8 @@ import { bringLexicon } from "../storage/word-lists-store.js";
  */
 
 /**
- * A puzzle of the engine's sets. @param {Engine} engine @param {string} game @param {{day: string} | {number: number}}
- * which @returns {Source}
+ * A puzzle of the engine's sets.
+ * @param {Engine} engine @param {string} game @param {{day: string} | {number: number}} which @returns {Source}
  */
 export function ofSet(engine, game, which) {
   return {
