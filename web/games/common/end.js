@@ -96,13 +96,13 @@ export function averageFact(model, result) {
   const best = own > average.highest;
   return {
     label: t("end.average", { count: average.games }),
-    value: numberText(model, usual),
-    note: best ? t("end.best_game") : t("end.against_average", { change: signed(model, own - usual) }),
+    value: numberText(usual),
+    note: best ? t("end.best_game") : t("end.against_average", { change: signed(own - usual) }),
   };
 }
 
-/** @param {AnyModel} model @param {() => void} share */
-export function pictureKey(model, share) {
+/** @param {() => void} share */
+export function pictureKey(share) {
   return html`<button class="button" data-testid="end-picture"
     @click=${share}>${icon("share")}${t("end.picture")}</button>`;
 }

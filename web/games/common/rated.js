@@ -83,10 +83,10 @@ export async function ownRating(game, id) {
  * @returns {{label: string, value: unknown, note: string} | null}
  */
 export function ratingFact(model) {
-  const { context, rating } = model;
+  const { rating } = model;
   if (!rating) return null;
   const whole = (/** @type {number} */ value) => number(Math.round(value), { useGrouping: false });
-  const change = rating.change === null ? t("rating.unchanged") : signed(model, Math.round(rating.change));
+  const change = rating.change === null ? t("rating.unchanged") : signed(Math.round(rating.change));
   const provisional = isProvisional(rating) ? t("rating.provisional") : "";
   return {
     label: t("rating.own"),

@@ -6,16 +6,16 @@ import { isYou, seatName } from "./seats.js";
 /** @import { AnyModel } from "./table-controller.js" */
 
 /**
- * A number with a true minus. @param {AnyModel} model @param {number} value @param {Intl.NumberFormatOptions} [options]
+ * A number with a true minus. @param {number} value @param {Intl.NumberFormatOptions} [options]
  * @returns {string}
  */
-export function numberText(model, value, options) {
+export function numberText(value, options) {
   return number(value, options).replace("-", "−");
 }
 
-/** A number with its sign, 0 without. @param {AnyModel} model @param {number} value @returns {string} */
-export function signed(model, value) {
-  return numberText(model, value, { signDisplay: "exceptZero" });
+/** A number with its sign, 0 without. @param {number} value @returns {string} */
+export function signed(value) {
+  return numberText(value, { signDisplay: "exceptZero" });
 }
 
 /**

@@ -438,13 +438,13 @@ export class TableController {
 
   /** Share or save a picture of the final board. */
   async sharePicture() {
-    const { model, context } = this;
+    const { model } = this;
     const { record, view } = model.table;
     const shown = this.picture();
     if (!shown || !view.result) return;
     const players = seatsByPlace(view.result).map((seat) => ({
       name: seatName(model, seat),
-      score: numberText(model, view.result.scores[seat]),
+      score: numberText(view.result.scores[seat]),
       face: seatCrest(model, seat),
       winner: view.result.ranks[seat] === 1,
     }));

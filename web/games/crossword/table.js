@@ -121,14 +121,14 @@ export class CrosswordTable extends BoardTable {
     await layTiles(root, play, own, () => this.playSound("tile", own));
     if (this.closed) return;
     if (isYou(model, play.seat)) void this.#celebratePlay(play);
-    const text = numberText(model, play.score, { signDisplay: "always" });
+    const text = numberText(play.score, { signDisplay: "always" });
     if (model.uncounted === points) await flyPoints(root, play, text);
     if (this.closed) return;
     if (!play.bingo || !own) this.playSound("score", own);
     if (model.uncounted === points) {
       model.uncounted = null;
       this.draw();
-      void countPoints(root, play, model.table.view.seats[play.seat].score, (value) => numberText(model, value));
+      void countPoints(root, play, model.table.view.seats[play.seat].score, (value) => numberText(value));
     }
     if (ends) this.#showEnd();
   }

@@ -355,7 +355,7 @@ export class SkatTable extends TableController {
   }
 
   async declare() {
-    const { model, context } = this;
+    const { model } = this;
     const { resign } = model.choice;
     const hopeless = model.worth && model.worth.reach === null && !resign;
     if (hopeless && !(await this.#confirm("hopeless", t("skat.do.declare_anyway"), true))) return;

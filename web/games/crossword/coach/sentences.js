@@ -92,8 +92,8 @@ function subject(move) {
 }
 
 /**
- * How much better or worse a play is than another one, as a sentence. @param {Comparison} comparison @param {string}
- * move @returns {string}
+ * How much better or worse a play is than another one, as a sentence.
+ * @param {Comparison} comparison @param {string} move @returns {string}
  */
 export function verdictText({ with: other, points, within }, move) {
   const [me, them] = subjects(move, other);

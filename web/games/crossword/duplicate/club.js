@@ -9,7 +9,8 @@ import { tileFace } from "../../common/tile.js";
 import { isBlank, valueOf, withoutBrackets } from "../play/squares.js";
 import { isRunning, WARNING } from "./clock.js";
 import { asBoard, byPlace, enteredSlips, isOpen } from "./model.js";
-import { clockText, findersText, points, rackText, topText } from "./sentences.js";
+import { points } from "../play/sentences.js";
+import { clockText, findersText, rackText, topText } from "./sentences.js";
 
 /** @import { Controls, Model } from "./model.js" */
 
@@ -17,8 +18,8 @@ import { clockText, findersText, points, rackText, topText } from "./sentences.j
 const LEADERS = 3;
 
 /**
- * The player, the slip, the keys that enter it, and that which closes the turn. @param {Model} model @param {Controls}
- * controls
+ * The player, the slip, the keys that enter it, and that which closes the turn.
+ * @param {Model} model @param {Controls} controls
  */
 export function deskTemplate(model, controls) {
   const { desk } = controls;
@@ -72,7 +73,7 @@ export function slipsTemplate(model, controls) {
     const score = model.points.get(seat);
     const content = html`<span class="truncate">${seatName(model, seat)}</span><span
       class=${slip === undefined ? "soft" : ""}>${told}</span>
-      <span class="numbers">${slip !== undefined && score !== undefined ? numberText(model, score) : nothing}</span>`;
+      <span class="numbers">${slip !== undefined && score !== undefined ? numberText(score) : nothing}</span>`;
     if (kind === "computer")
       return html`<li class="dup-line slip line-button" data-testid="listed-${seat}">${content}</li>`;
     return html`<li><button class="line-button dup-line slip" data-testid="listed-${seat}"
@@ -81,8 +82,8 @@ export function slipsTemplate(model, controls) {
   })}</ol>`;
 }
 
-/** Whether the turn may be closed although slips are missing. @param {Model} model @param {Controls} controls */
-export function closeTemplate(model, controls) {
+/** Whether the turn may be closed although slips are missing. @param {Controls} controls */
+export function closeTemplate(controls) {
   return html`<p>${t("duplicate.club.close_explained", { count: controls.desk.missing })}</p>
     <div class="actions">
       <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
@@ -103,7 +104,7 @@ function roomRack(model, controls) {
   const { left } = model;
   const last = view.turns.at(-1);
   const letters = model.placing.rack.length ? model.placing.rack.map(({ letter }) => letter) : [...view.rack];
-  return html`<div class="dup-room-rack" role="img" aria-label=${rackText(model, view.rack)} data-testid="room-rack">
+  return html`<div class="dup-room-rack" role="img" aria-label=${rackText(view.rack)} data-testid="room-rack">
       ${letters.map((letter) => roomTile(model, letter))}
     </div>
     ${
@@ -112,7 +113,7 @@ function roomRack(model, controls) {
         : html`<p class="dup-room-clock numbers ${left <= WARNING ? "late" : ""}"
       data-testid="room-clock">${clockText(left)}</p>`
     }
-    ${last && left === null ? html`<p class="dup-room-said">${topText(model, last)}</p>` : nothing}
+    ${last && left === null ? html`<p class="dup-room-said">${topText(last)}</p>` : nothing}
     <div class="row">
       ${
         left === null
@@ -144,13 +145,13 @@ function roomTop(model, controls) {
   const word = (turn.top?.move ?? " ").split(" ")[1];
   return html`<div class="dup-room-rack word" aria-hidden="true"
     .style=${`--letters:${word.length}`}>${[...word].map((letter) => roomTile(model, letter))}</div>
-    <p class="dup-room-said">${topText(model, turn)} ${findersText(model, turn)}</p>
+    <p class="dup-room-said">${topText(turn)} ${findersText(model, turn)}</p>
     <ol class="dup-room-leaders">${byPlace(view)
       .slice(0, LEADERS)
       .map(
         (seat) =>
           html`<li>${view.seats[seat].rank}. ${seatName(model, seat)}
-            <span class="numbers">${points(model, view.seats[seat].score)}</span></li>`,
+            <span class="numbers">${points(view.seats[seat].score)}</span></li>`,
       )}</ol>
     <button class="button primary" autofocus @click=${() => controls.next()}>${t("duplicate.action.next")}</button>`;
 }

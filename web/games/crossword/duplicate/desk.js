@@ -8,7 +8,8 @@ import { seatName, seatStrength } from "../../common/seats.js";
 import { lettersIn } from "../play/typing.js";
 import { isRunning, toggleClock } from "./clock.js";
 import { byPlace, enteredSlips, isClub } from "./model.js";
-import { points, slipText } from "./sentences.js";
+import { points } from "../play/sentences.js";
+import { slipText } from "./sentences.js";
 
 /** @import { Preview, TableEvent } from "../types.js" */
 /** @import { Model } from "./model.js" */
@@ -54,8 +55,8 @@ export class Desk {
     if (!isClub(model) || !slip || slip.score === undefined) return;
     const vars = {
       name: seatName(model, slip.seat),
-      slip: slipText(model, /** @type {any} */ (slip)),
-      points: points(model, slip.score),
+      slip: slipText(/** @type {any} */ (slip)),
+      points: points(slip.score),
     };
     model.context.announce(t("duplicate.say.entered", vars));
   }

@@ -13,7 +13,8 @@ import { blankDialog } from "../view/dialogs.js";
 import { unseenTemplate } from "../view/unseen.js";
 import { closeTemplate, largeTemplate, slipsTemplate } from "./club.js";
 import { asBoard, isClub } from "./model.js";
-import { ownSeat, percentText, points, resultText } from "./sentences.js";
+import { points } from "../play/sentences.js";
+import { ownSeat, percentText, resultText } from "./sentences.js";
 import { standingsDialog, standingsTemplate } from "./standings.js";
 import { bestTurn, sums, turnsTemplate } from "./turns.js";
 
@@ -31,7 +32,7 @@ const CONTENTS = {
   turns: turnsTemplate,
   standings: standingsDialog,
   slips: slipsTemplate,
-  close: closeTemplate,
+  close: (_, controls) => closeTemplate(controls),
   large: largeTemplate,
   more: moreTemplate,
 };
@@ -93,7 +94,7 @@ function endTemplate(model, controls) {
         @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
       ${
         controls.picture()
-          ? pictureKey(model, () => void controls.sharePicture())
+          ? pictureKey(() => void controls.sharePicture())
           : html`<button class="button"
         data-testid="save-csv" @click=${() => controls.desk.save("csv")}>${t("duplicate.standings.save_csv")}</button>`
       }
@@ -121,7 +122,7 @@ function factsTemplate(model, result, own) {
   const best = bestTurn(model, seat);
   const note = own === null && seats.length > 1 ? seatName(model, seat) : "";
   return endFacts([
-    { label: t("duplicate.standings.percent"), value: percentText(model, percent), note },
+    { label: t("duplicate.standings.percent"), value: percentText(percent), note },
     { label: t("duplicate.standings.possible"), value: number(possible) },
     {
       label: t("duplicate.standings.tops"),
@@ -132,7 +133,7 @@ function factsTemplate(model, result, own) {
       ? {
           label: t("duplicate.end.best_top"),
           value: spelled(moveParts(best.top.move)[1]),
-          note: points(model, best.top.score),
+          note: points(best.top.score),
         }
       : null,
   ]);

@@ -92,7 +92,7 @@ function seatCard(model, seat) {
     </span>
     <span class="xw-points">
       <span class="dup-percent numbers"
-        data-testid="percent-${seat}">${view.turns.length ? percentText(model, percent) : ""}</span>
+        data-testid="percent-${seat}">${view.turns.length ? percentText(percent) : ""}</span>
       <span class="xw-score numbers" data-testid="score-${seat}">${number(score)}</span>
     </span>
   </li>`;

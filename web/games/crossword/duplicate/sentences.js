@@ -4,19 +4,14 @@ import { isYou, seatName } from "../../common/seats.js";
 import { joined, winnersOf } from "../../common/sentences.js";
 import { list, number, t } from "../../../shell/base/i18n.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
-import { moveParts } from "../play/sentences.js";
+import { moveParts, points } from "../play/sentences.js";
 import { hasTop, isClub, isSolo } from "./model.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { Result, Slip, Turn } from "./types.js" */
 
-/** Points with their word. @param {Model} model @param {number} count */
-export function points(model, count) {
-  return t("crossword.points", { count });
-}
-
-/** A percentage of the tops. @param {Model} model @param {number} percent @returns {string} */
-export function percentText(model, percent) {
+/** A percentage of the tops. @param {number} percent @returns {string} */
+export function percentText(percent) {
   return number(percent / 100, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
@@ -31,8 +26,8 @@ export function ownSeat(model) {
   return seat !== null && isYou(model, seat) ? seat : null;
 }
 
-/** The rack by its letters, for the ear. @param {Model} model @param {string} rack */
-export function rackText(model, rack) {
+/** The rack by its letters, for the ear. @param {string} rack */
+export function rackText(rack) {
   return [...rack].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter)).join(", ");
 }
 
@@ -47,18 +42,18 @@ export function turnText(model) {
 
 /** A new rack, for the ear. @param {Model} model */
 export function newRackText(model) {
-  return joined([turnText(model), t("duplicate.say.rack", { rack: rackText(model, model.table.view.rack) })]);
+  return joined([turnText(model), t("duplicate.say.rack", { rack: rackText(model.table.view.rack) })]);
 }
 
-/** The top of a closed turn. @param {Model} model @param {Turn} turn */
-export function topText(model, { top }) {
+/** The top of a closed turn. @param {Turn} turn */
+export function topText({ top }) {
   if (!top) return t("duplicate.say.no_top");
   const [square, word] = moveParts(top.move);
-  return t("duplicate.say.top", { word, square, points: points(model, top.score) });
+  return t("duplicate.say.top", { word, square, points: points(top.score) });
 }
 
-/** The outcome of a seat's slip, for its player. @param {Model} model @param {Turn} turn @param {number} seat */
-export function ownText(model, turn, seat) {
+/** The outcome of a seat's slip, for its player. @param {Turn} turn @param {number} seat */
+export function ownText(turn, seat) {
   const slip = turn.slips[seat];
   if (!turn.top) return "";
   if (isSolo(turn, seat)) return t("duplicate.say.solo");
@@ -66,11 +61,7 @@ export function ownText(model, turn, seat) {
   if (!slip?.move) return t("duplicate.say.nothing");
   const lost = turn.top.score - slip.score;
   const word = moveParts(slip.move)[1];
-  return t(slip.phony ? "duplicate.say.phony" : "duplicate.say.lost", {
-    word,
-    points: points(model, slip.score),
-    lost,
-  });
+  return t(slip.phony ? "duplicate.say.phony" : "duplicate.say.lost", { word, points: points(slip.score), lost });
 }
 
 /** The finders of the top, if several play. @param {Model} model @param {Turn} turn */
@@ -87,12 +78,12 @@ export function findersText(model, turn) {
 /** A closed turn for the ear and the eye. @param {Model} model @param {Turn} turn */
 export function closedText(model, turn) {
   const seat = ownSeat(model);
-  const own = seat !== null && !isClub(model) ? ownText(model, turn, seat) : "";
-  return joined([topText(model, turn), own, own && hasTop(turn, seat ?? 0) ? "" : findersText(model, turn)]);
+  const own = seat !== null && !isClub(model) ? ownText(turn, seat) : "";
+  return joined([topText(turn), own, own && hasTop(turn, seat ?? 0) ? "" : findersText(model, turn)]);
 }
 
-/** A slip as it is listed: "8D QUIET", or that there is none. @param {Model} model @param {Slip | null} slip */
-export function slipText(model, slip) {
+/** A slip as it is listed: "8D QUIET", or that there is none. @param {Slip | null} slip */
+export function slipText(slip) {
   if (!slip?.move) return t(slip ? "duplicate.slip.pass" : "duplicate.slip.none");
   return slip.move;
 }
@@ -103,7 +94,7 @@ export function resultText(model, result) {
   const { seats } = model.table.view;
   if (seat !== null && !isClub(model)) {
     const { score, percent, rank } = seats[seat];
-    const vars = { points: points(model, score), percent: percentText(model, percent) };
+    const vars = { points: points(score), percent: percentText(percent) };
     return seats.length > 1
       ? t("duplicate.end.place", { ...vars, rank, of: seats.length })
       : t("duplicate.end.alone", vars);
@@ -112,7 +103,7 @@ export function resultText(model, result) {
   const names = list(winners.map((each) => seatName(model, each)));
   return t(winners.length > 1 ? "duplicate.end.shared" : "duplicate.end.won", {
     names,
-    points: points(model, result.scores[winners[0]]),
+    points: points(result.scores[winners[0]]),
   });
 }
 

@@ -28,7 +28,7 @@ export function standingsTemplate(model) {
         return html`<tr class=${seat === own ? "own" : ""} data-testid="standing-${seat}">
           <th scope="row"><span class="dup-rank">${number(rank)}.</span> ${seatName(model, seat)}</th>
           <td><b>${number(score)}</b></td>
-          <td>${view.turns.length ? percentText(model, percent) : ""}</td>
+          <td>${view.turns.length ? percentText(percent) : ""}</td>
           <td>${number(tops)}</td>
           ${several ? html`<td>${number(solos)}</td>` : nothing}
         </tr>`;

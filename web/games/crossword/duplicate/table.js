@@ -149,7 +149,7 @@ export class DuplicateTable extends BoardTable {
 
   /** Lay the top tile by tile, and celebrate its finders. @param {Turn} turn */
   async #showTop(turn) {
-    const { model, root, context } = this;
+    const { model, root } = this;
     const seat = ownSeat(model);
     if (turn.top)
       await layTiles(root, { squares: turn.top.squares, score: turn.top.score, seat: seat ?? 0 }, false, () =>
@@ -193,7 +193,7 @@ export class DuplicateTable extends BoardTable {
     const { view } = this.model.table;
     if (view.seats.length > MOST_PICTURED) return null;
     const best = Math.max(...view.seats.map(({ percent }) => percent));
-    const line = t("duplicate.end.picture", { percent: percentText(this.model, best), turns: view.turns.length });
+    const line = t("duplicate.end.picture", { percent: percentText(best), turns: view.turns.length });
     return { line, draw: boardDrawing(/** @type {any} */ (view)) };
   }
 
@@ -206,7 +206,7 @@ export class DuplicateTable extends BoardTable {
 
   /** Check the clock: it rings before the end, and at the end the play on the board is handed in. */
   #tick() {
-    const { model, context } = this;
+    const { model } = this;
     if (!model || model.curtain !== null) return;
     const left = secondsLeft(model);
     const before = model.left;
@@ -267,8 +267,8 @@ export class DuplicateTable extends BoardTable {
   }
 
   /**
-   * Show the board of a closed turn with its best plays; null: back to now. @param {Turn | null} turn @param {string}
-   * [move] the play that is shown
+   * Show the board of a closed turn with its best plays; null: back to now.
+   * @param {Turn | null} turn @param {string} [move] the play that is shown
    */
   async openTurn(turn, move = turn?.top?.move ?? "") {
     const { model, context } = this;

@@ -32,9 +32,9 @@ function moveTemplate(move, written = wordInLine) {
   return html`<small>${square}</small><b>${written(word, letters)}</b>`;
 }
 
-/** @param {Model} model @param {Slip | null} slip */
-function slipTemplate(model, slip) {
-  if (!slip?.move) return html`<span class="soft">${slipText(model, slip)}</span>`;
+/** @param {Slip | null} slip */
+function slipTemplate(slip) {
+  if (!slip?.move) return html`<span class="soft">${slipText(slip)}</span>`;
   return html`${moveTemplate(slip.move, wordKey)}${
     slip.phony ? html` <span class="dup-phony small">${t("duplicate.slip.phony")}</span>` : nothing
   }`;
@@ -44,7 +44,7 @@ function slipTemplate(model, slip) {
 export function betweenTemplate(model, turn, controls) {
   const { result } = model.table.view;
   const seat = ownSeat(model);
-  const own = isClub(model) || seat === null ? "" : ownText(model, turn, seat);
+  const own = isClub(model) || seat === null ? "" : ownText(turn, seat);
   const said = seat !== null && own && hasTop(turn, seat) ? own : joined([own, findersText(model, turn)]);
   const best = key("best-plays", "analyse", t("duplicate.action.best"), () => void controls.openTurn(turn));
   const standings = key("standings", "standings", t("duplicate.action.standings"), () => controls.open("standings"));
@@ -52,9 +52,9 @@ export function betweenTemplate(model, turn, controls) {
     aria-label=${t("duplicate.turns.turn", { turn: turn.turn })}>
       <p class="dup-said">${
         model.late ? html`<b data-testid="late">${model.late}</b> ` : nothing
-      }${turn.top ? said : topText(model, turn)}</p>
+      }${turn.top ? said : topText(turn)}</p>
       <ol class="dup-lines ruled">
-        ${turn.top ? topLine(model, turn.top) : nothing}
+        ${turn.top ? topLine(turn.top) : nothing}
         ${shownSeats(turn).map((each) => slipLine(model, turn, turn.slips[each], each))}
       </ol>
     </section>
@@ -66,10 +66,10 @@ export function betweenTemplate(model, turn, controls) {
     </div>`;
 }
 
-/** @param {Model} model @param {NonNullable<Turn["top"]>} top */
-function topLine(model, { move, score }) {
+/** @param {NonNullable<Turn["top"]>} top */
+function topLine({ move, score }) {
   const who = t("duplicate.turns.top");
-  return line(model, { who, what: moveTemplate(move, wordKey), score, top: true, testid: "top" });
+  return line({ who, what: moveTemplate(move, wordKey), score, top: true, testid: "top" });
 }
 
 /** Everybody, or the best of many. @param {Turn} turn @returns {number[]} */
@@ -92,9 +92,9 @@ function key(testid, picture, label, act) {
 function slipLine(model, turn, slip, seat) {
   const star = isSolo(turn, seat) ? t("duplicate.turns.solo") : "";
   const lost = (slip?.score ?? 0) - (turn.top?.score ?? 0);
-  return line(model, {
+  return line({
     who: seatName(model, seat),
-    what: slipTemplate(model, slip),
+    what: slipTemplate(slip),
     score: slip?.score ?? 0,
     lost,
     star,
@@ -104,17 +104,16 @@ function slipLine(model, turn, slip, seat) {
 }
 
 /**
- * @param {Model} model
  * @param {{who: string, what: unknown, score: number, lost?: number, star?: string, top: boolean, testid: string}}
  * shown
  */
-function line(model, { who, what, score, lost = 0, star = "", top, testid }) {
+function line({ who, what, score, lost = 0, star = "", top, testid }) {
   return html`<li class="dup-line ${top ? "is-top" : ""}" data-testid=${testid}>
     <span class="truncate">${who}</span><span>${what}${
       star ? html` <span class="dup-solo" title=${star}>★<span class="visually-hidden">${star}</span></span>` : nothing
     }</span>
-    <span class="numbers">${numberText(model, score)}</span><span
-      class="numbers soft">${lost ? numberText(model, lost) : nothing}</span>
+    <span class="numbers">${numberText(score)}</span><span
+      class="numbers soft">${lost ? numberText(lost) : nothing}</span>
   </li>`;
 }
 
@@ -141,13 +140,12 @@ function turnLine(model, turn, controls) {
         class="dup-rack-text">${spelled(turn.rack)}</span>${
           seat === null
             ? html` · ${t("duplicate.turns.found", { count: finders })}`
-            : html` · ${seatName(model, seat)}: ${slipText(model, slip)}`
+            : html` · ${seatName(model, seat)}: ${slipText(slip)}`
         }</span></span>
-    <span class="numbers">${numberText(model, turn.top?.score ?? 0)}${
+    <span class="numbers">${numberText(turn.top?.score ?? 0)}${
       seat === null
         ? nothing
         : html`<span class="dup-own ${hasTop(turn, seat) ? "dup-found" : "soft"} small">${numberText(
-            model,
             slip?.score ?? 0,
           )}</span>`
     }</span>
@@ -227,10 +225,10 @@ function playLine(model, turn, { move, score }, controls) {
   const [square, word] = moveParts(move);
   return html`<button class="line-button dup-line" data-testid="play-${move.replace(" ", "-")}"
     aria-current=${model.shownMove === move ? "true" : nothing}
-    aria-label="${[`${spelled(word)} ${square}`, numberText(model, score), told].filter(Boolean).join(", ")}"
+    aria-label="${[`${spelled(word)} ${square}`, numberText(score), told].filter(Boolean).join(", ")}"
       @click=${() => controls.showMove(move)}>
     <span>${moveTemplate(move)}</span><span class="soft small truncate">${told}</span><span
-      class="numbers">${numberText(model, score)}</span>
+      class="numbers">${numberText(score)}</span>
   </button>`;
 }
 

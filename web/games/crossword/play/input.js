@@ -107,8 +107,8 @@ function pickedTile(model, element) {
 }
 
 /**
- * @param {HTMLElement} root @param {Model} model @param {BoardControls} controls @param {number} id @param {Point}
- * point
+ * @param {HTMLElement} root @param {Model} model @param {BoardControls} controls @param {number} id
+ * @param {Point} point
  */
 function dropTile(root, model, controls, id, point) {
   const at = squareAt(root, point);

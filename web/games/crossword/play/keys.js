@@ -72,9 +72,8 @@ function boardKey(key, state, where) {
 }
 
 /**
- * Enter lays the selected tile, plays the tiles on the board, or turns the arrow. @param {Placing} state @param {Place}
- * where
- * @returns {Intent | null}
+ * Enter lays the selected tile, plays the tiles on the board, or turns the arrow.
+ * @param {Placing} state @param {Place} where @returns {Intent | null}
  */
 function enter(state, where) {
   if (state.selected !== null && state.cursor) return { type: "square", ...state.cursor };

@@ -243,8 +243,8 @@ function drop(state, id, { row, col }) {
 }
 
 /**
- * To the rack, before the tile of that index if one is given. @param {Placing} state @param {number} id @param {number}
- * [before]
+ * To the rack, before the tile of that index if one is given.
+ * @param {Placing} state @param {number} id @param {number} [before]
  */
 function home(state, id, before) {
   const back = takeBack(state, id);

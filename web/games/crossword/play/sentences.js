@@ -15,8 +15,8 @@ export function moveParts(move) {
   return [square, word.toUpperCase()];
 }
 
-/** Points with their word: "38 points". @param {Model} model @param {number} count */
-export function points(model, count) {
+/** Points with their word: "38 points". @param {number} count */
+export function points(count) {
   return t("crossword.points", { count });
 }
 
@@ -50,7 +50,7 @@ function playSentence(model, turn) {
   const said = sentence(model, "play", turn.seat, {
     word: arrangedWord(model, word),
     square,
-    points: points(model, turn.score ?? 0),
+    points: points(turn.score ?? 0),
   });
   const bonus = turn.bingo ? " " + t("crossword.say.bingo") : "";
   return said + bonus;
@@ -103,13 +103,13 @@ export function eventsText(model, events) {
 /** @param {Model} model @param {TableEvent} event @returns {string} */
 function eventSentence(model, event) {
   if (event.kind === "start") return sentence(model, "first", event.first);
-  if (event.kind === "draw") return event.tiles && isYou(model, event.seat) ? drawn(model, event.tiles) : "";
+  if (event.kind === "draw") return event.tiles && isYou(model, event.seat) ? drawn(event.tiles) : "";
   if (event.kind === "end") return endText(model, /** @type {any} */ (event));
   return turnSentence(model, event);
 }
 
-/** @param {Model} model @param {string} tiles */
-function drawn(model, tiles) {
+/** @param {string} tiles */
+function drawn(tiles) {
   const names = [...tiles].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter));
   return t("crossword.say.drew", { tiles: names.join(", ") });
 }
@@ -131,8 +131,8 @@ export function rulesText(model) {
 }
 
 /**
- * The reason for the end of the game, with the name of a player who resigned. @param {Model} model @param {Result}
- * result @returns {string}
+ * The reason for the end of the game, with the name of a player who resigned.
+ * @param {Model} model @param {Result} result @returns {string}
  */
 export function reasonText(model, { reason }) {
   if (reason !== "resigned") return t(`crossword.end.reason.${reason}`);
@@ -144,7 +144,7 @@ export function resultSentence(model, result) {
   const winners = winnersOf(result);
   if (winners.length > 1) {
     const names = winners.map((seat) => seatName(model, seat)).join(", ");
-    return t("crossword.end.shared", { names, points: points(model, result.scores[winners[0]]) });
+    return t("crossword.end.shared", { names, points: points(result.scores[winners[0]]) });
   }
   return sentence(model, "won", winners[0], { score: result.scores[winners[0]] });
 }
@@ -166,7 +166,7 @@ export function lastText(model) {
 export function curtainText(model) {
   const { view } = model.table;
   const scores = view.seats.map(({ score }, seat) =>
-    t("crossword.curtain.score", { name: seatName(model, seat), points: points(model, score) }),
+    t("crossword.curtain.score", { name: seatName(model, seat), points: points(score) }),
   );
   return t("crossword.curtain.said", {
     name: seatName(model, view.seat ?? view.turn),

@@ -32,8 +32,8 @@ export function characterOf(key) {
 }
 
 /**
- * The letters that a character writes by itself; none, if it writes none or only the beginning of one. @param {Symbols}
- * symbols @param {string} character @returns {string[]}
+ * The letters that a character writes by itself; none, if it writes none or only the beginning of one.
+ * @param {Symbols} symbols @param {string} character @returns {string[]}
  */
 export function lettersOf(symbols, character) {
   if (symbols[character]) return [symbols[character]];

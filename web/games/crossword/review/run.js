@@ -98,8 +98,8 @@ export async function materialOf(engine, review) {
 }
 
 /**
- * The place that requests about a game name: a table, to be closed afterwards, or the game of a text. @param {Engine}
- * engine @param {Source} source
+ * The place that requests about a game name: a table, to be closed afterwards, or the game of a text.
+ * @param {Engine} engine @param {Source} source
  */
 async function openSource(engine, source) {
   await engine.started();

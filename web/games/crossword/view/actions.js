@@ -14,13 +14,12 @@ export function actionsTemplate(model, controls) {
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;
   const placed = model.placing.pending.length > 0;
-  const button = keyTemplate.bind(null, model);
   const { puzzle } = model.context;
-  const exchange = button("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"));
+  const exchange = keyTemplate("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"));
   return html`<div class="xw-actions" role="group" aria-label=${t("crossword.action.label")}>
     <div class="xw-keys main">
-      ${button("recall", placed, () => controls.place({ type: "recall" }))}
-      ${button("shuffle", model.placing.rack.length > 1 && model.curtain === null, () => controls.shuffle())}
+      ${keyTemplate("recall", placed, () => controls.place({ type: "recall" }))}
+      ${keyTemplate("shuffle", model.placing.rack.length > 1 && model.curtain === null, () => controls.shuffle())}
       ${playButton(model, controls)}
       ${puzzle ? bagKey(model, controls) : exchange}
     </div>
@@ -32,25 +31,22 @@ export function actionsTemplate(model, controls) {
 function otherKeys(model, controls) {
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;
-  const button = keyTemplate.bind(null, model);
   const alone = isAgainstComputers(model);
-  const analyse = button("analyse", canAnalyse(model), () => controls.analyse());
+  const analyse = keyTemplate("analyse", canAnalyse(model), () => controls.analyse());
   return html`<div class="xw-keys">
-      ${button("pass", mine && view.may.pass, () => controls.pass())}
-      ${button("hint", mine && view.may.play, () => controls.hint())}
+      ${keyTemplate("pass", mine && view.may.pass, () => controls.pass())}
+      ${keyTemplate("hint", mine && view.may.play, () => controls.hint())}
       ${model.wide && (alone || view.result) ? analyse : nothing}
-      ${alone ? button("undo", mayUndo(model), () => controls.undo()) : nothing}
+      ${alone ? keyTemplate("undo", mayUndo(model), () => controls.undo()) : nothing}
       ${model.wide ? nothing : bagKey(model, controls)}
-      ${model.wide ? nothing : button("sheet", true, () => controls.open("sheet"), "open-sheet")}
-      ${model.wide ? nothing : button("history", view.ply > 0, () => controls.lookBack(view.ply), "open-history")}
-      ${button("more", true, () => controls.open("more"))}
+      ${model.wide ? nothing : keyTemplate("sheet", true, () => controls.open("sheet"), "open-sheet")}
+      ${model.wide ? nothing : keyTemplate("history", view.ply > 0, () => controls.lookBack(view.ply), "open-history")}
+      ${keyTemplate("more", true, () => controls.open("more"))}
     </div>`;
 }
 
-/**
- * @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [testId]
- */
-function keyTemplate(model, name, enabled, act, testId = name) {
+/** @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [testId] */
+function keyTemplate(name, enabled, act, testId = name) {
   return html`<button class="xw-key table-key" data-testid=${testId} ?disabled=${!enabled} @click=${act}>
     ${icon(name)}<span>${t(`crossword.action.${name}`)}</span>
   </button>`;

@@ -13,7 +13,7 @@ import { isBlank, isCentre, premiumOf, valueOf } from "../play/squares.js";
 /** @param {Model} model */
 export function boardPicture(model) {
   const { view } = model.table;
-  return { line: bestLine(model, view), draw: boardDrawing(view) };
+  return { line: bestLine(view), draw: boardDrawing(view) };
 }
 
 /** What draws the board of a view. @param {View} view */
@@ -21,8 +21,8 @@ export function boardDrawing(view) {
   return (/** @type {Pen} */ pen, /** @type {Box} */ box) => drawBoard(pen, box, view);
 }
 
-/** The best word of the game, whoever played it. @param {Model} model @param {View} view @returns {string} */
-function bestLine(model, view) {
+/** The best word of the game, whoever played it. @param {View} view @returns {string} */
+function bestLine(view) {
   const best = view.seats
     .map((_, seat) => factsOf(view, seat).best)
     .reduce((found, each) => (each && (!found || each.points > found.points) ? each : found), null);

@@ -67,7 +67,7 @@ function content(model, view, at, last) {
   const played = view.board.cells[at.row][at.col];
   if (played !== ".") return face(view, played, last.has(`${at.row},${at.col}`) ? "last" : "");
   const pending = model.back ? undefined : pendingAt(model.placing, at);
-  if (!pending) return ghostFace(model, view, at) ?? premium(model, view, at);
+  if (!pending) return ghostFace(model, view, at) ?? premium(view, at);
   const mark = model.dragged?.id === pending.id ? "pending dragged" : "pending";
   return html`${face(view, pending.letter || "?", mark)}${badge(model, pending.id, at)}`;
 }
@@ -85,10 +85,10 @@ function face(view, letter, mark) {
 }
 
 /**
- * The letters of a premium square, and the star of the centre. @param {Model} model @param {View} view @param {Square}
- * at
+ * The letters of a premium square, and the star of the centre.
+ * @param {View} view @param {Square} at
  */
-function premium(model, view, at) {
+function premium(view, at) {
   if (isCentre(view, at)) return html`<span class="xw-star" aria-hidden="true">★</span>`;
   const name = premiumOf(view, at);
   return name

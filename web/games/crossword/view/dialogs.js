@@ -38,8 +38,8 @@ export function dialogTemplate(model, controls) {
 }
 
 /**
- * The only dialog of a board without a game: the letters of a blank. @param {Model} model @param {BoardControls}
- * controls
+ * The only dialog of a board without a game: the letters of a blank.
+ * @param {Model} model @param {BoardControls} controls
  */
 export function blankDialog(model, controls) {
   return frame(model, controls, () => blankTemplate(model, controls));

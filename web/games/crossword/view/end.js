@@ -37,7 +37,7 @@ export function endTemplate(model, controls) {
         @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
       <button class="button" data-testid="end-review" @click=${() => model.context.go(misses)}>
         ${t("crossword.end.review")}</button>
-      ${pictureKey(model, () => void controls.sharePicture())}
+      ${pictureKey(() => void controls.sharePicture())}
       <button class="button" data-testid="end-export"
         @click=${() => controls.exportGcg()}>${t("crossword.action.export-gcg")}</button>
       <button class="button" data-testid="end-new"
@@ -57,7 +57,7 @@ function factsTemplate(model, result) {
   const best = facts.reduce((found, each) => ((each.best?.points ?? 0) > (found.best?.points ?? 0) ? each : found));
   const bingos = facts
     .filter(({ sums }) => sums.bingos)
-    .map(({ seat, sums }) => `${seatName(model, seat)} ${numberText(model, sums.bingos)}`);
+    .map(({ seat, sums }) => `${seatName(model, seat)} ${numberText(sums.bingos)}`);
   return endFacts([
     best.best && {
       label: t("crossword.end.best"),
@@ -92,9 +92,9 @@ function totalsTemplate(model, result) {
         const change = changeOf(result, seat);
         return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
           <th scope="row">${seatName(model, seat)}</th>
-          <td>${numberText(model, result.scores[seat] - change)}</td>
-          <td>${signed(model, change)}</td>
-          <td><b>${numberText(model, result.scores[seat])}</b></td>
+          <td>${numberText(result.scores[seat] - change)}</td>
+          <td>${signed(change)}</td>
+          <td><b>${numberText(result.scores[seat])}</b></td>
         </tr>`;
       })}
     </tbody>

@@ -26,8 +26,8 @@ export async function layTiles(root, { squares, seat }, own, laid) {
 }
 
 /**
- * Let the points of a play fly from its last tile to the score of its seat. @param {HTMLElement} root @param {Play}
- * play @param {string} text
+ * Let the points of a play fly from its last tile to the score of its seat.
+ * @param {HTMLElement} root @param {Play} play @param {string} text
  */
 export async function flyPoints(root, { squares, seat }, text) {
   await fly(tileAt(root, squares[squares.length - 1]), scoreOf(root, seat), { what: text, length: 420, arc: 20 });

@@ -22,8 +22,8 @@ export function rackTemplate(model, controls) {
 }
 
 /**
- * The rack of then: letters that are still there stand where they stand now, the others in the gaps. @param {Model}
- * model @returns {RackTile[]}
+ * The rack of then: letters that are still there stand where they stand now, the others in the gaps.
+ * @param {Model} model @returns {RackTile[]}
  */
 function backTiles(model) {
   const left = [...(shownView(model).rack ?? "")];

@@ -44,9 +44,9 @@ function turnTemplate(model, controls, turn, index) {
       <span class="xw-turn-who truncate">${seatName(model, turn.seat)}</span>
       <span class="xw-turn-what">${turnWords(model, turn)}${helpMark(model, turn)}</span>
       <span class="xw-turn-score numbers">${
-        score || turn.kind === "play" ? numberText(model, score ?? 0, { signDisplay: "always" }) : nothing
+        score || turn.kind === "play" ? numberText(score ?? 0, { signDisplay: "always" }) : nothing
       }</span>
-      <span class="xw-turn-total numbers">${numberText(model, turn.total ?? 0)}</span>
+      <span class="xw-turn-total numbers">${numberText(turn.total ?? 0)}</span>
     </button>
   </li>`;
 }
@@ -64,8 +64,8 @@ function closingRows(model) {
       <span class="xw-turn-what truncate">${t(`crossword.sheet.closing_${detail.kind}`, {
         tiles: detail.tiles ?? "",
       })}</span>
-      <span class="xw-turn-score numbers">${numberText(model, pointsOf(detail), { signDisplay: "always" })}</span>
-      <span class="xw-turn-total numbers">${numberText(model, totals[detail.seat])}</span>
+      <span class="xw-turn-score numbers">${numberText(pointsOf(detail), { signDisplay: "always" })}</span>
+      <span class="xw-turn-total numbers">${numberText(totals[detail.seat])}</span>
     </li>`;
   });
 }

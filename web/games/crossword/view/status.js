@@ -26,7 +26,7 @@ export function statusTemplate(model, controls) {
   const looks = { answers: isMyTurn(model) && model.table.view.may.challenge, thinks: thought };
   return html`<div class=${classes("table-status xw-status", bad, looks)}>
     <p data-testid="preview">${statusText(model)}</p>
-    ${thought ? thinking(model, controls, thought) : answers(model, controls)}
+    ${thought ? thinking(model, thought) : answers(model, controls)}
   </div>`;
 }
 
@@ -43,10 +43,10 @@ export function isWrong(preview) {
 }
 
 /**
- * How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Controls} controls
+ * How far a computer is that thinks for longer, and the end of it. @param {Model} model
  * @param {import("../../../engine/messages.js").JobState} thought
  */
-function thinking(model, controls, thought) {
+function thinking(model, thought) {
   return html`<button class="button small" data-testid="move-now"
     @click=${() => model.context.moveNow()}>${t("crossword.action.move_now")}</button>
     <progress class="progress xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress}
@@ -107,7 +107,7 @@ export function previewText(model) {
   if (!isMyTurn(model) && !(model.busy && preview)) return notYet(model);
   if (!preview) return t("crossword.status.counting");
   if (preview.legal)
-    return t("crossword.status.legal", { words: wordsOf(model, preview), points: points(model, preview.score ?? 0) });
+    return t("crossword.status.legal", { words: wordsOf(model, preview), points: points(preview.score ?? 0) });
   return tError({ code: preview.code ?? "crossword/bad_action", message: preview.message ?? "", data: preview.data });
 }
 
@@ -136,7 +136,7 @@ function lastAndNext(model) {
     return t(`crossword.status.${view.may.play ? "may_challenge" : "must_answer"}`, {
       name: seatName(model, seat),
       words: words.map((word) => arrangedWord(model, word.toUpperCase())).join(", "),
-      points: points(model, score),
+      points: points(score),
     });
   }
   if (!last && model.context.puzzle) return t("crossword.status.your_turn");

@@ -13,8 +13,8 @@ import { valueOf } from "../play/squares.js";
 const VOWELS = "AEIOU";
 
 /**
- * A view only says of a letter whether it is a vowel where that is not known anyway. @param {View} view @param {string}
- * letter
+ * A view only says of a letter whether it is a vowel where that is not known anyway.
+ * @param {View} view @param {string} letter
  */
 function isVowel({ tiles }, letter) {
   return tiles[letter]?.vowel ?? VOWELS.includes(letter);
@@ -38,7 +38,7 @@ export function unseenTemplate(model, explained) {
     ${groups(view).map(
       ([name, letters]) => html`<ul class="tile-counts xw-counts"
       aria-label=${t(`crossword.bag.${name}`, { count: sum(unseen, letters) })}>${letters.map((letter) =>
-        countTemplate(model, view, letter, unseen[letter] ?? 0),
+        countTemplate(view, letter, unseen[letter] ?? 0),
       )}</ul>`,
     )}
   </section>`;
@@ -74,8 +74,8 @@ function sum(unseen, letters) {
   return letters.reduce((total, letter) => total + (unseen[letter] ?? 0), 0);
 }
 
-/** @param {Model} model @param {View} view @param {string} letter @param {number} count */
-function countTemplate(model, view, letter, count) {
+/** @param {View} view @param {string} letter @param {number} count */
+function countTemplate(view, letter, count) {
   const name = letter === "?" ? t("crossword.tile.blank") : letter;
   const face = tileFace({ letter: letter === "?" ? "" : letter, value: valueOf(view, letter), blank: letter === "?" });
   return html`<li class=${count ? "" : "none"}>

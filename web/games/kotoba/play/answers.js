@@ -10,7 +10,7 @@ import { learnKanji } from "./kana.js";
 import { isLessonGame } from "./lesson.js";
 
 /** @import { Hint, TableContext, Turn } from "../types.js" */
-/** @import { Controls, Model } from "./model.js" */
+/** @import { Controls } from "./model.js" */
 
 const HINTS = 3;
 /** More than that the engine does not tell. */
@@ -32,7 +32,7 @@ export async function showHints(table) {
     const [first] = actions;
     context.announce(
       first
-        ? t("kotoba.hint.first", { word: first.word, net: first.net, less: lessText(model, first) })
+        ? t("kotoba.hint.first", { word: first.word, net: first.net, less: lessText(first) })
         : t("kotoba.hint.none"),
     );
   } catch (error) {
@@ -58,11 +58,8 @@ async function rewritesFirst(context) {
   return inOrder.slice(0, HINTS).map((hint) => ({ ...hint, less: 0 }));
 }
 
-/**
- * What it costs to play a well-known word before the best one; "" for nothing. @param {Model} model @param {Hint} hint
- * @returns {string}
- */
-export function lessText({ context }, { less = 0 }) {
+/** What it costs to play a well-known word before the best one; "" for nothing. @param {Hint} hint @returns {string} */
+export function lessText({ less = 0 }) {
   return less ? t("kotoba.hint.less", { count: less }) : "";
 }
 

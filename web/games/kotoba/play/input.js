@@ -133,8 +133,8 @@ function inField(model, controls, event) {
 }
 
 /**
- * Escape takes away the least: the cards chosen to go, the step, then the target if nothing is planned. @param {Model}
- * model @param {Controls} controls
+ * Escape takes away the least: the cards chosen to go, the step, then the target if nothing is planned.
+ * @param {Model} model @param {Controls} controls
  */
 function giveUp(model, controls) {
   if (isDiscarding(model)) return model.table.view.phase === "make" ? controls.chooseDiscards(false) : undefined;
@@ -176,8 +176,8 @@ function moveTo(element) {
 }
 
 /**
- * To the next in the row, or to the nearest above or below. @param {Element} group @param {Element} from @param
- * {string} key
+ * To the next in the row, or to the nearest above or below.
+ * @param {Element} group @param {Element} from @param {string} key
  */
 function move(group, from, key) {
   const stops = stopsOf(group);

@@ -31,7 +31,7 @@ export function turnSentence(model, turn) {
     case "rewrite":
       return rewriteSentence(model, turn);
     case "ballot":
-      return ballotSentence(model, turn);
+      return ballotSentence(turn);
     case "discard":
       return discardSentence(model, turn);
     default:
@@ -55,7 +55,7 @@ function rewriteSentence(model, turn) {
     owner: seatName(model, from.owner),
     price: from.price,
     chain,
-    net: signed(model, turn.net ?? 0),
+    net: signed(turn.net ?? 0),
   });
 }
 
@@ -68,12 +68,12 @@ function rewriteInShort(model, turn) {
     from,
     to,
     count: turn.steps?.length ?? 0,
-    net: signed(model, turn.net ?? 0),
+    net: signed(turn.net ?? 0),
   });
 }
 
-/** @param {Model} model @param {TableEvent | Turn} turn */
-function ballotSentence(model, turn) {
+/** @param {TableEvent | Turn} turn */
+function ballotSentence(turn) {
   const key = turn.accepted ? "accepted" : "rejected";
   return t(`kotoba.vote.${key}`, { word: turn.word ?? "", yes: turn.yes ?? 0, no: turn.no ?? 0 });
 }

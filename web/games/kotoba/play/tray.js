@@ -179,8 +179,8 @@ function changeMode(tray, mode) {
 }
 
 /**
- * Lay a card of the hand. @param {Tray} tray @param {number} id @param {"replace" | "insert"} mode @param {number}
- * index @returns {Tray}
+ * Lay a card of the hand.
+ * @param {Tray} tray @param {number} id @param {"replace" | "insert"} mode @param {number} index @returns {Tray}
  */
 function lay(tray, id, mode, index) {
   if (tray.mode !== "new" && mode !== tray.mode && isBegun(tray)) return noted(tray, "one_kind");
@@ -211,8 +211,8 @@ function replace(tray, id, index) {
 }
 
 /**
- * A card that was dragged onto the word, from the hand or from another place in it. @param {Tray} tray @param {number}
- * id @param {"replace" | "insert"} mode @param {number} index @returns {Tray}
+ * A card that was dragged onto the word, from the hand or from another place in it.
+ * @param {Tray} tray @param {number} id @param {"replace" | "insert"} mode @param {number} index @returns {Tray}
  */
 function drop(tray, id, mode, index) {
   if (isUsed(tray, id)) return noted(tray, "used", { kana: kanaOf(tray, id) });

@@ -25,9 +25,9 @@ export function actionsTemplate(model, controls) {
 }
 
 /**
- * @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label]
+ * @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label]
  */
-function key(model, name, enabled, act, label = t(`kotoba.action.${name}`)) {
+function key(name, enabled, act, label = t(`kotoba.action.${name}`)) {
   return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled}
     @click=${act}>${icon(name === "undo" ? "rewind" : name)}<span>${label}</span></button>`;
 }
@@ -38,7 +38,7 @@ function endKeys(model, controls) {
     @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
     <button class="button kt-confirm" data-testid="over-rematch"
       @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
-    ${key(model, "log", true, () => controls.open("log"))}`;
+    ${key("log", true, () => controls.open("log"))}`;
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -53,8 +53,8 @@ function newKeys(model, controls) {
     : preview.vote
       ? t("kotoba.action.propose")
       : t("kotoba.action.make_for", { count: preview.score });
-  return html`${key(model, "back", making && mayMake(model), () => controls.changeTray({ type: "back" }))}
-    ${key(model, "sort", tray.hand.length > 1, () => controls.sort(), t(`kotoba.order.${order}`))}
+  return html`${key("back", making && mayMake(model), () => controls.changeTray({ type: "back" }))}
+    ${key("sort", tray.hand.length > 1, () => controls.sort(), t(`kotoba.order.${order}`))}
     <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)}
       @click=${() => controls.confirm()}>${label}</button>
     ${puzzle ? nothing : otherKeys(model, controls, turn)}`;
@@ -62,22 +62,20 @@ function newKeys(model, controls) {
 
 /** What is not done with a word. @param {Model} model @param {Controls} controls @param {boolean} turn */
 function otherKeys(model, controls, turn) {
-  return html`${
-    model.wide && isAgainstComputers(model) ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing
-  }
-    ${key(model, "discard", turn && model.table.view.may.discard, () => controls.chooseDiscards(true))}`;
+  return html`${model.wide && isAgainstComputers(model) ? key("undo", mayUndo(model), () => controls.undo()) : nothing}
+    ${key("discard", turn && model.table.view.may.discard, () => controls.chooseDiscards(true))}`;
 }
 
 /** @param {Model} model @param {Controls} controls */
 function planKeys(model, controls) {
   const { tray, plan, order } = model;
-  const net = plan?.legal && canSum(model) ? signed(model, plan.net) : "";
+  const net = plan?.legal && canSum(model) ? signed(plan.net) : "";
   const label =
     plan?.legal && plan.vote.length && !isVoteLost(model)
       ? t("kotoba.action.propose_plan", { net })
       : t("kotoba.action.confirm_for", { net });
-  return html`${key(model, "back", isBegun(tray) || tray.steps.length > 0, () => controls.changeTray({ type: "back" }))}
-    ${model.wide ? key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${order}`)) : nothing}
+  return html`${key("back", isBegun(tray) || tray.steps.length > 0, () => controls.changeTray({ type: "back" }))}
+    ${model.wide ? key("sort", true, () => controls.sort(), t(`kotoba.order.${order}`)) : nothing}
     <button class="button kt-step-add" data-testid="add-step" ?disabled=${!canStep(model)}
       @click=${() => controls.addStep()}>${stepLabel(model)}</button>
     <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)}
@@ -88,20 +86,18 @@ function planKeys(model, controls) {
 function stepLabel(model) {
   const step = isBegun(model.tray) ? model.plan?.steps.at(-1) : undefined;
   return step && canStep(model)
-    ? t("kotoba.action.step_for", { chips: signed(model, step.chips.total) })
+    ? t("kotoba.action.step_for", { chips: signed(step.chips.total) })
     : t("kotoba.action.step");
 }
 
 /** @param {Model} model @param {Controls} controls */
 function discardKeys(model, controls) {
   const { phase } = model.table.view;
-  const undo = key(model, "undo", mayUndo(model), () => controls.undo());
+  const undo = key("undo", mayUndo(model), () => controls.undo());
   return html`${
-    phase === "make"
-      ? key(model, "close", true, () => controls.chooseDiscards(false), t("kotoba.action.cancel"))
-      : nothing
+    phase === "make" ? key("close", true, () => controls.chooseDiscards(false), t("kotoba.action.cancel")) : nothing
   }
-    ${key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${model.order}`))}
+    ${key("sort", true, () => controls.sort(), t(`kotoba.order.${model.order}`))}
     <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready}
       @click=${() => controls.discard()}>${discardLabel(model)}</button>
     ${isAgainstComputers(model) && phase === "discard" ? undo : nothing}`;

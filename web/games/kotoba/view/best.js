@@ -35,11 +35,11 @@ function reasonsTemplate(model, { made, best }) {
   const points = (/** @type {typeof LINES[number]} */ line) => (best ? best[line] - made[line] : made[line]);
   return html`<ul class="kt-reasons" data-testid="best-lines">
     <li tabindex="-1" data-testid="best-verdict" data-lost=${lost}><b
-      class="numbers">${signed(model, best ? lost : made.net)}</b><b>${verdict}</b></li>
+      class="numbers">${signed(best ? lost : made.net)}</b><b>${verdict}</b></li>
     ${LINES.filter(points).map((line) => {
       const vars = { own: Math.abs(made[line]), best: Math.abs(best?.[line] ?? 0) };
       return html`<li data-difference=${best ? points(line) : nothing}><b
-        class="numbers">${signed(model, points(line))}</b>
+        class="numbers">${signed(points(line))}</b>
         <span>${t(`kotoba.best.line.${line}`)}${t(best ? "kotoba.best.instead" : "kotoba.best.own", vars)}</span></li>`;
     })}
   </ul>`;

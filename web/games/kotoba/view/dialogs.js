@@ -60,12 +60,12 @@ function hintTemplate(model, controls) {
         const [, from, ...steps] = hint.action.split(" ");
         const words = [from, ...steps].map((word, at) => html`${at ? " → " : nothing}<span>${word}</span>`);
         const chain = hint.kind === "rewrite" ? html`<span class="soft small">${words}</span>` : nothing;
-        const less = lessText(model, hint);
+        const less = lessText(hint);
         return html`<li><button class="button kt-hint" data-testid="hint-${index}" data-action=${hint.action}
           @click=${() => controls.tryHint(hint)}>
           <span><b class="kt-kana">${kanaMarked(hint.word)}</b>
           <small class="soft">${kanjiOf(model, hint.word)}</small></span>
-          <b class="numbers">${signed(model, hint.net)}</b>${chain}${
+          <b class="numbers">${signed(hint.net)}</b>${chain}${
             less ? html`<span class="soft small" data-testid="hint-less">${less}</span>` : nothing
           }
         </button></li>`;

@@ -32,7 +32,7 @@ export function endTemplate(model, controls) {
       <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("kotoba.end.look")}</button>
       <button class="button" data-testid="end-log"
         @click=${() => controls.open("log")}>${t("kotoba.action.log")}</button>
-      ${pictureKey(model, () => void controls.sharePicture())}
+      ${pictureKey(() => void controls.sharePicture())}
       <button class="button" data-testid="end-new"
         @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
       ${contestKeys(model)}
@@ -90,7 +90,7 @@ function bestFact(model) {
     null,
   );
   if (!best) return null;
-  const note = t("kotoba.end.by", { name: seatName(model, best.seat), points: signed(model, gained(best)) });
+  const note = t("kotoba.end.by", { name: seatName(model, best.seat), points: signed(gained(best)) });
   return {
     label: t("kotoba.end.best_turn"),
     value: wordKey(best.word ?? "", wordAndKanji(model, best.word ?? "")),
@@ -155,12 +155,12 @@ function missedKey(model, controls, { seat, ply, round, got, best }) {
     @click=${() => turn && controls.best(turn)}>
     <span class="small truncate">${seatName(model, seat)}</span>
     <span>${wordAndKanji(model, best.word)}</span>
-    <b class="numbers">${signed(model, best.net)}</b>
+    <b class="numbers">${signed(best.net)}</b>
     <span class="soft small">${t(best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", {
       round,
       from: chainStart(best.action),
     })}</span>
-    <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, got) })}</span>
+    <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(got) })}</span>
   </button>`;
 }
 

@@ -74,7 +74,7 @@ function turnTemplate(model, controls, turn, index) {
         @click=${() => controls.replay(index, 0)}>
       <span class="truncate soft">${name}</span>
       <span class="kt-turn-what">${turnWords(model, turn, wordInLine)}</span>
-      <b class="numbers">${worth === null ? (turn.accepted ? "○" : "×") : signed(model, worth)}</b>
+      <b class="numbers">${worth === null ? (turn.accepted ? "○" : "×") : signed(worth)}</b>
     </button>
   </li>`;
 }

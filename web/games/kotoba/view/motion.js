@@ -61,8 +61,8 @@ export function payPrice(root, { seat, owner, price = 0 }) {
 }
 
 /**
- * What a step or a word earned comes from the stage. @param {HTMLElement} root @param {number} seat @param {number}
- * chips
+ * What a step or a word earned comes from the stage.
+ * @param {HTMLElement} root @param {number} seat @param {number} chips
  */
 export function payEarned(root, seat, chips) {
   if (chips > 0)

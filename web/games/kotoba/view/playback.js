@@ -50,7 +50,7 @@ export function frameTemplate(model, frame) {
         frame.kind === "ballot"
           ? nothing
           : html`<span
-        class="kt-gain kt-chips numbers"><i></i>${signed(model, frame.chips)}</span>`
+        class="kt-gain kt-chips numbers"><i></i>${signed(frame.chips)}</span>`
       }
     </p>
   </div>`;
@@ -65,7 +65,7 @@ function frameWords(model, frame) {
     price: frame.price ?? 0,
     number: frame.number ?? 0,
     of: frame.of ?? 0,
-    chips: signed(model, frame.chips),
+    chips: signed(frame.chips),
     out: [...(frame.out ?? "")].join("・"),
     yes: frame.yes ?? 0,
     no: frame.no ?? 0,

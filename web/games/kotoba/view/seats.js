@@ -24,14 +24,14 @@ export function stripTemplate(model, controls) {
       <span class="kt-pile" aria-hidden="true"></span><span
         aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
     </button>
-    ${model.wide || puzzle ? nothing : key(model, "log", open("log"), true)}
-    ${puzzle || contest ? nothing : key(model, "hint", () => controls.hint(), model.context.ready && mayMake(model))}
-    ${puzzle ? nothing : key(model, "more", open("more"), true)}
+    ${model.wide || puzzle ? nothing : key("log", open("log"), true)}
+    ${puzzle || contest ? nothing : key("hint", () => controls.hint(), model.context.ready && mayMake(model))}
+    ${puzzle ? nothing : key("more", open("more"), true)}
   </div>`;
 }
 
-/** @param {Model} model @param {string} name @param {() => void} act @param {boolean} enabled */
-function key(model, name, act, enabled) {
+/** @param {string} name @param {() => void} act @param {boolean} enabled */
+function key(name, act, enabled) {
   return html`<button class="table-key" data-testid=${name} ?disabled=${!enabled}
     @click=${act}>${icon(name)}<span>${t(`kotoba.action.${name}`)}</span></button>`;
 }

@@ -129,9 +129,9 @@ function newVerdict(model) {
   const count = tray.cells.length;
   if (count < LEAST_CARDS) return { mark: "", text: t("kotoba.status.more_cards", { count: LEAST_CARDS - count }) };
   if (!preview) return { mark: "", text: t("kotoba.status.looking", { word: wordOf(tray) }) };
-  if (!preview.legal) return refused(model, preview);
+  if (!preview.legal) return refused(preview);
   const word = spelt(model, preview.word ?? "", preview.kanji);
-  const vars = { word, cards: preview.cards, chips_text: chipsText(model, preview.chips) };
+  const vars = { word, cards: preview.cards, chips_text: chipsText(preview.chips) };
   if (preview.vote)
     return {
       mark: "no",
@@ -150,18 +150,18 @@ function planVerdict(model) {
   if (!plan) return { mark: "", text: t("kotoba.status.looking", { word: wordOf(tray) }) };
   if (!isBegun(tray) && !tray.steps.length)
     return { mark: "", text: later(model, plan, t(`kotoba.status.first_step_${tray.mode}`)) };
-  if (plan.fault !== null && plan.fault >= 0) return refused(model, plan);
+  if (plan.fault !== null && plan.fault >= 0) return refused(plan);
   const step = plan.steps.at(-1);
-  if (!step) return refused(model, plan);
+  if (!step) return refused(plan);
   if (!isBegun(tray))
-    return { mark: "", text: later(model, plan, t("kotoba.status.next_step", { net: signed(model, plan.net) })) };
-  const vars = { word: spelt(model, step.to, step.kanji), chips_text: chipsText(model, step.chips) };
+    return { mark: "", text: later(model, plan, t("kotoba.status.next_step", { net: signed(plan.net) })) };
+  const vars = { word: spelt(model, step.to, step.kanji), chips_text: chipsText(step.chips) };
   const unlisted = isVoteLost(model) ? "kotoba.status.unlisted_lost" : "kotoba.status.step_unlisted";
   return { mark: step.vote ? "no" : "yes", text: t(step.vote ? unlisted : "kotoba.status.step", vars) };
 }
 
-/** @param {Model} model @param {import("../types.js").Why} why @returns {Verdict} */
-function refused(model, why) {
+/** @param {import("../types.js").Why} why @returns {Verdict} */
+function refused(why) {
   return {
     mark: "no",
     text: tError({ code: why.code ?? "kotoba/bad_action", message: why.message ?? "", data: why.data }),
@@ -169,9 +169,10 @@ function refused(model, why) {
 }
 
 /**
- * Good, but not at this moment: why. @param {Model} model
- * @param {{legal: boolean, now: boolean, now_code: string | null, data?: Record<string, any>}} found @param {string}
- * text
+ * Good, but not at this moment: why.
+ * @param {Model} model
+ * @param {{legal: boolean, now: boolean, now_code: string | null, data?: Record<string, any>}} found
+ * @param {string} text
  */
 function later(model, found, text) {
   if (found.now || !found.now_code || isPlain(found.now_code))
@@ -187,8 +188,8 @@ function isPlain(code) {
   return code === "turn/not_yours" || code === "kotoba/no_steps";
 }
 
-/** What chips are earned, and for what; "" for none. @param {Model} model @param {import("../types.js").Chips} chips */
-function chipsText(model, chips) {
+/** What chips are earned, and for what; "" for none. @param {import("../types.js").Chips} chips */
+function chipsText(chips) {
   const parts = /** @type {const} */ (["steps", "length", "bonus"])
     .filter((part) => chips[part])
     .map((part) => t(`kotoba.chips.${part}`, { chips: chips[part] }));

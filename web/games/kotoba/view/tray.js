@@ -94,17 +94,17 @@ export function planTemplate(model, controls) {
         @click=${() => controls.changeTray({ type: "release" })}>${icon("close")}</button>
     </header>
     <ol class="kt-steps">
-      ${tray.steps.map((step, index) => stepTemplate(model, controls, step, known[index], index))}
+      ${tray.steps.map((step, index) => stepTemplate(controls, step, known[index], index))}
     </ol>
-    ${plan?.steps.length ? sumsTemplate(model, plan) : nothing}
+    ${plan?.steps.length ? sumsTemplate(plan) : nothing}
   </section>`;
 }
 
 /**
- * @param {Model} model @param {Controls} controls @param {import("../play/tray.js").Step} step
+ * @param {Controls} controls @param {import("../play/tray.js").Step} step
  * @param {import("../types.js").PlanStep | undefined} known @param {number} index
  */
-function stepTemplate(model, controls, step, known, index) {
+function stepTemplate(controls, step, known, index) {
   const kanji = (known?.kanji ?? []).join("・");
   return html`<li class="kt-step" data-testid="step-${index}">
     <button class="kt-step-key" aria-label=${t("kotoba.plan.back_to", { number: index + 1, word: step.word })}
@@ -117,17 +117,17 @@ function stepTemplate(model, controls, step, known, index) {
         <span>${t(`kotoba.step.${step.kind}`)}${known?.vote ? html` <b>${t("kotoba.plan.vote")}</b>` : nothing}</span>
         ${step.out.length ? html`<span>${t("kotoba.plan.out", { cards: step.out.join("・") })}</span>` : nothing}
       </span>
-      <span class="kt-chips numbers"><i></i>${signed(model, known?.chips.total ?? 0)}</span>
+      <span class="kt-chips numbers"><i></i>${signed(known?.chips.total ?? 0)}</span>
     </button>
   </li>`;
 }
 
-/** What it costs and brings all in all. @param {Model} model @param {import("../types.js").Plan} plan */
-function sumsTemplate(model, plan) {
+/** What it costs and brings all in all. @param {import("../types.js").Plan} plan */
+function sumsTemplate(plan) {
   const cards = [...plan.word].length;
   return html`<p class="kt-net small" data-testid="plan-net" data-net=${plan.net}>
     ${t("kotoba.plan.sum", { price: plan.price, chips: plan.chips.total, cards })}
-    <b class="numbers">${signed(model, plan.net)}</b>
+    <b class="numbers">${signed(plan.net)}</b>
   </p>`;
 }
 

@@ -50,8 +50,8 @@ function chooser(games) {
 }
 
 /**
- * The list of a record, as a spectator sees it: every finished deal is public. @param {Engine} engine @param {Record}
- * record @returns {Promise<SkatList>}
+ * The list of a record, as a spectator sees it: every finished deal is public.
+ * @param {Engine} engine @param {Record} record @returns {Promise<SkatList>}
  */
 export async function listOf(engine, record) {
   const { table } = await engine.request({ type: "load", record, seat: null });

@@ -17,8 +17,8 @@ const [REVOLUTION, SPITZE] = ["revolution", "spitze"];
 const SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "♣", spades: "♠", hearts: "♥", diamonds: "♦" });
 
 /**
- * The contract after a word of it was pressed: what it implies comes with it, what needs it goes. @param {string}
- * contract @param {string} word @returns {string}
+ * The contract after a word of it was pressed: what it implies comes with it, what needs it goes.
+ * @param {string} contract @param {string} word @returns {string}
  */
 export function contractAfter(contract, word) {
   const [game, ...words] = contract.split(" ");
@@ -139,8 +139,8 @@ function matadorQuestion(page, entry, game) {
 }
 
 /**
- * Who was Schneider or Schwarz is said by the result: the defenders of a won game, else the declarer. @param {PadPage}
- * page @param {Entry} entry
+ * Who was Schneider or Schwarz is said by the result: the defenders of a won game, else the declarer.
+ * @param {PadPage} page @param {Entry} entry
  */
 function madeQuestion(page, entry) {
   return question(

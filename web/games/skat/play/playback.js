@@ -51,8 +51,8 @@ function spoken(event, view) {
 }
 
 /**
- * Show one event over the view before it. @param {Controls} controls @param {Playback} playback @param {TableEvent}
- * event @param {TableState} table the newest
+ * Show one event over the view before it.
+ * @param {Controls} controls @param {Playback} playback @param {TableEvent} event @param {TableState} table the newest
  */
 export async function showEvent(controls, playback, event, table) {
   const { model } = controls;

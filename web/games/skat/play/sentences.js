@@ -64,8 +64,8 @@ export function sentence(model, what, seat, vars = {}) {
   });
 }
 
-/** What somebody says in the auction, in a bubble. @param {Model} model @param {string} call */
-export function callText(model, call) {
+/** What somebody says in the auction, in a bubble. @param {string} call */
+export function callText(call) {
   return /^\d/.test(call) ? call : t(`skat.call.${call}`);
 }
 
@@ -85,7 +85,7 @@ function eventText(model, event) {
           : "",
       ]);
     case "call":
-      return sentence(model, "call", event.seat, { call: callText(model, event.call) });
+      return sentence(model, "call", event.seat, { call: callText(event.call) });
     case "auction":
       return event.declarer === null
         ? t("skat.say.all_passed")
@@ -195,21 +195,21 @@ export function scoreText(model, deal) {
   if (!score) return deal.ramsch ? ramschScore(model, deal, deal.ramsch) : "";
   const parts = [];
   if (score.levels === null) parts.push(t("skat.score.null", { base: score.base }));
-  else parts.push(levelsText(model, score.steps, score.levels, score.base));
+  else parts.push(levelsText(score.steps, score.levels, score.base));
   if (score.raised)
     parts.push(t("skat.score.raised", { bid: score.bid, levels: score.raised, base: score.base, value: score.value }));
   if (!score.won) parts.push(t("skat.score.lost"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
   if (score.bock > 1) parts.push(t("skat.score.bock"));
   const plain = score.won && score.kontra * score.bock === 1 && !score.raised;
-  return plain ? parts.join(", ") : `${parts.join(", ")}${t("colon")}${signed(model, score.score)}`;
+  return plain ? parts.join(", ") : `${parts.join(", ")}${t("colon")}${signed(score.score)}`;
 }
 
 /**
- * The value of a game as one reckons it aloud. @param {Model} model @param {[string, number][]} steps @param {number}
- * levels @param {number} base
+ * The value of a game as one reckons it aloud.
+ * @param {[string, number][]} steps @param {number} levels @param {number} base
  */
-export function levelsText(model, steps, levels, base) {
+export function levelsText(steps, levels, base) {
   return t("skat.score.levels", {
     steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "),
     levels,
@@ -232,8 +232,8 @@ export function bookedText(model, deal) {
 }
 
 /**
- * What the loser of a Ramsch pays, and why so much; what a durchmarsch brings. @param {Model} model @param {Finished}
- * deal @param {import("../types.js").Ramsch} ramsch @returns {string}
+ * What the loser of a Ramsch pays, and why so much; what a durchmarsch brings.
+ * @param {Model} model @param {Finished} deal @param {import("../types.js").Ramsch} ramsch @returns {string}
  */
 function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
   if (durchmarsch !== null)
@@ -248,7 +248,7 @@ function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
     virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatLabel(model, virgin) })})`,
     deal.bock > 1 ? `, ${t("skat.score.bock")}` : "",
   ];
-  return `20${factors.join("")}${t("colon")}${signed(model, Math.min(...deal.changes))}`;
+  return `20${factors.join("")}${t("colon")}${signed(Math.min(...deal.changes))}`;
 }
 
 /** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */
@@ -279,8 +279,7 @@ export function stateText(model, status) {
   const { view } = model.table;
   const parts = [gameText(model)];
   const said = view.auction.calls.at(-1);
-  if (view.phase === "bid" && said)
-    parts.push(sentence(model, "call", said.seat, { call: callText(model, said.call) }));
+  if (view.phase === "bid" && said) parts.push(sentence(model, "call", said.seat, { call: callText(said.call) }));
   const trick = trickShown(model);
   if (trick) parts.push(trickText(model, trick));
   if (view.phase === "play")
@@ -331,7 +330,7 @@ export function doubledText(model, { kontra, doubler, declarer }) {
 export function auctionText(model, calls) {
   const seats = [...new Set(calls.map(({ seat }) => seat))];
   return seats
-    .map((seat) => t("skat.said.call", { name: seatLabel(model, seat), call: reachedText(model, calls, seat) }))
+    .map((seat) => t("skat.said.call", { name: seatLabel(model, seat), call: reachedText(calls, seat) }))
     .join(" · ");
 }
 
@@ -340,14 +339,14 @@ export function auctionText(model, calls) {
  * @param {readonly import("./auction.js").Call[]} calls @returns {string}
  */
 export function callsText(model, calls) {
-  return calls.map(({ seat, call }) => `${seatLabel(model, seat)}${t("colon")}${callText(model, call)}`).join(" · ");
+  return calls.map(({ seat, call }) => `${seatLabel(model, seat)}${t("colon")}${callText(call)}`).join(" · ");
 }
 
 /**
- * How far a seat went by bidding or by holding, and whether it has passed. @param {Model} model
+ * How far a seat went by bidding or by holding, and whether it has passed.
  * @param {readonly import("./auction.js").Call[]} calls @param {number} seat @returns {string}
  */
-export function reachedText(model, calls, seat) {
+export function reachedText(calls, seat) {
   const { bid, held, passed } = bidOf(calls, seat);
   if (!bid) return t("skat.said.pass");
   return t(`skat.said.${held ? "held" : "bid"}${passed ? "_passed" : ""}`, { bid });

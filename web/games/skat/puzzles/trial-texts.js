@@ -102,8 +102,8 @@ function discardWhy({ pairs, contract, proof, played }) {
 }
 
 /**
- * On what one bids: the game that one then plays most often, and the next. @param {{on: Announced[], answer: string}}
- * why @returns {string}
+ * On what one bids: the game that one then plays most often, and the next.
+ * @param {{on: Announced[], answer: string}} why @returns {string}
  */
 function onWhat({ on, answer }) {
   const games = on

@@ -261,8 +261,8 @@ class TournamentPage {
 }
 
 /**
- * The list of a table. @param {Tournament} tournament @param {TableList} list @param {string} series @param {string}
- * table @returns {Page}
+ * The list of a table.
+ * @param {Tournament} tournament @param {TableList} list @param {string} series @param {string} table @returns {Page}
  */
 function listPage(tournament, list, series, table) {
   const title = [

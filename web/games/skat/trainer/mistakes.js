@@ -123,8 +123,8 @@ class Search {
 }
 
 /**
- * A mistake as a puzzle, and when its game was played; null where it is not known. @param {string} id @param {number}
- * ply @returns {Promise<{puzzle: OwnPuzzle, played: number} | null>}
+ * A mistake as a puzzle, and when its game was played; null where it is not known.
+ * @param {string} id @param {number} ply @returns {Promise<{puzzle: OwnPuzzle, played: number} | null>}
  */
 export async function ownPuzzle(id, ply) {
   const [game, { found }] = await Promise.all([readGame(id), known(id)]);

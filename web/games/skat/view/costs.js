@@ -39,7 +39,7 @@ function costTemplate(model, deal, cost) {
         ? html`<ul class="sk-cost-lines">${lines.map(
             (line) =>
               html`<li>${
-                line.points ? html`<span class="numbers">${signed(model, line.points)}</span>` : nothing
+                line.points ? html`<span class="numbers">${signed(line.points)}</span>` : nothing
               }<span>${lineText(model, deal, cost, line)}</span></li>`,
           )}</ul>`
         : nothing

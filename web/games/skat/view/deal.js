@@ -45,7 +45,7 @@ export function dealTemplate(model, controls) {
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
     <ul class="sk-changes stack close">${deal.changes.map(
       (change, seat) => html`<li><span>${seatLabel(model, seat)}</span><b class="numbers"
-        data-testid="change-${seat}">${signed(model, change)}</b>
+        data-testid="change-${seat}">${signed(change)}</b>
       <span class="small soft numbers">${
         playersOfDeal(deal).includes(seat)
           ? t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })
@@ -208,8 +208,8 @@ function handsTemplate(model, deal, gone) {
 }
 
 /**
- * The hands that were played with: what was taken up is in them, what was laid or pushed away is not. @param {Finished}
- * deal @returns {string[][]}
+ * The hands that were played with: what was taken up is in them, what was laid or pushed away is not.
+ * @param {Finished} deal @returns {string[][]}
  */
 function handsPlayed(deal) {
   const hands = deal.hands.map((hand) => [...hand]);

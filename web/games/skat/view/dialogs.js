@@ -91,7 +91,7 @@ function bidsTemplate(model) {
   const row = (
     /** @type {any} */ game,
   ) => html`<tr data-testid="bids-${game.game}"><th scope="row">${contractName(model, [game.game])}</th><td
-    class="small">${reckoned(model, game)}</td>${value(game.plain)}${value(game.hand)}</tr>
+    class="small">${reckoned(game)}</td>${value(game.plain)}${value(game.hand)}</tr>
     ${
       game.ouvert
         ? html`<tr><th
@@ -117,8 +117,8 @@ function bidsTemplate(model) {
     <p class="soft small">${t("skat.bids.note")}</p>`;
 }
 
-/** @param {Model} model @param {any} game */
-function reckoned(model, { matadors, base }) {
+/** @param {any} game */
+function reckoned({ matadors, base }) {
   if (matadors === null) return "";
   const level = Math.abs(matadors);
   const tops = t(matadors > 0 ? "skat.step.with" : "skat.step.without", { level });

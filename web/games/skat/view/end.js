@@ -29,7 +29,7 @@ export function endTemplate(model, controls, id) {
           : html`<button class="button" data-testid="again"
         @click=${() => controls.again(0)}>${t("skat.do.again")}</button>`
       }
-      ${pictureKey(model, () => void controls.sharePicture())}
+      ${pictureKey(() => void controls.sharePicture())}
       <button class="button" data-testid="dialog-close" @click=${() => controls.close()}>${t("skat.do.close")}</button>
       ${contestKeys(model)}
       <button class="button ${firstUnlessContest(model)}" data-testid="new-evening"

@@ -67,8 +67,8 @@ export function face(card, look, language) {
 }
 
 /**
- * A face for where there is little room: nothing but the index and the suit. @param {string} card @param {Preferences}
- * look @param {string} language
+ * A face for where there is little room: nothing but the index and the suit.
+ * @param {string} card @param {Preferences} look @param {string} language
  */
 function smallFace(card, look, language) {
   return html`<svg class="sk-face ${colour(card[0], look)}" viewBox="0 0 30 45"

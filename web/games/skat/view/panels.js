@@ -250,7 +250,7 @@ function worthTemplate(model) {
   if (!worth || !model.choice.game)
     return html`<p class="sk-worth small soft">${t("skat.worth.none", { bid: model.table.view.bid })}</p>`;
   const { won } = worth.values;
-  const sum = won.levels === null ? "" : levelsText(model, won.steps, won.levels, won.value / won.levels);
+  const sum = won.levels === null ? "" : levelsText(won.steps, won.levels, won.value / won.levels);
   return html`<p class="sk-worth ${worth.reach === null ? "danger" : worth.reach === "won" ? "" : "warning"}"
     data-testid="worth">
     ${sum ? html`<span class="sk-sum small">${sum}</span>` : nothing}${worthText(model)}</p>`;

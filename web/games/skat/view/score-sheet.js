@@ -70,11 +70,11 @@ function row(model, controls, deal, at) {
       ? t("skat.game.ramsch")
       : contractName(model, deal.contract ?? []);
   const worth = deal.score
-    ? signed(model, deal.score.score)
+    ? signed(deal.score.score)
     : deal.passed
       ? ""
-      : signed(model, deal.changes.find((change) => change !== 0) ?? 0);
-  const sum = reckoned(model, deal);
+      : signed(deal.changes.find((change) => change !== 0) ?? 0);
+  const sum = reckoned(deal);
   return html`<tr><td class="numbers">${deal.number}</td>
     <td><button class="button small quiet" data-testid="show-deal-${at}"
       aria-label="${t("skat.sheet.show", { number: deal.number })}: ${what} ${sum}"
@@ -87,8 +87,8 @@ function row(model, controls, deal, at) {
           )}</tr>`;
 }
 
-/** Matadors, levels and base value, as on a paper sheet. @param {Model} model @param {Finished} deal */
-function reckoned(model, { score, ramsch, bock }) {
+/** Matadors, levels and base value, as on a paper sheet. @param {Finished} deal */
+function reckoned({ score, ramsch, bock }) {
   const doubled = bock > 1 ? [t("skat.score.bock")] : [];
   if (ramsch) return [...(ramsch.factor > 1 ? [`× ${ramsch.factor}`] : []), ...doubled].join(", ");
   if (!score) return "";

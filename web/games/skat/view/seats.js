@@ -79,7 +79,7 @@ function bidText(model, seat) {
   // What the declarer bid stands beside the contract.
   if (view.declarer === seat) return "";
   if (!bidOf(view.auction.calls, seat).spoke) return view.deal.dealer === seat ? t("skat.role.dealer") : "";
-  return reachedText(model, view.auction.calls, seat);
+  return reachedText(view.auction.calls, seat);
 }
 
 /**
@@ -96,5 +96,5 @@ function countedPoints(model, seat) {
 /** What a seat has just said. @param {Model} model @param {number} seat */
 function bubble(model, seat) {
   const said = bubbles(model).get(seat);
-  return said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callText(model, said)}</span>` : nothing;
+  return said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callText(said)}</span>` : nothing;
 }
