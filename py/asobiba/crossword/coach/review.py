@@ -41,7 +41,7 @@ ALTERNATIVES = 3
 TURN_COST = 20  # units of a turn beside its rollouts
 SKIPPED, REVIEWED = "skipped", "reviewed"  # more values of a turn's status
 SETTINGS = ("version", "method", "effort", "lexicon")  # fields that agree in two reports of the same review
-_TURN_FIELDS = ("seat", "kind", "move", "back", "cgp", "rack")  # fields of a turn that agree in two reports of it
+_TURN_FIELDS = ("seat", "kind", "move", "back", "cgp", "rack")  # fields that agree in two reports of a turn
 _RESULT_TYPES: Mapping[str, type | UnionType] = {
     "alternatives": list,
     "comparison": dict | NoneType,

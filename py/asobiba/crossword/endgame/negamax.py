@@ -11,8 +11,8 @@
    that touches none of them leaves the threat standing, and is worth at most its score, less the threat's, less twice
    the tiles that we keep. Most plays are refuted by this bound, without being made.
 4. Move ordering: first the best play of an earlier search and the killer (the last refuting play), both before any
-   other play is generated. The others are ordered by the bound in 3, or without a bound by score, the best score of the tiles
-   left, and the number of tiles laid.
+   other play is generated. The others are ordered by the bound in 3, or without a bound by score, the best score of the
+   tiles left, and the number of tiles laid.
 5. A play that a bound refutes is not made (`bounds`).
 6. If the opponent holds enough tiles, the promising refutations are ordered by how many opposing plays remain unbounded
    (by the bound in 3) after each.
@@ -43,7 +43,7 @@ COMPARED_FROM = 3  # plays are compared only if the other side has at least this
 CANDIDATES = 6  # most promising plays to compare
 ANSWERED_A_NODE = 4  # plays refuted by a reply that they do not touch, which count as one node
 FEW = 3  # with this number of unrefuted replies or fewer, a play is good enough to stop comparing
-Place: TypeAlias = tuple[Board, ToMove, int, int, int]  # with alpha, beta and depth
+Place: TypeAlias = tuple[Board, ToMove, int, int, int]  # position, alpha, beta and depth
 
 
 class OutOfNodes(Exception):

@@ -196,7 +196,7 @@ class Endgame:
             search.split = Split(board, to_move, self.boards.plays(board, to_move[0]), at_most, self.worker)
             self.join(self._others)
         elif old.board is not board:
-            old.board = board  # the boards have been dropped meanwhile
+            old.board = board  # the boards have been dropped since
 
     def _greedy(self) -> EndgameResult:
         self._guess = self.search.greedy(self.boards.root, self.to_move)

@@ -27,7 +27,7 @@ from .line import ANY, FREE, MASK_BITS, FixedLetters, Line, LineContext, Table
 Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; scores of the letters that fit; the square's restriction
 Slot: TypeAlias = tuple[str, int]  # text; the gaps it fills, as bits
 
-# A bound on the plays of a slot, whatever the rack. In order: base in thousandths, without a bonus; shape, the word
+# A bound on the plays of a slot, for any rack. In order: base in thousandths, without a bonus; shape, the word
 # multiplier << TILE_BITS | the number of new tiles; swing, the sum of extra letter multipliers of its squares; the gaps
 # that it fills; key of its letters on the board; length; restrictions of the squares where a tile counts more than
 # once: how often << MASK_BITS | the letters that fit.

@@ -27,7 +27,7 @@ from .slot_words import Words
 
 SlotsByQuery: TypeAlias = Mapping[str, Sequence[tuple[int, Lane, Sequence[Slot]]]]
 Ways: TypeAlias = list[tuple[int, int]]  # (a number of ways to lay a word, the words that have this number)
-_DIGITS = 4  # of the number of letters in a word
+_DIGITS = 4  # binary digits of the number of letters in a word
 
 
 class PlayCounter:

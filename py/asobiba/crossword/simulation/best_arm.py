@@ -22,7 +22,7 @@ MID_GAME_ERROR = 3.0  # points: standard deviation of the error of the static eq
 TYPICAL = 20.0  # points: standard deviation of the difference in one deal, before it is measured
 DOUBT = 2.4  # standard deviations
 OWN_VARIANCE = 6  # weight of the typical variance, in deals
-FEWEST_DEALS = 3  # before any arm is eliminated
+FEWEST_DEALS = 3  # fewest deals before any arm is eliminated
 MOST_ROUNDS = 50  # most rounds of fitting, each of which fits offsets and then ratings
 CONVERGED = 0.002  # points: an offset that changes by less has converged
 
@@ -71,7 +71,7 @@ class Race:
         self, priors: Sequence[float], static_error: float = MID_GAME_ERROR, *, thorough: bool = False
     ) -> None:
         self.priors = priors
-        self._prior_variance = 2 * static_error**2  # of the difference of two arms
+        self._prior_variance = 2 * static_error**2  # the variance of the difference of two arms
         self._prior_weight = TYPICAL**2 / self._prior_variance  # in rollouts
         self._thorough = thorough
         best, reach = max(priors), DOUBT * sqrt(self._prior_variance)

@@ -137,8 +137,8 @@ class _Replayer:
     last_play: _LastPlay | None = None
     withdrawn_score: int | None = None  # written score of a withdrawal, negative; a wrong one is reported there
     last_player: int | None = None
-    end_line: int = 0  # of the first adjustment at the end
-    line: int = 0  # of the turn being played
+    end_line: int = 0  # the line of the first adjustment at the end
+    line: int = 0  # the line of the turn being played
     # computed once from the whole file, so that the cost of a turn does not depend on its length
     seats: dict[str, int] = field(default_factory=dict)  # nickname -> index among the players
     incomplete: bool = False
