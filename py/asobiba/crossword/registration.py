@@ -19,7 +19,8 @@ from asobiba.crossword.notation.gcg.document import EXCHANGE
 from asobiba.crossword.notation.gcg.importer import import_game
 from asobiba.crossword.notation.gcg.parser import MOST_BYTES, parse_gcg
 from asobiba.crossword.notation.gcg.pragmas import options_of
-from asobiba.crossword.notation.gcg.racks import Remark, unfit
+from asobiba.crossword.notation.gcg.racks import unfit
+from asobiba.crossword.notation.gcg.remarks import Remark
 from asobiba.crossword.notation.gcg.replay import Replay, replay_gcg
 from asobiba.crossword.notation.gcg.writer import game_of, read_notes, with_notes, write_gcg
 from asobiba.crossword.notation.position import TypedPosition, position_of, read_position
@@ -193,9 +194,9 @@ class CrosswordRegistration(GameRegistration):
             hint = "its letters and points fit none of our tile sets; name the right one in a line `#tile-distribution`"
             reason = unfit(hint, 1) if fits_no_tiles(read) else error
             return {"games": [], "problems": [{"place": None, "error": reason.plain()}]}
-        inferred = [f"the tiles are {tiles}, by letters and points"] if tiles else []
-        inferred += filter(None, [found.remark(read.game.text("lexicon") or "")])
-        game["remarks"] = [*(Remark(0, "inferred", each).plain() for each in inferred), *game["remarks"]]
+        inferred = [Remark(0, "tiles_found", {"tiles": tiles})] if tiles else []
+        inferred += found.remarks(read.game.text("lexicon") or "")
+        game["remarks"] = [*(each.plain() for each in inferred), *game["remarks"]]
         return {"games": [game], "problems": []}
 
     def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:

@@ -30,6 +30,10 @@ const STOPPING = 1000;
 
 /** The place of a problem in a file, and the error. @typedef {{place: string, error: ErrorJson}} Problem */
 /**
+ * A remark about a game of another program: its line, 0 for the whole file, and what was not taken as it is written.
+ * @typedef {ErrorJson & {line: number}} Remark
+ */
+/**
  * @typedef {object} Imported
  * @property {SavedGame[]} kept games that were added
  * @property {number} known how many games were here already
@@ -37,6 +41,7 @@ const STOPPING = 1000;
  * @property {number} tried how many attempts at puzzles were added
  * @property {string[]} results the addresses of results of others
  * @property {{game: string, id: string}[]} reviewed games that could only be reviewed
+ * @property {{place: string, id: string, remarks: Remark[]}[]} remarked games that were added with remarks
  * @property {Problem[]} problems
  * @property {boolean} stopped by the player, before everything was read
  */
@@ -182,7 +187,17 @@ export async function importFiles(engine, files, { signal, onProgress = () => {}
 
 class Importer {
   /** @type {Imported} */
-  result = { kept: [], known: 0, counted: 0, tried: 0, results: [], reviewed: [], problems: [], stopped: false };
+  result = {
+    kept: [],
+    known: 0,
+    counted: 0,
+    tried: 0,
+    results: [],
+    reviewed: [],
+    remarked: [],
+    problems: [],
+    stopped: false,
+  };
   /** The file that is being read, for problems. */
   place = "";
   #engine;
@@ -314,6 +329,7 @@ class Importer {
     const known = this.#here.get(sortedJson(table.record));
     if (known) this.result.known += 1;
     const entry = known ?? (await this.#add(item, table));
+    if (item?.remarks?.length) this.result.remarked.push({ place: this.place, id: entry.id, remarks: item.remarks });
     if (item?.review) await this.#importReview(item.review, entry.id, table.record.game);
   }
 

@@ -244,7 +244,7 @@ function importState({ file, at, of }, stop) {
 }
 
 /** The result of an import. @param {Imported} result */
-function importResult({ kept, known, counted, tried, results, reviewed, problems, stopped }) {
+function importResult({ kept, known, counted, tried, results, reviewed, remarked, problems, stopped }) {
   return html`<section class="card" role="status" data-testid="imported">
       ${stopped ? html`<p data-testid="import-stopped">${t("saved.import_stopped")}</p>` : nothing}
       ${
@@ -264,7 +264,28 @@ function importResult({ kept, known, counted, tried, results, reviewed, problems
       <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`,
       )}
     </section>
-    ${problems.length ? problemList(problems) : nothing}`;
+    ${remarked.length ? remarkList(remarked) : nothing} ${problems.length ? problemList(problems) : nothing}`;
+}
+
+/** The games that were added with remarks; of a single one they are shown. @param {Imported["remarked"]} remarked */
+function remarkList(remarked) {
+  return html`<section class="card stack close" data-testid="import-remarks">
+    <h2>${t("saved.remarks", { count: remarked.length })}</h2>
+    ${remarked.map(
+      ({ place, id, remarks }) => html`<details ?open=${remarked.length === 1}>
+        <summary>${place} (${remarks.length})</summary>
+        <p><a href="#/game/${id}">${place}</a></p>
+        <ul>
+          ${remarks.map(
+            (
+              remark,
+            ) => html`<li>${remark.line ? html`<strong>${t("saved.remark_line", { line: remark.line })}</strong>: ` : nothing}
+          ${tError(remark)}</li>`,
+          )}
+        </ul>
+      </details>`,
+    )}
+  </section>`;
 }
 
 /** @param {Problem[]} problems */

@@ -154,7 +154,7 @@ WORLD: list[tuple[str, list[int], str, str]] = [
     ("transfer-ending", [452, 360], "judged by", ""),
     ("six-zeros-empty-board", [-6, -16], "-6 Ana, -16 Ben", ""),
     ("polish-no-tiles", [316, 323], "the tiles are polish", ""),
-    ("plus-minus", [-7, 12], "what p1 is left with", ""),
+    ("plus-minus", [-7, 12], "p1 is left with", ""),
     ("vain-challenge-of-the-last-play", [451, 345], "judged by", ""),
     ("exchange-count", [457, 397], "IIIU", "1,6,8,10,12,14,16,18,19,20,22"),
     ("placeholder-racks", [536, 342], "placeholder", "1,5,7,11,13,15,17,19,21"),

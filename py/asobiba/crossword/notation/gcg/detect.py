@@ -12,13 +12,14 @@ from asobiba.words.lexicon_store import LexiconStore
 
 from .document import PLAY, UnreadLine
 from .pragmas import TILE_DISTRIBUTION, options_of, tiles_of_game
+from .remarks import Remark
 from .replay import Replay, plays_taken_back, replay_gcg
 
 _FULL = "full"  # the larger list of English
 _MOST_NAMED = 5  # words in a remark
 _TRUSTED = 0.2  # highest share of turns with faults with which the tile set is believed
 _LEAST_FAULTS = 3  # number of turns with faults; fewer may be slips in any language
-_OF_TILES = ("gcg/word", "gcg/rack", "gcg/move", "gcg/score", "gcg/too_many")
+_OF_TILES = ("word", "rack", "move", "score", "too_many")
 
 
 class FoundList(NamedTuple):
@@ -34,13 +35,15 @@ class FoundList(NamedTuple):
     named: bool
     unknown: tuple[str, ...]
 
-    def remark(self, asked: str) -> str | None:
-        """A sentence about the list if the file names another list (`asked`) or none."""
+    def remarks(self, asked: str) -> Iterator[Remark]:
+        """The remarks if the file names another list, `asked`, or none ("")."""
         if self.named:
-            return None
-        words = ", ".join(self.unknown[:_MOST_NAMED]) + (", ..." if len(self.unknown) > _MOST_NAMED else "")
-        judged = f"the words are judged by the list {self.name}" + (f", which lacks {words}" if words else "")
-        return f"{judged}: the list {asked} is not here" if asked else f"{judged}: the file names none"
+            return
+        code = "list_replaced" if asked else "list_found"
+        yield Remark(0, code, {"list": self.name, **({"asked": asked} if asked else {})})
+        if self.unknown:
+            more = ["..."] if len(self.unknown) > _MOST_NAMED else []
+            yield Remark(0, "words_unknown", {"words": ", ".join([*self.unknown[:_MOST_NAMED], *more])})
 
 
 def read_detected(text: str | bytes) -> tuple[Replay, str | None]:
@@ -82,7 +85,7 @@ def _added(read: Replay) -> str | None:
 
 def _faults(read: Replay) -> int:
     lines = {line.line for line in read.game.lines if isinstance(line, UnreadLine)}
-    return len(lines | {problem.line for problem in read.problems if problem.code in _OF_TILES})
+    return len(lines | {problem.line for problem in read.problems if problem.code.removeprefix("gcg/") in _OF_TILES})
 
 
 def find_list(read: Replay, lexica: LexiconStore) -> FoundList:

@@ -27,7 +27,8 @@ from asobiba.game import JSON, Game, Seat
 
 from .document import CHALLENGE, EXCHANGE, OUT, PASS, PLAY, RACK, TIME, WITHDRAWN, GcgTurn, UnreadLine
 from .pragmas import options_of, tiles_of_game
-from .racks import CHOICES, Remark, known_racks, unfit
+from .racks import CHOICES, known_racks, unfit
+from .remarks import Remark
 from .replay import Replay, ScoredTurn, plays_taken_back
 
 OpenTable: TypeAlias = Callable[[Mapping[str, JSON], str, int], tuple[Mapping[str, JSON], Game[State, Action, View]]]
@@ -72,7 +73,10 @@ class _Importer:
         self.racks = known_racks(read)
         unread = {line.line for line in read.game.lines if isinstance(line, UnreadLine)}
         problems = [each for each in read.problems if each.line in unread or each.code == "gcg/encoding"]
-        self.remarks = [*(Remark(each.line, "unread", each.message) for each in problems), *self.racks.remarks]
+        self.remarks = [
+            *(Remark(each.line, "unread", {"problem": each.message}) for each in problems),
+            *self.racks.remarks,
+        ]
 
     def game(self) -> dict[str, JSON]:
         read, racks = self.read, self.racks
@@ -162,8 +166,8 @@ class _Player:
         if points is not None and points != self._scored(kind):
             self._rule(points)
 
-    def _remark(self, line: int, code: str, message: str) -> None:
-        self.remarks.append(Remark(line, code, self._tiles.write(message)))
+    def _remark(self, line: int, code: str, **values: JSON) -> None:
+        self.remarks.append(Remark(line, code, values))
 
     def _do(self, seat: Seat, action: Action, line: int) -> None:
         try:
@@ -193,10 +197,11 @@ class _Player:
             return score
         if turn.turn.kind != PLAY or score is None or score == turn.computed:
             return None
+        move = self._tiles.write(turn.move)
         if total is None or total != self._totals[turn.player] + score:
-            self._remark(line, "score", f"{turn.move} counts {turn.computed} points by the rules, not {score}")
+            self._remark(line, "score_ruled", move=move, score=score, computed=turn.computed)
             return None
-        self._remark(line, "score", f"{turn.move} keeps its {score} points; the rules give {turn.computed}")
+        self._remark(line, "score_kept", move=move, score=score, computed=turn.computed)
         return score
 
     def _rule_ending(self, lines: Sequence[GcgTurn], last: int) -> None:
@@ -206,7 +211,7 @@ class _Player:
         if not lines:
             if natural:
                 points = ", ".join(f"{each.points:+d} {self._name(each.seat)}" for each in natural)
-                self._remark(last, "end", f"the file has no points for the tiles left; by the rules: {points}")
+                self._remark(last, "end_ruled", points=points)
             return
         stated = [
             Adjustment(self._seat(line), line.kind, line.score or 0, "" if line.kind == TIME else line.tiles)
@@ -217,13 +222,12 @@ class _Player:
         if all(each.kind != OUT for each in stated):
             forgotten = [each for each in natural if (each.seat, each.kind == TIME) not in told]
             for each in forgotten:
-                message = f"the file has no points for what {self._name(each.seat)} is left with; by the rules: "
-                self._remark(last, "end", f"{message}{each.points:+d}")
+                self._remark(last, "end_forgotten", name=self._name(each.seat), points=f"{each.points:+d}")
             stated += forgotten
         if result is not None and sorted(each[:3] for each in stated) == sorted(each[:3] for each in natural):
             return
         points = ", ".join(f"{each.points:+d} {self._name(each.seat)}" for each in stated)
-        self._remark(lines[0].line, "end", f"the points at the end are those of the file: {points}")
+        self._remark(lines[0].line, "end_kept", points=points)
         latest = self._actions[-1][1]
         self._rule(latest.points if isinstance(latest, Ruled) else None, tuple(stated))
 
@@ -232,7 +236,7 @@ class _Player:
         scores = state.result.scores if state.result else state.scores
         for seat, (ours, written) in enumerate(zip(scores, self._totals, strict=True)):
             if ours != written:
-                self._remark(last, "total", f"{self._name(seat)} has {ours} points here, {written} in the file")
+                self._remark(last, "total_differs", name=self._name(seat), ours=ours, written=written)
 
     def _name(self, seat: Seat) -> str:
         return self._read.game.players[seat].nick

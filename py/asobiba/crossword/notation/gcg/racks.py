@@ -15,30 +15,16 @@ from asobiba.crossword.rules.board import EMPTY, Cells, load_layout, with_tiles
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tile_of, tiles_of
 from asobiba.errors import NotationError
-from asobiba.game import JSON, Seat
+from asobiba.game import Seat
 
 from .document import EXCHANGE, PASS, PLAY, WITHDRAWN
 from .draws import Contradiction, Draw, reconstruct
 from .pragmas import tiles_of_game
+from .remarks import Remark
 from .replay import Replay, ScoredTurn
 
 CHOICES = (PLAY, EXCHANGE, PASS)
 _PLACEHOLDER = 4  # this number of equal tiles is a placeholder if the player's other racks are mostly unknown
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """A change by the importer: line (from 1; 0 is the whole file), code, and a sentence about what was changed or
-    added.
-    """
-
-    line: int
-    code: str
-    message: str
-
-    def plain(self) -> dict[str, JSON]:
-        """The remark for the answer to `import`."""
-        return {"line": self.line, "code": f"gcg/{self.code}", "message": self.message}
 
 
 @dataclass(slots=True)
@@ -100,16 +86,16 @@ class _Reader:
         for number, why in sorted(dropped.items()):
             line = draws[number].line
             found.guessed.add(line)
-            self._remark(line, "rack", f"the rack {self.shown[line]} is taken as unknown: {why}")
+            self._distrust(line, self.shown[line], self.tiles.write(why))
         found.exchanged = {draw.line: draw.used for draw in drawn if draw.exchange}
         return found
 
-    def _remark(self, line: int, code: str, message: str) -> None:
-        self.found.remarks.append(Remark(line, code, self.tiles.write(message)))
+    def _distrust(self, line: int, rack: str, why: str) -> None:
+        self.found.remarks.append(Remark(line, "rack_unknown", {"rack": self.tiles.write(rack), "why": why}))
 
     def _trusted_racks(self) -> dict[int, str]:
-        """Line -> rack of each turn; "" if the rack alone is already impossible."""
-        wrong = {each.line: each.message for each in self.read.problems if each.code == "gcg/rack"}
+        """The rack of each choice by its line; "" if it cannot be right by itself."""
+        wrong = {each.line: each.message for each in self.read.problems if each.code.endswith("/rack")}
         racks: dict[int, str] = {}
         for turn in self.read.turns:
             if turn.turn.kind not in CHOICES:
@@ -117,7 +103,7 @@ class _Reader:
             line, rack = turn.turn.line, turn.turn.rack
             why = wrong.get(line) or ("it is a placeholder" if self._is_placeholder(turn) else "")
             if why:
-                self._remark(line, "rack", f"the rack is taken as unknown: {why}")
+                self._distrust(line, rack, why)
             racks[line] = "" if why else rack
         return racks
 
@@ -185,7 +171,7 @@ class _Reader:
         if count == len(rack):
             return rack
         self.found.guessed.add(line)
-        self._remark(line, "exchange", f"which {count} tiles were exchanged is not known")
+        self.found.remarks.append(Remark(line, "exchange_unknown", {"count": count}))
         if len(rack) != size:
             return self._any_exchange(turn, count)
         return _most_frequent(Counter(rack) - Counter(self._next_rack(turn, turn.player)), count, Counter(rack))
