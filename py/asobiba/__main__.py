@@ -16,6 +16,7 @@ from . import __version__
 from .bridge import Door
 from .catalogue import entry
 from .commands import matches
+from .commands.files import import_files
 from .commands.running import (
     STANDARD_INPUT,
     Parser,
@@ -93,6 +94,9 @@ def _parser() -> argparse.ArgumentParser:
     gcg.add_argument("file", metavar="FILE", help="- is standard input")
     gcg.add_argument("--lexicon", metavar="NAME|FILE|none", help="default: the lexicon that the file names")
     _add_tiles(gcg, "default: those that the file names, else english")
+    files = command("import", _import, "bring in games of other programs, and of Asobiba, as records")
+    files.add_argument("files", nargs="+", metavar="FILE", help="GCG, lines of Skat, Asobiba's games; or a folder")
+    files.add_argument("--out", metavar="DIR", help="folder for the records, a file for each game")
     score = command("kotoba-score", _kotoba_score, "score words and rewrites of kotoba, one JSON object per line")
     score.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="default: standard input")
     score.add_argument("--words", choices=TIERS, metavar="LIST", help=f"which words are listed: {', '.join(TIERS)}")
@@ -202,6 +206,15 @@ def _gcg(given: argparse.Namespace) -> Iterator[str]:
         first = problems[0]
         count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems, the first"
         raise Problems(f"{given.file}: {count} on line {first['line']}: {first['message']}")
+
+
+def _import(given: argparse.Namespace) -> Iterator[str]:
+    refused = 0
+    for found in import_files(given.files, given.out):
+        yield json_line(found)
+        refused += bool(found["problems"])
+    if refused:
+        raise Problems("1 file has problems" if refused == 1 else f"{refused} files have problems")
 
 
 def _review(given: argparse.Namespace) -> Iterator[str]:

@@ -130,6 +130,7 @@
  * @property {{ask: Place & {seat?: number | null, question: string, arguments: object, ply?: number}, answer: {answer:
  * any}}} ask
  * @property {{ask: {game: string, lexicon: string, kind: string, arguments: object}, answer: {answer: any}}} study
+ * @property {{ask: {lexicon: string, words: string[]}, answer: {words: {word: string, in: boolean}[]}}} words
  * @property {{ask: {word: string, language?: string, glosses?: string, school?: boolean}, answer: {word: string,
  * language: string, meanings: Meaning[]}}} define
  * @property {{ask: {table: string, seat: number}, answer: Table}} undo

@@ -190,6 +190,8 @@ class CrosswordRegistration(GameRegistration):
 
         try:
             game = import_game(read, found.name, open_table)
+        except LexiconError:
+            raise  # the page fetches the list and asks again
         except GameError as error:
             hint = "its letters and points fit none of our tile sets; name the right one in a line `#tile-distribution`"
             reason = unfit(hint, 1) if fits_no_tiles(read) else error

@@ -11,7 +11,7 @@ import { allAttempts } from "../storage/attempts.js";
 import { addTries, allContests, keepContest } from "./contest-store.js";
 import { addAttempts } from "../storage/puzzle-store.js";
 import { addStatistics, allRows, isStatistics } from "../storage/statistics-store.js";
-import { addList, bringLexicon, decoded } from "../storage/word-lists-store.js";
+import { addList, bringFullList, bringLexicon, decoded } from "../storage/word-lists-store.js";
 import { KIND, mostBytes, RESULT_KIND, SCHEMA, splitIntoFiles } from "./backup.js";
 import { areKeys, deeperThan, sortedJson, writeLink } from "./link-codec.js";
 
@@ -286,6 +286,7 @@ class Importer {
 
   /** Games in another program's format. @param {{game: string, format: string}} form @param {string} text */
   async #importForeign({ game, format }, text) {
+    if (format === "gcg") await bringFullList(this.#engine);
     const result = await this.#read({ type: "import", game, format, text });
     for (const { place, error } of result.problems) this.report(error, place ? `${this.place}, ${place}` : this.place);
     await this.#each(result.games, (item) => this.#importGame(item));

@@ -12,7 +12,7 @@ import { t } from "../../../shell/base/i18n.js";
 import { languageOfGame } from "../../../shell/catalogue/lexica.js";
 import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { useTiles } from "../play/squares.js";
-import { errorTemplate, roomHead } from "../page-frame.js";
+import { errorTemplate, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { rewriteAddress } from "../address.js";
 import { isWorth } from "../puzzles/own.js";
 import { graphs } from "./graph.js";
@@ -38,6 +38,7 @@ import { openList } from "./list.js";
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Review } from "../coach/types.js" */
 /** @import { KeptReview } from "./store.js" */
+/** @import { LexiconChoice } from "../page-frame.js" */
 
 /** Where the turn that is looked at stands in the list itself, because there is no room beside it. */
 const NARROW = matchMedia("(max-width: 40rem)");
@@ -58,7 +59,8 @@ export async function open(app, parts) {
   const playable = game && !game.aside && game.record.game === "crossword" ? game : null;
   if (!kept && !playable)
     throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
-  return new ReviewPage(app, { id, kept, game: playable, turn: turn === "misses" ? null : Number(turn ?? 0) });
+  const lexica = kept?.source.kind === "gcg" ? await lexicaToChoose() : [];
+  return new ReviewPage(app, { id, kept, game: playable, lexica, turn: turn === "misses" ? null : Number(turn ?? 0) });
 }
 
 /** @implements {Page} @typedef {import("../../../app.js").Page} Page */
@@ -85,6 +87,8 @@ export class ReviewPage {
   #id;
   #kept;
   #game;
+  /** The lists that may judge an imported text. @type {LexiconChoice[]} */
+  #lexica;
   #saved = 0;
   #drawn = 0;
   #ended = -REST;
@@ -93,14 +97,16 @@ export class ReviewPage {
   #running = null;
 
   /**
-   * @param {App} app @param {{id: string, kept: KeptReview | null, game: SavedGame | null, turn: number | null}} what
-   * `turn` null: the worst miss, and what has to be done to know it
+   * @param {App} app
+   * @param {{id: string, kept: KeptReview | null, game: SavedGame | null, lexica: LexiconChoice[], turn: number | null}}
+   * what `turn` null: the worst miss, and what has to be done to know it
    */
-  constructor(app, { id, kept, game, turn }) {
+  constructor(app, { id, kept, game, lexica, turn }) {
     this.#app = app;
     this.#id = id;
     this.#kept = kept;
     this.#game = game;
+    this.#lexica = lexica;
     this.review = kept?.review ?? null;
     this.material = kept?.material ?? null;
     this.at = Math.max(0, Math.min((this.review?.turns.length ?? 1) - 1, turn ?? 0));
@@ -365,10 +371,31 @@ export class ReviewPage {
           ?disabled=${running || !review.done} @click=${() => void this.export()}>${icon("down")}</button>`
           : nothing
       }
+      ${this.#judge()}
       <progress class="progress" max="1" aria-label=${t("crossword.review.progress")}
         .value=${this.progress}></progress>
       <p class="small soft numbers" data-testid="review-${running ? "progress" : "state"}">${this.#state()}</p>
     </section>`;
+  }
+
+  /** The list that judges an imported text; another one reviews it again. */
+  #judge() {
+    const { review } = this;
+    const language = wordLanguage(review?.lexicon ?? "");
+    const lexica = this.#lexica.filter((each) => (each.language ?? wordLanguage(each.name)) === language);
+    return review && lexica.length > 1 && !this.running
+      ? lexiconField(lexica, review.lexicon, (name) => void this.#judgeBy(name))
+      : nothing;
+  }
+
+  /** @param {string} lexicon */
+  async #judgeBy(lexicon) {
+    const kept = /** @type {KeptReview} */ (this.#kept);
+    if (kept.source.kind !== "gcg" || lexicon === this.review?.lexicon) return;
+    // What another list found counts no more.
+    this.#kept = { ...kept, source: { ...kept.source, lexicon }, review: { ...kept.review, complete: false } };
+    this.review = null;
+    await this.start();
   }
 
   /** How much was reviewed, and how. @returns {string} */
