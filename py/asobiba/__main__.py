@@ -36,8 +36,9 @@ from .commands.running import (
 from .crossword import cli
 from .crossword.duplicate.cli import duplicate
 from .crossword.lexicon.game_words import check_letters, tiles_of
+from .crossword.notation.cgp import read_cgp
 from .crossword.notation.position import usual_lexicon
-from .crossword.rules.tiles import TILE_SETS, TileSet, load_tiles
+from .crossword.rules.tiles import TILE_SETS, TileSet, load_tiles, tiles_of_family
 from .errors import LexiconError
 from .game import JSON
 from .kotoba.cli import TIERS, lists_of, score_lines
@@ -351,6 +352,10 @@ def _position(given: argparse.Namespace, lexica: LexiconStore, *, must_name: boo
     cgp, tiles = cli.position_and_tiles(cgp, cli.tiles_named(given.tiles), usual)
     if given.lexicon is None and must_name and not cli.names_lexicon(cgp, lexica):
         usual = usual_lexicon(tiles.name, lexica)
+        named = read_cgp(cgp).operation("lex") or ""
+        if tiles_of_family(named, ""):  # a list of other programs
+            print(f"asobiba: {named} is not here; the words are judged by the list {usual}", file=sys.stderr)
+            return cgp, lexica.open(usual)
         raise WrongUse(f"the words are missing: name them by --lexicon, or in the position (`lex {usual};`)")
     lexicon = cli.lexicon_named(cgp, lexica) if given.lexicon is None else _lexicon(given.lexicon, lexica, tiles)
     check_letters(lexicon, tiles)

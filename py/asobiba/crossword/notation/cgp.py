@@ -39,7 +39,7 @@ from asobiba.crossword.rules.tiles import (
     known_tiles,
     load_tiles,
     tiles_of,
-    tiles_of_list,
+    tiles_of_family,
 )
 from asobiba.errors import NotationError
 from asobiba.game import JSON, Seat
@@ -52,6 +52,7 @@ _SCORELESS = re.compile(r"[0-9]{1,3}")
 _ROW_TOKEN = re.compile(r"[1-9][0-9]*|.", re.DOTALL)  # a token of a row: a number of empty squares, or one character
 _SYMBOL = re.compile(r"\[[^\]]*\]|.", re.DOTALL)  # a tile of a rack: a digraph in brackets, or one character
 _OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_OPERATION_END = re.compile(r";|(?:^|\s+)(?=-[A-Za-z])")  # MAGPIE writes operations as `-lex CSW24 -ld english`
 VARIANTS: Mapping[str, bool] = {"classic": False, "wordsmog": True, "clabbers": True}  # name -> whether it is Clabbers
 _UNUSUAL_BAGS = CHOICES["exchange_min_bag"][1:]
 _OPCODES_OF_OPTIONS = ("lex", "ld", "var", "etl", "school", "passes")
@@ -169,7 +170,7 @@ def options_of(position: Position) -> dict[str, JSON]:
         NotationError: `cgp/operation`: the position is of another game.
     """
     found: dict[str, JSON] = {}
-    tiles, of_list = _tiles_name(position.operations), tiles_of_list(position.operation("lex") or "")
+    tiles, of_list = _tiles_name(position.operations), tiles_of_family(position.operation("lex") or "")
     if {tiles, of_list} != {TILE_SETS[0]}:
         found["tiles"] = tiles
     variant = (position.operation("var") or "classic").lower()
@@ -280,8 +281,9 @@ def _read_scores(text: str, players: int) -> tuple[int, ...]:
 
 def _read_operations(text: str) -> tuple[tuple[str, str], ...]:
     operations = []
-    for token in text.split(";"):
+    for token in _OPERATION_END.split(text):
         name, *operands = token.split() or [""]
+        name = name.removeprefix("-")
         if name and not _OPCODE.fullmatch(name):
             message = f"{token.strip()!r:.60} is no operation such as `lex standard;`"
             raise _wrong("operation", message, text=token.strip()[:60])
@@ -306,7 +308,7 @@ def names_tiles(operations: Sequence[tuple[str, str]]) -> bool:
 def _tiles_name(operations: Sequence[tuple[str, str]]) -> str:
     """The tile set that `ld` names, else that of the list that `lex` names."""
     named = dict(reversed(operations))  # the first operation of each name counts
-    return named["ld"].lower() if "ld" in named else tiles_of_list(named.get("lex", ""))
+    return named["ld"].lower() if "ld" in named else tiles_of_family(named.get("lex", ""))
 
 
 def _write_row(row: str) -> str:

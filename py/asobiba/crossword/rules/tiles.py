@@ -7,6 +7,7 @@ is the lower-case letter that it stands for, with value 0. A set is a text file 
 from __future__ import annotations
 
 import pkgutil
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -37,6 +38,30 @@ LANGUAGES: Mapping[str, str] = {
     "swedish": "sv",
 }
 KNOWN_TILES = tuple(dict.fromkeys((*TILE_SETS, *LANGUAGES)))
+# Beginnings of the names of word lists elsewhere, with the tiles that they are played with.
+FAMILIES: Mapping[str, str] = {
+    "cel": "english",
+    "csw": "english",
+    "ecwl": "english",
+    "nwl": "english",
+    "ospd": "english",
+    "otcwl": "english",
+    "owl": "english",
+    "sowpods": "english",
+    "twl": "english",
+    "disc": "catalan",
+    "dsw": "dutch",
+    "fra": "french",
+    "ods": "french",
+    "rd": "german",
+    "zinga": "italian",
+    "nsf": "norwegian",
+    "osps": "polish",
+    "file": "spanish",
+    "fise": "spanish",
+    "lexico": "spanish",
+    "saol": "swedish",
+}
 PACKED_LISTS = ("standard", "everyday")
 BLANK = "?"
 RACK_SIZE = 7
@@ -285,6 +310,13 @@ def tiles_of_list(lexicon: str) -> str:
     """The tile set of a list in a language pack, `spanish` for `es-standard`; for other lists the usual one."""
     code, _, kind = lexicon.strip().lower().partition("-")
     return next((name for name, each in LANGUAGES.items() if each == code and kind in PACKED_LISTS), TILE_SETS[0])
+
+
+def tiles_of_family(lexicon: str, unknown: str = TILE_SETS[0]) -> str:
+    """The tile set of a list of ours or of one elsewhere: `polish` for `OSPS49`; `unknown` for any other name."""
+    family = re.match("[a-z]*", lexicon.strip().lower())
+    of_pack = tiles_of_list(lexicon)
+    return of_pack if of_pack != TILE_SETS[0] else FAMILIES.get(family[0] if family else "", unknown)
 
 
 @cache

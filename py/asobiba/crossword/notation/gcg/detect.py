@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from asobiba.crossword.notation.position import usual_lexicon
-from asobiba.crossword.rules.tiles import LANGUAGES, TILE_SETS, load_tiles, tiles_of_list
+from asobiba.crossword.rules.tiles import LANGUAGES, TILE_SETS, load_tiles, tiles_of_family
 from asobiba.errors import LexiconError
 from asobiba.words.lexicon_store import LexiconStore
 
@@ -74,7 +74,7 @@ def fits_no_tiles(read: Replay) -> bool:
 def _names_tiles(read: Replay) -> bool:
     named = read.game.text("lexicon") or ""
     pragma = any(text.strip() for text in read.game.texts(TILE_DISTRIBUTION) if text != _added(read))
-    return pragma or tiles_of_list(named) != TILE_SETS[0]
+    return pragma or tiles_of_family(named, "") != ""
 
 
 def _added(read: Replay) -> str | None:

@@ -20,7 +20,7 @@ import re
 from dataclasses import dataclass, field
 
 from asobiba.crossword.rules.state import MOST_ACTIONS
-from asobiba.crossword.rules.tiles import RACK_SIZE, TILE_SETS, TileSet, load_tiles, missing, tiles_of, tiles_of_list
+from asobiba.crossword.rules.tiles import RACK_SIZE, TILE_SETS, TileSet, load_tiles, missing, tiles_of, tiles_of_family
 from asobiba.errors import NotationError
 
 from .document import (
@@ -224,8 +224,8 @@ class _LineReader:
             raise _LineError("rules", error.message) from None
         if "tiles" in options:
             self.tiles, self.named = load_tiles(str(options["tiles"])), True
-        elif keyword == "lexicon" and not (self.named or self.given) and tiles_of_list(text) != TILE_SETS[0]:
-            self.tiles = load_tiles(tiles_of_list(text))
+        elif keyword == "lexicon" and not (self.named or self.given) and tiles_of_family(text) != TILE_SETS[0]:
+            self.tiles = load_tiles(tiles_of_family(text))
 
     def _declare(self, which: str, text: str, number: int) -> None:
         if which not in ("1", "2", "3", "4"):

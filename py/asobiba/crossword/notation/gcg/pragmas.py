@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 
 from asobiba.crossword.notation.cgp import VARIANTS
 from asobiba.crossword.rules.options import Options, option_schema, read_options, usual_ending
-from asobiba.crossword.rules.tiles import TILE_SETS, TileSet, known_tiles, load_tiles, tiles_of_list
+from asobiba.crossword.rules.tiles import TILE_SETS, TileSet, known_tiles, load_tiles, tiles_of_family, tiles_of_list
 from asobiba.errors import NotationError, OptionError
 from asobiba.game import JSON
 
@@ -49,7 +49,7 @@ def options_of(game: GcgGame) -> dict[str, JSON]:
     for line in game.lines:
         if isinstance(line, Pragma):
             found |= options_in_pragma(line.keyword, line.text)
-    of_list = tiles_of_list(game.text("lexicon") or "")
+    of_list = tiles_of_family(game.text("lexicon") or "")
     tiles = found.pop("tiles", of_list)
     return found if {tiles, of_list} == {TILE_SETS[0]} else {**found, "tiles": tiles}
 
