@@ -41,6 +41,11 @@ def sample(cases: Sequence[Any], every: int) -> list[Any]:
     return [pytest.param(*each, marks=[pytest.mark.nightly] * bool(at % every)) for at, each in enumerate(values)]
 
 
+def named(cases: Sequence[tuple[Any, ...]]) -> list[Any]:
+    """The cases of a test, each shown under the name that it begins with."""
+    return [pytest.param(*values, id=name) for name, *values in cases]
+
+
 @cache
 def small_words() -> tuple[str, ...]:
     lines = (DATA / "words" / "small.txt").read_text().splitlines()
@@ -69,6 +74,13 @@ def ask(door: Door, **request: Any) -> dict[str, Any]:
     """The answer to a message, as the page gets it."""
     answer = json.loads(door.handle(json.dumps(request)))
     assert isinstance(answer, dict)
+    return answer
+
+
+def granted(door: Door, **request: Any) -> dict[str, Any]:
+    """The answer to a message that must not be refused."""
+    answer = ask(door, **request)
+    assert answer["ok"], answer
     return answer
 
 

@@ -209,13 +209,16 @@ SEEDS = given(seed=st.integers(0, 29))
 EXAMPLES = settings(max_examples=12)
 
 
+def law(test: Callable[[str, int], None]) -> Callable[..., None]:
+    """A test of every game, from some seeds."""
+    return GAMES(SEEDS(EXAMPLES(test)))
+
+
 # The laws
 
 
 @pytest.mark.slow
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_1_check_accepts_what_actions_lists_and_nothing_else_where_all_is_listed(name: str, seed: int) -> None:
     subject, game, rng = SUBJECTS[name], played(name, seed).game, chance.stream(seed, "law 1")
     for moment in played(name, seed).moments[:: 1 + seed % 4]:
@@ -227,9 +230,7 @@ def test_law_1_check_accepts_what_actions_lists_and_nothing_else_where_all_is_li
             assert timeless(game.check(moment.state, moment.seat, unlisted)) in listed
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_1_nobody_acts_out_of_turn(name: str, seed: int) -> None:
     play = played(name, seed)
     for moment in play.moments:
@@ -239,9 +240,7 @@ def test_law_1_nobody_acts_out_of_turn(name: str, seed: int) -> None:
             assert not allowed(play.game, moment.state, seat, moment.action)
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_2_nobody_acts_exactly_when_there_is_a_result_and_whoever_acts_can(name: str, seed: int) -> None:
     play = played(name, seed)
     for state in play.states:
@@ -250,9 +249,7 @@ def test_law_2_nobody_acts_exactly_when_there_is_a_result_and_whoever_acts_can(n
         assert all(next(play.game.actions(state, seat), None) is not None for seat in acting)
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_3_apply_leaves_its_argument_alone_and_does_the_same_again(name: str, seed: int) -> None:
     play = played(name, seed)
     assert play.game.new(seed).state == play.moments[0].state
@@ -263,9 +260,7 @@ def test_law_3_apply_leaves_its_argument_alone_and_does_the_same_again(name: str
         assert (again.state, again.events) == (moment.after, moment.events)
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_4_actions_and_records_are_read_as_they_were_written(name: str, seed: int) -> None:
     play = played(name, seed)
     texts = tuple((moment.seat, play.game.write_action(moment.action)) for moment in play.moments)
@@ -279,10 +274,8 @@ def test_law_4_actions_and_records_are_read_as_they_were_written(name: str, seed
     assert state == play.moments[-1].after
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
 @pytest.mark.slow
+@law
 def test_law_5_what_is_hidden_from_a_seat_changes_nothing_that_it_sees(name: str, seed: int) -> None:
     subject, play, rng = SUBJECTS[name], played(name, seed), chance.stream(seed, "law 5")
     for moment in play.moments:
@@ -296,9 +289,7 @@ def test_law_5_what_is_hidden_from_a_seat_changes_nothing_that_it_sees(name: str
             assert play.game.view(step.state, seat) == play.game.view(moment.after, seat)
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_5_has_bite_because_something_is_hidden_and_others_see_it(name: str, seed: int) -> None:
     # One game at random may be over too soon to hide anything, two in a row are not.
     assert shows_what_was_hidden(name, seed) or shows_what_was_hidden(name, seed + 1)
@@ -317,9 +308,7 @@ def shows_what_was_hidden(name: str, seed: int) -> bool:
     )
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_6_a_determinized_view_looks_like_that_view(name: str, seed: int) -> None:
     play, rng = played(name, seed), chance.stream(seed, "law 6")
     for state in play.states:
@@ -328,9 +317,7 @@ def test_law_6_a_determinized_view_looks_like_that_view(name: str, seed: int) ->
             assert play.game.view(play.game.determinize(view, rng), seat) == view
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_6_a_determinized_state_can_be_played_to_its_end_and_differs_from_the_true_one(
     name: str, seed: int
 ) -> None:
@@ -343,25 +330,20 @@ def test_law_6_a_determinized_state_can_be_played_to_its_end_and_differs_from_th
     assert allowed(play.game, state, moment.seat, moment.action)
     while play.game.to_act(state):
         seat = play.game.to_act(state)[0]
-        state = play.game.apply(
-            state, seat, play.game.check(state, seat, choose(subject, play.game, state, seat, rng))
-        ).state
+        action = play.game.check(state, seat, choose(subject, play.game, state, seat, rng))
+        state = play.game.apply(state, seat, action).state
         assert subject.count(state) == subject.count(moment.state)
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
+@law
 def test_law_7_everything_is_conserved(name: str, seed: int) -> None:
     play = played(name, seed)
     counts = {SUBJECTS[name].count(state) for state in play.states}
     assert len(counts) == 1
 
 
-@GAMES
-@SEEDS
-@EXAMPLES
 @pytest.mark.slow
+@law
 def test_law_8_games_end_in_time_and_all_that_is_shown_is_plain_json(name: str, seed: int) -> None:
     play = played(name, seed)
     assert play.game.result(play.moments[-1].after) is not None

@@ -11,6 +11,8 @@ from languages.affixes import Affix, AffixError, AffixTable, parse_affixes
 from languages.dictionary import Dictionary, Entry, parse_entries, parse_entry, read_dictionary
 from languages.expansion import expand
 
+from tests.tables import named
+
 
 def dictionary(aff: str, dic: str) -> Dictionary:
     table = parse_affixes(aff)
@@ -85,7 +87,7 @@ AFFIXED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("aff", "dic", "expected"), [case[1:] for case in AFFIXED], ids=[case[0] for case in AFFIXED])
+@pytest.mark.parametrize(("aff", "dic", "expected"), named(AFFIXED))
 def test_affixes_make_the_words_of_the_format(aff: str, dic: str, expected: str) -> None:
     assert words(aff, dic) == set(expected.split())
 

@@ -16,6 +16,7 @@ from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.crossword.rules.state import State
 from asobiba.errors import IllegalAction
 from tests.crossword.tables import act, after, board, check, game, position, row
+from tests.tables import named
 
 EMPTY = board("")
 MODES = ["single", "double", "five", "ten"]
@@ -144,11 +145,7 @@ ANSWERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("players", "turns", "to_act", "tiles", "waiting"),
-    [case[1:] for case in ANSWERS],
-    ids=[case[0] for case in ANSWERS],
-)
+@pytest.mark.parametrize(("players", "turns", "to_act", "tiles", "waiting"), named(ANSWERS))
 def test_a_play_of_several_players_stands_when_nobody_may_challenge_it(
     players: int, turns: list[tuple[int, str]], to_act: tuple[int, ...], tiles: int, waiting: tuple[int, ...]
 ) -> None:

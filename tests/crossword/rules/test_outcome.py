@@ -13,6 +13,7 @@ from asobiba.crossword.rules.state import State
 from asobiba.errors import IllegalAction
 from asobiba.game import Result
 from tests.crossword.tables import act, after, board, game, position, row
+from tests.tables import named
 
 EMPTY = board("")
 TEA = row(8, ".......TEA")
@@ -116,11 +117,7 @@ ENDS: list[tuple[str, dict[str, Any], str, str, list[str], list[tuple[int, str]]
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("options", "words", "cells", "racks", "turns", "reason"),
-    [case[1:] for case in ENDS],
-    ids=[case[0] for case in ENDS],
-)
+@pytest.mark.parametrize(("options", "words", "cells", "racks", "turns", "reason"), named(ENDS))
 def test_the_last_turn_ends_the_game_and_none_before_it(
     options: dict[str, Any],
     words: str,

@@ -14,6 +14,7 @@ from asobiba.crossword.rules.tiles import BLANK
 from asobiba.crossword.rules.transitions import draw_for_start
 from asobiba.errors import IllegalAction, OptionError
 from tests.crossword.tables import LAYOUT, TILES, act, after, board, check, game, position, row
+from tests.tables import named
 
 EMPTY = board("")
 QUIET = row(8, ".....QUIeT")
@@ -44,7 +45,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("cells", "text", "code"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
+@pytest.mark.parametrize(("cells", "text", "code"), named(REFUSED))
 def test_illegal_plays_are_refused_with_a_code(cells: str, text: str, code: str) -> None:
     assert refused(cells, "TENEEOT", text).code == f"crossword/{code}"
 

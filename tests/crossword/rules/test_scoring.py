@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.crossword.tables import board, formed, row
+from tests.tables import named
 
 EMPTY = board("")
 
@@ -41,8 +42,7 @@ EXAMPLES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("cells", "play", "score"), [example[1:] for example in EXAMPLES],
-                         ids=[example[0] for example in EXAMPLES])  # fmt: skip
+@pytest.mark.parametrize(("cells", "play", "score"), named(EXAMPLES))
 def test_worked_examples_of_the_rules_score_as_printed(cells: str, play: str, score: int) -> None:
     assert formed(cells, play).score == score
 

@@ -10,7 +10,7 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.skat.rules.cards import POINTS, Hands, read_card, set_of, winning_place
 from tests.skat.reference import best_points
-from tests.tables import ask, small_door
+from tests.tables import ask, granted, small_door
 
 PEOPLE = [{"kind": "human", "name": name} for name in ("Ada", "Ben", "Cleo")]
 
@@ -25,9 +25,14 @@ def played(seed: int, contract: str) -> tuple[Door, str, dict[str, Any]]:
         view = ask(door, type="view", table=state["table"], seat=seat)["view"]
         action = action_in(view, contract)
         ply = len(state["record"]["actions"])
-        state = ask(door, type="act", table=state["table"], seat=seat, ply=ply, action=action)
-        assert state["ok"], (action, state)
+        state = granted(door, type="act", table=state["table"], seat=seat, ply=ply, action=action)
     return door, state["table"], state["view"]["done"][0]
+
+
+def cost_at(door: Door, table: str, plays: int) -> dict[str, Any]:
+    """What the next card cost after so many."""
+    arguments = {"deal": 0, "plays": plays}
+    return dict(granted(door, type="ask", table=table, seat=0, question="cost", arguments=arguments)["answer"])
 
 
 def action_in(view: dict[str, Any], contract: str) -> str:
@@ -44,11 +49,8 @@ def action_in(view: dict[str, Any], contract: str) -> str:
 
 def replayed(deal: dict[str, Any], cards: list[str]) -> tuple[dict[str, tuple[int, int, int]], int]:
     """For each card the trick, who takes it and who held it; and the declarer's card points with the Skat."""
-    leader, found, points = (
-        (deal["dealer"] + 1) % 3,
-        {},
-        sum(POINTS[read_card(card) & 7] for card in deal["skat_after"]),
-    )
+    leader, found = (deal["dealer"] + 1) % 3, {}
+    points = sum(POINTS[read_card(card) & 7] for card in deal["skat_after"])
     for start in range(0, len(cards), 3):
         trick = cards[start : start + 3]
         if len(trick) < 3:
@@ -68,9 +70,7 @@ def test_the_lines_add_up_and_say_what_happens_in_the_line(seed: int, contract: 
     before = [card for trick in deal["tricks"] for card in trick["cards"]]
     costs = 0
     for plays in range(14, len(before)):
-        cost = ask(door, type="ask", table=table, seat=0, question="cost", arguments={"deal": 0, "plays": plays})[
-            "answer"
-        ]
+        cost = cost_at(door, table, plays)
         found, after = replayed(deal, before[:plays] + cost["line"])
         assert cost["card"] == before[plays] == cost["line"][0]
         assert after == cost["after"]
@@ -114,8 +114,7 @@ def test_values_before_and_after_each_late_card_are_those_of_plain_minimax(seed:
         return points + best_points(contract, hands, leader, trick)
 
     for plays in range(21, 30):
-        arguments = {"deal": 0, "plays": plays}
-        cost = ask(door, type="ask", table=table, seat=0, question="cost", arguments=arguments)["answer"]
+        cost = cost_at(door, table, plays)
         assert (cost["before"], cost["after"]) == (value(plays), value(plays + 1))
 
 
@@ -125,9 +124,7 @@ def test_in_null_the_trick_is_named_that_the_declarer_cannot_avoid() -> None:
         door, table, deal = played(seed, "null")
         before = [card for trick in deal["tricks"] for card in trick["cards"]]
         for plays in range(len(before)):
-            cost = ask(door, type="ask", table=table, seat=0, question="cost", arguments={"deal": 0, "plays": plays})[
-                "answer"
-            ]
+            cost = cost_at(door, table, plays)
             assert bool(cost["lines"]) == (cost["before"] != cost["after"])
             if cost["lines"]:
                 [line] = cost["lines"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from asobiba.bridge import Door
-from tests.tables import BEGUN, DEAL, ask
+from tests.tables import BEGUN, DEAL, ask, granted
 
 PASSED: dict[str, Any] = {
     "dealer": 1,
@@ -24,9 +24,7 @@ def imported(*lines: Any) -> dict[str, Any]:
 
 
 def loaded(record: dict[str, Any], **more: Any) -> dict[str, Any]:
-    table = ask(Door(), type="load", record=record, **more)
-    assert table["ok"], table
-    return table
+    return granted(Door(), type="load", record=record, **more)
 
 
 def test_an_unfinished_deal_is_played_on_with_the_cards_that_were_dealt() -> None:

@@ -15,7 +15,7 @@ from asobiba.skat.cli import skat_iss
 from asobiba.skat.notation.iss import IssReplay
 from asobiba.skat.notation.iss_line import IssLine, read_line
 from asobiba.skat.notation.iss_writing import write_iss
-from tests.tables import DATA, ask
+from tests.tables import DATA, ask, named
 
 from .test_deal_import import loaded
 from .test_deal_replay import played_game
@@ -157,7 +157,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("line", "field", "move"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG])
+@pytest.mark.parametrize(("line", "field", "move"), named(WRONG))
 def test_a_malformed_line_is_refused_with_its_place(line: str, field: str, move: int | None) -> None:
     with pytest.raises(NotationError) as refused:
         IssReplay(read_line(line))

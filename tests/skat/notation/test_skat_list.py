@@ -15,7 +15,7 @@ from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
 from tests.skat.rules.test_deals import play_out
 from tests.skat.tables import drawn_action
-from tests.tables import small_door
+from tests.tables import granted, small_door
 
 
 def played(number: int, declarer: int | None, points: int, seats: int) -> ListRow:
@@ -89,11 +89,8 @@ def ask(kind: str, **request: Any) -> dict[str, Any]:
     """The answer of a new door: it knows nothing but the request; a record is loaded before a question."""
     door = small_door()
     if kind == "ask":
-        record = request.pop("record")
-        request["table"] = json.loads(door.handle(json.dumps({"type": "load", "record": record})))["table"]
-    answer: dict[str, Any] = json.loads(door.handle(json.dumps({"type": kind, **request})))
-    assert answer["ok"], answer
-    return answer
+        request["table"] = granted(door, type="load", record=request.pop("record"))["table"]
+    return granted(door, type=kind, **request)
 
 
 def test_a_list_of_36_is_saved_loaded_and_reckoned() -> None:

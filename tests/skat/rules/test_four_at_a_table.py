@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +17,7 @@ from asobiba.skat.rules.state import renumbered
 from asobiba.skat.rules.view import three_handed
 from asobiba.words.lexicon_store import LexiconStore
 from tests.frame.test_every_game import SUBJECTS, choose
+from tests.tables import granted
 
 
 def game_of(seats: int, **options: Any) -> AnyGame:
@@ -156,19 +156,13 @@ def test_deals_of_elsewhere_may_be_for_a_table_of_four() -> None:
 
 def test_computers_play_a_round_and_the_review_names_the_seats() -> None:
     door = Door()
-
-    def ask(**request: Any) -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(door.handle(json.dumps(request)))
-        assert answer["ok"], answer
-        return answer
-
     seats = [{"kind": "computer", "level": "casual"}] * 4
-    table = ask(type="new", game="skat", seats=seats, options={"rounds": 1}, seed=2)
+    table = granted(door, type="new", game="skat", seats=seats, options={"rounds": 1}, seed=2)
     while table["acting"]:
-        table = ask(type="step", table=table["table"], ply=table["view"]["ply"])
+        table = granted(door, type="step", table=table["table"], ply=table["view"]["ply"])
     view = table["view"]
     assert len(view["done"]) == 4
-    listed = ask(type="ask", table=table["table"], question="list", arguments={})["answer"]
+    listed = granted(door, type="ask", table=table["table"], question="list", arguments={})["answer"]
     assert (len(listed["feet"]), listed["for_a_loss"]) == (4, 30)
     late = [(number, deal) for number, deal in enumerate(view["done"]) if declared(deal) and len(deal["tricks"]) > 8]
     assert late
@@ -176,13 +170,13 @@ def test_computers_play_a_round_and_the_review_names_the_seats() -> None:
         order, trick = [seat for seat in range(4) if seat != deal["dealer"]], deal["tricks"][7]
         for at in range(3):
             arguments = {"deal": number, "plays": 21 + at}
-            cost = ask(type="ask", table=table["table"], question="cost", arguments=arguments)["answer"]
+            cost = granted(door, type="ask", table=table["table"], question="cost", arguments=arguments)["answer"]
             seat = order[(order.index(trick["leader"]) + at) % 3]
             assert (cost["seat"], cost["card"]) == (seat, trick["cards"][at])
     for kind in ("bid", "lay", "card"):
         who = {"seat": view["done"][0]["dealer"], "arguments": {"kind": kind, "deal": 0}}
-        job = ask(type="start", table=table["table"], job="mistakes", **who)
-        job = ask(type="work", job=job["job"], budget=1000)
+        job = granted(door, type="start", table=table["table"], job="mistakes", **who)
+        job = granted(door, type="work", job=job["job"], budget=1000)
         assert (job["done"], job["report"]) == (True, {"mistakes": []})
-    text = ask(type="write", table=table["table"], format="iss")["text"]
+    text = granted(door, type="write", table=table["table"], format="iss")["text"]
     assert text.count("GM[Skat]") == sum(map(declared, view["done"]))

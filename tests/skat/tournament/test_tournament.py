@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations, product
@@ -12,7 +11,7 @@ import pytest
 
 from asobiba.skat.rules.fixed_deals import read_fixed_deals
 from asobiba.skat.tournament.seating import Seating, by_plan, drawn, in_order, pairs
-from tests.tables import small_door
+from tests.tables import ask, granted, job_done, small_door
 
 SHAPES = [(2, 3), (3, 3), (2, 4), (3, 4)]  # tables, and places at each
 
@@ -28,8 +27,7 @@ def tournament(
 
 def course(position: Any, lists: Sequence[Any] = ()) -> dict[str, Any]:
     request = {"type": "ask", "game": "skat", "position": position, "question": "tournament"}
-    answer = json.loads(small_door().handle(json.dumps({**request, "arguments": {"lists": lists}})))
-    assert isinstance(answer, dict)
+    answer = ask(small_door(), **request, arguments={"lists": lists})
     return dict(answer["answer"]) if answer["ok"] else answer
 
 
@@ -134,8 +132,7 @@ def test_every_table_opens_with_its_players_and_as_many_deals_as_chosen(
 ) -> None:
     door, position = small_door(), tournament(seats=seats, deals=deals, same_cards=same_cards)
     for table in course(position)["series"][0]["tables"]:
-        opened = json.loads(door.handle(json.dumps({"type": "new", "seat": None, **table["new"]})))
-        assert opened["ok"], opened
+        opened = granted(door, type="new", seat=None, **table["new"])
         assert opened["view"]["deal"]["of"] == deals
         assert opened["record"]["options"]["tournament"] is True
         assert [seat["name"] for seat in opened["record"]["seats"]] == [
@@ -166,20 +163,13 @@ def test_a_tournament_of_computers_is_played_and_reckoned_at_the_door(seats: int
     lists: list[list[Any]] = []
     scores: Counter[int] = Counter()
 
-    def ask(**request: Any) -> dict[str, Any]:
-        answer = json.loads(door.handle(json.dumps(request)))
-        assert answer["ok"], answer
-        return dict(answer)
-
     while not (told := course(position, lists))["over"]:
         lists.append([])
         for table in told["series"][-1]["tables"]:
-            name = ask(type="new", seat=None, **table["new"])["table"]
-            state = ask(type="start", job="play", table=name)
-            while not state["done"]:
-                state = ask(type="work", job=state["job"], budget=200)
-            lists[-1].append(ask(type="ask", table=name, seat=None, question="list", arguments={})["answer"])
-            result = ask(type="view", table=name, seat=None)["view"]["result"]
+            name = granted(door, type="new", seat=None, **table["new"])["table"]
+            job_done(door, 200, job="play", table=name)
+            lists[-1].append(granted(door, type="ask", table=name, seat=None, question="list", arguments={})["answer"])
+            result = granted(door, type="view", table=name, seat=None)["view"]["result"]
             scores.update(dict(zip(table["players"], result["scores"], strict=True)))
     assert {one["player"]: one["total"] for one in told["standings"]} == scores
 

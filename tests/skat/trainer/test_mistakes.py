@@ -23,13 +23,11 @@ from asobiba.skat.trainer.own_bids import reached_by
 from asobiba.skat.trainer.past_deal import Done
 from tests.skat.recorded import recorded
 from tests.skat.reference import best_points
-from tests.tables import ask, small_door
+from tests.tables import ask, granted, small_door
 
 
 def loaded(door: Door, name: str) -> dict[str, Any]:
-    state = ask(door, type="load", record=recorded(name))
-    assert state["ok"], state
-    return state
+    return granted(door, type="load", record=recorded(name))
 
 
 def mistakes(name: str, kind: str) -> list[dict[str, Any]]:
@@ -49,8 +47,7 @@ def mistakes(name: str, kind: str) -> list[dict[str, Any]]:
         table = ask(door, type="load", record={**record, **start})
         assert table["to_act"] == [mistake["task"]["seat"]] == [0]
         assert table["view"]["options"].get("puzzle") is None
-        done = ask(door, type="act", table=table["table"], seat=0, ply=len(start["actions"]), action=answer)
-        assert done["ok"], done
+        granted(door, type="act", table=table["table"], seat=0, ply=len(start["actions"]), action=answer)
     return found
 
 

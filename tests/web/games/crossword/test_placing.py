@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from common import ROOT
 
+from tests.tables import named
 from tests.web.node import answer_of_node
 
 FOLDER = ROOT / "web" / "games" / "crossword" / "play"
@@ -121,7 +122,7 @@ CASES: list[tuple[str, list[dict[str, Any]], dict[str, Any], dict[str, Any]]] = 
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("events", "start", "expected"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+@pytest.mark.parametrize(("events", "start", "expected"), named(CASES))
 def test_what_is_pressed_leads_to_its_state(
     events: list[dict[str, Any]], start: dict[str, Any], expected: dict[str, Any]
 ) -> None:
