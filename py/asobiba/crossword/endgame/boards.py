@@ -177,7 +177,7 @@ class Boards:
         size, lanes, ends_of = self.size, board.lanes, self._ends_of
         bit, value = self._single_of[rack]
         main, others = site.lane, site.others
-        along, across = (0, size) if site.across else (size, 0)  # the first lane in the play's direction, and in the other direction
+        along, across = (0, size) if site.across else (size, 0)  # numbers of the first lane along and across the play
         number = main.number
         line = number - along
         begin = others[0] - across - site.offsets[0]
@@ -273,7 +273,7 @@ class Boards:
         """The board with a play on it, and the lanes that it changes."""
         _, _, site, word = play
         size, lanes = self.size, board.lanes.copy()
-        along, across = (0, size) if site.across else (size, 0)  # the first lane in the play's direction, and in the other direction
+        along, across = (0, size) if site.across else (size, 0)  # numbers of the first lane along and across the play
         number, offsets = site.lane.number, tuple([number - across for number in site.others])
         crossed: dict[int, tuple[int, ...]] = {}
         changed = [number, *site.others]
