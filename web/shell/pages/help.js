@@ -1,10 +1,11 @@
 // The help screen: how to play each game by touch and by keyboard, and its rules in short.
 
 import { html, nothing } from "../../parts/lit.js";
-import { findGame, FIRST_GAME, GAMES } from "../catalogue/games.js";
+import { findGame, FIRST_GAME } from "../catalogue/games.js";
 import { loadStrings, t } from "../base/i18n.js";
 import { loadHelp } from "../catalogue/help.js";
 import { RouteError } from "../catalogue/route.js";
+import { gameTabs } from "../catalogue/game-tabs.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { Help } from "../catalogue/help.js" */
@@ -29,7 +30,7 @@ export async function open(app, route) {
     title: () => t("help.title"),
     draw: () => html`<div class="stack prose">
       <h1 tabindex="-1">${t("help.title")}</h1>
-      ${otherGames(name)} ${tutorialLink(name)}
+      ${gameTabs("help", name, "help")} ${tutorialLink(name)}
       ${
         help.first
           ? section(
@@ -54,15 +55,6 @@ function tutorialLink(name) {
   if (!findGame(name)?.rooms.includes("tutorial")) return nothing;
   return html`<p><a class="button" href="#/${name}/tutorial"
     data-testid="help-tutorial">${t(`games.${name}.rooms.tutorial`)}</a></p>`;
-}
-
-/** Links to the help of the other games. @param {string} shown */
-function otherGames(shown) {
-  if (GAMES.length < 2) return nothing;
-  const link = (/** @type {string} */ name) =>
-    html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/help/${name}"
-      aria-current=${name === shown ? "page" : nothing} data-testid="help-${name}">${t(`games.${name}.name`)}</a>`;
-  return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
 /** The keys and their meanings. @param {Help} help */

@@ -5,7 +5,7 @@ import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { isUntouched, latestForm, newGameForm, storeChoices } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
-import { defaultNewGame, findGame, GAMES } from "../catalogue/games.js";
+import { defaultNewGame, findGame } from "../catalogue/games.js";
 import { loadStrings, t } from "../base/i18n.js";
 import { languageOf, languageOfRecord } from "../catalogue/lexica.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
@@ -16,6 +16,7 @@ import { gameStanding, levelRatings } from "../storage/standings.js";
 import { levelCard, opponents, seat, seatList } from "./opponents.js";
 import { optionField } from "./option-fields.js";
 import { lookForPack, offeredLists, wordsField } from "./words-field.js";
+import { gameTabs } from "../catalogue/game-tabs.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { GameEntry } from "../../engine/messages.js" */
@@ -61,7 +62,7 @@ export async function open(app, route) {
     const game = hello && [...hello.games, ...hello.forms].find((entry) => entry.name === name);
     return html`<div class="stack new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
-      ${otherGames(found.of ?? name)} ${forms.map(formLink)}
+      ${gameTabs("new", found.of ?? name, "new-game")} ${forms.map(formLink)}
       ${found.of ? html`<p class="soft" data-testid="form-line">${t(`${name}.line`)}</p>` : nothing}
       ${engineFailure(app)}
       ${
@@ -77,15 +78,6 @@ export async function open(app, route) {
 /** The language of the words that are chosen. @param {NewGame} form @returns {string} */
 function formLanguage({ game, options }) {
   return languageOfRecord({ game, options });
-}
-
-/** Links to the other games. @param {string} shown */
-function otherGames(shown) {
-  if (GAMES.length < 2) return nothing;
-  const link = (/** @type {string} */ name) =>
-    html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/new/${name}"
-      aria-current=${name === shown ? "page" : nothing} data-testid="new-game-${name}">${t(`games.${name}.name`)}</a>`;
-  return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
 /** The link to a form of the game, with a line about it. @param {string} name */

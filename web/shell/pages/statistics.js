@@ -24,6 +24,7 @@ import {
 import { byLevel, isWon, scaleStep, summary } from "../storage/statistics-sums.js";
 import { gameHistory, puzzleHistory } from "../storage/standings.js";
 import { ratingSection } from "./strength.js";
+import { gameTabs } from "../catalogue/game-tabs.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { Step } from "../storage/ratings.js" */
@@ -113,7 +114,7 @@ export async function open(app, route) {
       const levels = app.engine.hello?.games.find((entry) => entry.name === game)?.levels ?? [];
       return html`<div class="stack">
         <h1 tabindex="-1">${t("statistics.title")}</h1>
-        ${games(game, rows)} ${languages(
+        ${gameTabs("statistics", game, "statistics", (name) => countOf(rows, name))} ${languages(
           rows.filter((row) => row.game === game),
           words,
           chooseWords,
@@ -158,15 +159,9 @@ function shownRatings(game, [games, puzzles]) {
   </div>`;
 }
 
-/** Links to the numbers of each game. @param {string} shown @param {Row[]} rows */
-function games(shown, rows) {
-  const link = (
-    /** @type {string} */ name,
-  ) => html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/statistics/${name}"
-    aria-current=${name === shown ? "page" : nothing} data-testid="statistics-${name}"
-    >${t(`games.${name}.name`)}
-      <span class="small soft numbers">${number(rows.filter((row) => row.game === name).length)}</span></a>`;
-  return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
+/** How many of the games were this one, in small figures. @param {Row[]} rows @param {string} name */
+function countOf(rows, name) {
+  return html` <span class="small soft numbers">${number(rows.filter((row) => row.game === name).length)}</span>`;
 }
 
 /**
