@@ -354,8 +354,9 @@ def _position(given: argparse.Namespace, lexica: LexiconStore, *, must_name: boo
         usual = usual_lexicon(tiles.name, lexica)
         named = read_cgp(cgp).operation("lex") or ""
         if tiles_of_family(named, ""):  # a list of other programs
-            print(f"asobiba: {named} is not here; the words are judged by the list {usual}", file=sys.stderr)
-            return cgp, lexica.open(usual)
+            judge = "full" if tiles.name == TILE_SETS[0] and "full" in lexica.names() else usual
+            print(f"asobiba: {named} is not here; the words are judged by the list {judge}", file=sys.stderr)
+            return cgp, lexica.open(judge)
         raise WrongUse(f"the words are missing: name them by --lexicon, or in the position (`lex {usual};`)")
     lexicon = cli.lexicon_named(cgp, lexica) if given.lexicon is None else _lexicon(given.lexicon, lexica, tiles)
     check_letters(lexicon, tiles)

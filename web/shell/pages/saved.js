@@ -25,7 +25,7 @@ import {
 import { exportAll, exportGame, importFiles } from "../exchange/import-export.js";
 
 /** @import { App, Page } from "../../app.js" */
-/** @import { Imported, ImportProgress, Problem } from "../exchange/import-export.js" */
+/** @import { Imported, ImportProgress, Problem, Remark } from "../exchange/import-export.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 
 /** Imports files while this screen is shown. @type {((files: File[]) => Promise<void>) | null} */
@@ -267,6 +267,11 @@ function importResult({ kept, known, counted, tried, results, reviewed, remarked
     ${remarked.length ? remarkList(remarked) : nothing} ${problems.length ? problemList(problems) : nothing}`;
 }
 
+/** The line of a remark; none if it is about the whole file. @param {Remark} remark */
+function lineOf({ line }) {
+  return line ? html`<strong>${t("saved.remark_line", { line })}</strong>: ` : nothing;
+}
+
 /** The games that were added with remarks; of a single one they are shown. @param {Imported["remarked"]} remarked */
 function remarkList(remarked) {
   return html`<section class="card stack close" data-testid="import-remarks">
@@ -276,12 +281,7 @@ function remarkList(remarked) {
         <summary>${place} (${remarks.length})</summary>
         <p><a href="#/game/${id}">${place}</a></p>
         <ul>
-          ${remarks.map(
-            (
-              remark,
-            ) => html`<li>${remark.line ? html`<strong>${t("saved.remark_line", { line: remark.line })}</strong>: ` : nothing}
-          ${tError(remark)}</li>`,
-          )}
+          ${remarks.map((remark) => html`<li>${lineOf(remark)}${tError(remark)}</li>`)}
         </ul>
       </details>`,
     )}

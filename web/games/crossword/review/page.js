@@ -63,6 +63,12 @@ export async function open(app, parts) {
   return new ReviewPage(app, { id, kept, game: playable, lexica, turn: turn === "misses" ? null : Number(turn ?? 0) });
 }
 
+/**
+ * What a page shows; `turn` null is the worst miss, and everything that has to be done to know it.
+ * @typedef {{id: string, kept: KeptReview | null, game: SavedGame | null, lexica: LexiconChoice[], turn: number | null}}
+ * What
+ */
+
 /** @implements {Page} @typedef {import("../../../app.js").Page} Page */
 export class ReviewPage {
   /** @type {Review | null} */
@@ -96,11 +102,7 @@ export class ReviewPage {
   /** @type {AbortController | null} */
   #running = null;
 
-  /**
-   * @param {App} app
-   * @param {{id: string, kept: KeptReview | null, game: SavedGame | null, lexica: LexiconChoice[], turn: number | null}}
-   * what `turn` null: the worst miss, and what has to be done to know it
-   */
+  /** @param {App} app @param {What} what */
   constructor(app, { id, kept, game, lexica, turn }) {
     this.#app = app;
     this.#id = id;

@@ -247,7 +247,11 @@ class _LineReader:
         self._check_nick(nick, number)
         words = [word for word in _BLANKS.split(rest) if word]
         rack = self.tiles.read(words.pop(0)) if words and not _starts_action(words[0], len(words)) else ""
-        kind, place, tiles, used = self._action(words)
+        try:
+            kind, place, tiles, used = self._action(words)
+        except _LineError:
+            self._check_rack(rack)  # the first mistake in the line is told
+            raise
         if self._joins:
             rack = self._joined(rack, tiles_of(tiles.replace(".", "")) if kind == PLAY else "")
         rack = self._known_rack(rack, number)
