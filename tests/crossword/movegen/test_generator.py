@@ -23,7 +23,7 @@ from asobiba.crossword.rules.tiles import TileSet, missing, parse_tiles, tiles_o
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import Placement, WordList, arrangements, listed
 from tests.crossword.tables import LAYOUT, SMALL, TILES, row
-from tests.tables import real_lexica, sample
+from tests.tables import named, real_lexica, sample
 
 FIVE = parse_tiles("five", "\n".join(f"{letter} 4 {value}" for value, letter in enumerate("ABCDE", 1)) + "\n? 2 0")
 
@@ -227,10 +227,27 @@ def test_a_coach_in_clabbers_tells_the_best_order_of_the_same_tiles_on_the_same_
     assert {move.play.word for move in orders if move.play} <= {"DECAF", "FACED"}
 
 
-def test_a_tile_beyond_seven_empty_squares_is_played_through() -> None:
-    word = "INTERNATIONALLY"
-    cells = row(8, word[:4] + "......." + word[11:])
-    assert [play.word for play in tiny(word).plays(cells, "RNATION")] == [word]
+LONG = "INTERNATIONALLY"
+# The words of the list, the board, the rack, where a play begins if that matters, and the words of all plays there.
+FOUND = [
+    ("a tile beyond seven empty squares is played through", LONG, row(8, LONG[:4] + "......." + LONG[11:]), "RNATION",
+     None, LONG),
+    ("a blank is not matched against the same letter on the board", "FEE", row(8, ".......EE"), "F?", 111, "FEE fEE"),
+    ("each copy of a letter may be the blank", "EERIE", LAYOUT.empty, "EERI?", 108, "EERIe EeRIE eERIE"),
+    ("two blanks may stand for the same letter", "ZZZ", LAYOUT.empty, "Z??", 110, "Zzz zZz zzZ"),
+    ("phonies and an uncovered centre are taken as they are", "XQZS", row(1, "XQZ"), "S", None, "XQZS"),
+    ("the words of one key are not mixed up with their anagrams", "OPTS POST STOP", row(8, ".......T"), "OPS",
+     None, "OPTS OPTS POST POST STOP STOP"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "cells", "rack", "start", "expected"), named(FOUND))
+def test_these_plays_are_found_and_no_others(
+    words: str, cells: str, rack: str, start: int | None, expected: str
+) -> None:
+    plays = tiny(*words.split()).plays(cells, rack)
+    found = [play.word for play in plays if start is None or (play.start, play.across) == (start, True)]
+    assert sorted(found) == expected.split()
 
 
 def test_a_single_tile_that_makes_two_words_is_one_play_across() -> None:
@@ -246,40 +263,15 @@ def test_a_single_tile_that_makes_one_word_is_listed_in_the_direction_of_the_wor
     assert [(play.start, play.across, play.word) for play in tiny("CAB").plays(cells, "C")] == [(97, False, "CAB")]
 
 
-def test_a_blank_is_not_matched_against_the_same_letter_on_the_board() -> None:
-    cells = with_tiles(LAYOUT.empty, [(112, "E"), (113, "E")])
-    assert [play.word for play in tiny("FEE").plays(cells, "F?") if play.start == 111] == ["FEE", "fEE"]
-
-
-def test_each_copy_of_a_letter_that_may_be_the_blank_is_a_play_of_its_own() -> None:
-    words = {play.word for play in tiny("EERIE").plays(LAYOUT.empty, "EERI?") if play.start == 108 and play.across}
-    assert words == {"eERIE", "EeRIE", "EERIe"}
-
-
-def test_two_blanks_may_stand_for_the_same_letter() -> None:
-    words = [play.word for play in tiny("ZZZ").plays(LAYOUT.empty, "Z??") if play.start == 110 and play.across]
-    assert sorted(words) == ["Zzz", "zZz", "zzZ"]
-
-
 def test_a_blank_on_the_board_stays_as_it_lies_and_scores_nothing() -> None:
     ((play, score),) = tiny("QI", "QIS").plays(row(8, ".......qI"), "S").scored()
     assert (play.word, score) == ("qIS", 2)
-
-
-def test_phonies_and_an_uncovered_centre_are_taken_as_they_are() -> None:
-    assert [play.word for play in tiny("XQZS").plays(row(1, "XQZ"), "S")] == ["XQZS"]
 
 
 def test_nothing_is_found_where_nothing_is_possible() -> None:
     assert tiny("AB").plays(LAYOUT.empty, "A") == []
     assert tiny("AB").plays("A" * 225, "B") == []
     assert tiny("AB").best(LAYOUT.empty, "B", 5) == []
-
-
-def test_more_than_the_words_of_one_key_are_not_mixed_up_with_their_anagrams() -> None:
-    cells = row(8, ".......T")
-    words = {"OPTS", "STOP", "POST"}
-    assert {play.word for play in tiny(*sorted(words)).plays(cells, "OPS")} == words
 
 
 def test_plays_are_read_like_a_list_of_them_rows_before_columns() -> None:

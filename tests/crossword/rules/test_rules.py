@@ -60,23 +60,17 @@ def test_a_first_play_covers_the_centre_anywhere_and_in_both_directions(text: st
     assert check(game(), position(EMPTY, ["TENAAAA", "AAAAAAA"]), 0, text)
 
 
-def test_existing_letters_may_be_written_as_dots_or_in_any_case() -> None:
+@pytest.mark.parametrize(
+    ("cells", "text", "recorded"),
+    [
+        *((QUIET, text, "8F QUIeTS") for text in ("8F QUIeTS", "8F QUIETS", "8F .....S", "8F quietS")),
+        (row(8, ".......AT"), "7H T", "H7 TA"),  # a single tile: in the direction that makes a word
+        (board(".A E"), "A1 TE", "1A TA"),  # or across, where it makes two
+    ],
+)
+def test_a_play_is_recorded_in_one_way_however_it_was_written(cells: str, text: str, recorded: str) -> None:
     table = game()
-    state = position(QUIET, ["SAAAAAA", "AAAAAAA"])
-    for text in ("8F QUIeTS", "8F QUIETS", "8F .....S", "8F quietS"):
-        assert table.write_action(check(table, state, 0, text)) == "8F QUIeTS"
-
-
-def test_a_single_tile_is_recorded_in_the_direction_that_makes_a_word() -> None:
-    table = game()
-    state = position(row(8, ".......AT"), ["TAAAAAA", "AAAAAAA"])
-    assert table.write_action(check(table, state, 0, "7H T")) == "H7 TA"
-
-
-def test_a_single_tile_that_makes_two_words_is_recorded_across() -> None:
-    table = game()
-    state = position(board(".A E"), ["TAAAAAA", "AAAAAAA"])
-    assert table.write_action(check(table, state, 0, "A1 TE")) == "1A TA"
+    assert table.write_action(check(table, position(cells, ["STAAAAA", "AAAAAAA"]), 0, text)) == recorded
 
 
 def test_a_board_with_an_empty_centre_can_be_played_on() -> None:

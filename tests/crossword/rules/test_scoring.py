@@ -9,23 +9,8 @@ from tests.tables import named
 
 EMPTY = board("")
 
-SECTION_AND_R = board(
-    """...............
-    ...............
-    ...............
-    ...............
-    ...............
-    ...............
-    ...............
-    ..............S
-    ..............E
-    ..............C
-    ..............T
-    ..............I
-    ..............O
-    ..............N
-    ........R......"""
-)
+# SECTION down column O from row 8 to row 14, and an R on I15.
+SECTION_AND_R = board(" ".join(["."] * 7 + ["." * 14 + letter for letter in "SECTION"] + ["." * 8 + "R"]))
 
 EXAMPLES = [
     ("EYE, Y on a double letter (Japanese source)", EMPTY, "3F EYE", 10),
@@ -39,6 +24,11 @@ EXAMPLES = [
      row(1, ".NCOP.R.GHTABL."), "1A UNCOPYRIGHTABLE", 28 * 27),
     ("two double words are x4 (English source)", EMPTY, "5E NEAREST", 7 * 4 + 50),
     ("a bingo's 50 points are added last, not multiplied", EMPTY, "8H RETAINS", (7 + 1) * 2 + 50),
+    ("a blank scores nothing even on a triple letter", EMPTY, "6B zA", 1),
+    ("the same without a blank", EMPTY, "6B ZA", 31),
+    ("the word premium under a blank counts", EMPTY, "1A zAX", (0 + 1 + 8) * 3),
+    ("a premium counts on the turn that covers it", EMPTY, "8H QI", 22),
+    ("and on no later one", row(8, ".......QI"), "8H QIS", 12),
 ]  # fmt: skip
 
 
@@ -47,43 +37,17 @@ def test_worked_examples_of_the_rules_score_as_printed(cells: str, play: str, sc
     assert formed(cells, play).score == score
 
 
-def test_princess_scores_each_word_and_the_bingo() -> None:
-    play = formed(SECTION_AND_R, "15H PRINCESS")
-    assert [(word.text, word.score) for word in play.words] == [("PRINCESS", 135), ("SECTIONS", 30)]
-    assert play.bingo
-
-
-def test_blank_scores_nothing_even_on_a_triple_letter() -> None:
-    assert formed(EMPTY, "6B zA").score == 1
-    assert formed(EMPTY, "6B ZA").score == 31
-
-
-def test_the_word_premium_under_a_blank_counts() -> None:
-    assert formed(EMPTY, "1A zAX").score == (0 + 1 + 8) * 3
-
-
-def test_a_premium_counts_only_on_the_turn_that_covers_it() -> None:
-    assert formed(EMPTY, "8H QI").score == 22
-    assert formed(row(8, ".......QI"), "8H QIS").score == 12
-
-
-def test_a_premium_counts_in_every_word_that_the_new_tile_is_in() -> None:
-    """An X on the triple letter of F6 with an O above and an E left of it."""
-    cells = board(
-        """...............
-        ...............
-        ...............
-        ...............
-        .....O.........
-        ....E.........."""
-    )
-    play = formed(cells, "6E EX")
-    assert [(word.text, word.score) for word in play.words] == [("EX", 25), ("OX", 25)]
-
-
-def test_a_double_word_counts_in_both_words() -> None:
-    play = formed(board("... ... .D. ..A"), "3B DO")
-    assert [(word.text, word.score) for word in play.words] == [("DO", 6), ("OA", 4)]
+@pytest.mark.parametrize(
+    ("cells", "play", "scores"),
+    [
+        (SECTION_AND_R, "15H PRINCESS", {"PRINCESS": 135, "SECTIONS": 30}),
+        (board(". . . . .....O ....E"), "6E EX", {"EX": 25, "OX": 25}),  # X on the triple letter of F6
+        (board("... ... .D. ..A"), "3B DO", {"DO": 6, "OA": 4}),
+    ],
+    ids=["the bingo counts for no word", "a letter premium in every word", "a double word in both words"],
+)
+def test_every_word_of_a_play_has_its_score(cells: str, play: str, scores: dict[str, int]) -> None:
+    assert [(word.text, word.score) for word in formed(cells, play).words] == list(scores.items())
 
 
 def test_cross_words_come_in_reading_order_after_the_main_word() -> None:
@@ -106,3 +70,4 @@ def test_a_single_tile_takes_the_direction_in_which_it_forms_a_word() -> None:
 def test_six_tiles_are_no_bingo_and_seven_are() -> None:
     assert not formed(EMPTY, "8H RETAIN").bingo
     assert formed(EMPTY, "8H RETAINS").bingo
+    assert formed(SECTION_AND_R, "15H PRINCESS").bingo
