@@ -56,7 +56,7 @@ export class EngineError extends CodedError {}
  * @property {Promise<JobState>} result its last state; rejects with an EngineError, `engine/cancelled` after `stop`
  * @property {() => void} pause stop after the current slice; the engine keeps the job
  * @property {() => void} stop discard the job after the current slice
- * @property {(shares: object[]) => void} addShares pass on the findings of other engines
+ * @property {(shares: object[]) => void} addShares pass on the shares of other engines
  */
 
 /** One engine; `generation` counts its workers. The tables of earlier workers are lost. */
@@ -140,10 +140,9 @@ export class EngineClient {
    * Send a request; while the engine is starting it waits.
    * @template {Kind} K
    * @param {RequestOf<K>} message
-   * @param {{key?: string, signal?: AbortSignal, watchdog?: number}} [how] `key`: a newer request with it replaces one
-   * that still
-   * waits; `signal`: cancels the request, and ends the worker if it already runs; `watchdog`: its timeout in
-   * milliseconds
+   * @param {{key?: string, signal?: AbortSignal, watchdog?: number}} [how] `key`: a newer request with
+   * the same key replaces this one if it still waits; `signal`: cancels the request, and ends the worker if it already
+   * runs; `watchdog`: the timeout in milliseconds
    * @returns {Promise<AnswerOf<K>>} rejects with an EngineError
    */
   request(message, { key, signal, watchdog = WATCHDOG } = {}) {
@@ -165,8 +164,7 @@ export class EngineClient {
    * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state:
    * JobState) => void}} [how]
    * `seconds`: time limit, 0: until it is done; `pace`: the kind of work, whose speed on this device is remembered;
-   * `background`: it
-   *   rests while other jobs run; `signal`: pauses it
+   * `background`: the job rests while other jobs run; `signal`: pauses the job
    * @returns {RunningJob}
    */
   runJob(start, { seconds = 0, pace = "", background = false, signal, onProgress = () => {} } = {}) {

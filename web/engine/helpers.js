@@ -50,8 +50,8 @@ export class Helpers {
 
   /**
    * Think about the same move until the returned function is called.
-   * @param {JobWish} job as the first engine has it @param {Task} task @param {(shares: object[]) => void} onShares
-   * hears the newest share of each
+   * @param {JobWish} job the job of the first engine @param {Task} task @param {(shares: object[]) => void} onShares
+   * receives the newest share of each engine
    * @returns {() => void}
    */
   join(job, task, onShares) {

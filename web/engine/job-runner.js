@@ -109,7 +109,8 @@ export class JobRunner {
   }
 
   /**
-   * Preparing (progress 0) does not count, up to the same time, so that the first move gets its thinking time.
+   * The time limit excludes the preparation (progress 0), up to the same time again, so that the first move gets its
+   * thinking time.
    * @param {JobState} state
    */
   #isTimeOver({ progress }) {

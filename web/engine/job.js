@@ -43,7 +43,7 @@ export class Job {
 
   /**
    * @param {EngineClient} engine
-   * @param {() => JobStart | Promise<JobStart>} start what to start; asked again when the engine was lost
+   * @param {() => JobStart | Promise<JobStart>} start returns the job to start; called again when the engine was lost
    * @param {(state: JobState) => void} [onProgress]
    */
   constructor(engine, start, onProgress) {

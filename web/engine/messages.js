@@ -47,14 +47,14 @@
  *   stars: number[]}} Hello
  */
 
-/** @typedef {any} View all that one seat may know; its form is the game's own (games/<name>/types.js) */
+/** @typedef {any} View everything that one seat may know; each game has its own form (games/<name>/types.js) */
 
 /**
- * @typedef {object} Table what `new`, `load`, `act`, `step` and `undo` answer
+ * @typedef {object} Table the answer to `new`, `load`, `act`, `step` and `undo`
  * @property {string} table
  * @property {Record} record
  * @property {View} view
- * @property {any[]} events what has happened since, as the seat saw it
+ * @property {any[]} events the events since the last answer, as the seat saw them
  * @property {number[]} to_act
  * @property {"human" | "computer" | null} acting
  * @property {boolean} lexicon_changed the lexicon has other words now than when the game began
@@ -72,7 +72,7 @@
  * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object,
  * arguments?: object, budget?: number, worker?: number, contest?: any}} JobWish
  */
-/** @typedef {JobWish | {resume: string}} JobStart or the engine's name of a paused job */
+/** @typedef {JobWish | {resume: string}} JobStart a job to start, or the engine's name of a paused job to resume */
 
 /**
  * @typedef {object} JobState
@@ -80,8 +80,8 @@
  * @property {string} kind
  * @property {boolean} done more work would change nothing
  * @property {number} progress 0 to 1
- * @property {any} report what to show; at the end, of a game's own kind, the result
- * @property {any} share what other workers need of it; `{}`: it cannot be split
+ * @property {any} report the report to show; at the end of a game's own kind of job, the result
+ * @property {any} share the results that other workers need; `{}`: the job cannot be split
  */
 
 /**
@@ -90,7 +90,7 @@
  */
 
 /**
- * A puzzle without its answer (docs/puzzles.md); `task` is what is asked, as the game has it.
+ * A puzzle without its answer (docs/puzzles.md); `task` is the question, in the game's own form.
  * @typedef {{game: string, number: number, day: string, kind: string, themes: string[], rating: number, of: number,
  * task: any}} Puzzle
  */
@@ -101,14 +101,14 @@
  */
 
 /**
- * What a word may mean (docs/door.md, define).
+ * A possible meaning of a word (docs/door.md, define).
  * @typedef {{word: string, lemma: string, form: string, part: string, glosses: {text: string, labels: string[]}[],
  * labels: string[], language: string, source: string,
  * reading?: string, writing?: string, origins?: {lemma: string, how: string, part: string, affix?: string}[]}} Meaning
  */
 
 /**
- * Results side by side; null where somebody did not get so far (docs/door-duplicate.md).
+ * Results side by side; null for a round that a player did not reach (docs/door-duplicate.md).
  * @typedef {{rounds: {round: number, sides: ({points: number, [field: string]: any} | null)[], totals: number[]}[],
  * scores: number[], ranks: number[], names: string[], unproven: string[]}} Comparison
  */
@@ -170,24 +170,24 @@
 // Between client.js and worker.js
 
 /**
- * How far the start is: `download` until the largest file is there, `python` while the interpreter starts, `engine`
- * while the wheel is installed and the lexica are opened. A later boot finds its files on the device and begins with
- * `python`. `total` are the bytes of all files, before they are compressed for the way.
+ * The progress of a start: `download` until the largest file has arrived, `python` while the interpreter starts,
+ * `engine` while the wheel is installed and the lexica are opened. A later boot finds its files on the device and
+ * begins with `python`. `total` is the size of all files in bytes, without the compression of the transfer.
  * @typedef {{phase: "download" | "python" | "engine", loaded: number, total: number}} Progress
  */
 
 /**
  * Milliseconds since the worker began: `python` when the interpreter ran, `installed` when the engine could be
- * imported, `ready` when it had answered `hello`; `first` tells whether micropip installed the wheel, or an earlier
- * boot had done so; `restored` whether the memory of an earlier engine was put back.
+ * imported, `ready` when it had answered `hello`; `first` tells whether this
+ * boot installed the wheel with micropip (or an earlier boot did), `restored` whether it restored a memory snapshot.
  * @typedef {{python: number, installed: number, ready: number, first: boolean, restored: boolean}} BootTimes
  */
 
 /**
- * `job` runs a job in slices: for `seconds` at most (0: until it is done), with a budget made of them where `start` has
- * none; `pace` is the kind of work, so that the next of that kind knows this device's speed; in the `background` it
- * rests while other jobs run. `shares` are the newest shares of other engines. `end-job` leaves the job open (`pause`)
- * or discards it (`stop`). `tables`: look for the kept tables of a word list.
+ * `job` runs a job in slices for `seconds` at most (0: until it is done); if `start` has no budget, the seconds give
+ * one. `pace` is the kind of work, under which this device's speed is remembered. A job in the `background` rests while
+ * other jobs run. `shares` has the newest shares of other engines. `end-job` leaves the job open (`pause`) or discards
+ * it (`stop`). `tables` asks for the kept tables of a word list.
  * @typedef {{kind: "request", id: number, text: string}
  *   | {kind: "job", id: number, start: JobStart, seconds: number, pace: string, background: boolean}
  *   | {kind: "shares", id: number, shares: object[]}
@@ -196,10 +196,10 @@
  */
 
 /**
- * `restoring` is sent before a memory snapshot is restored: if no other message follows, the snapshot is to be deleted.
- * `failed` is `useless` where all files were there and restoring the snapshot failed all the same. `job-progress` is
- * sent now and then while a job runs, `job-ended` once, with the engine's last answer. `broken`: an internal error;
- * `lost`: Python ended in the middle of it. `alive`: the worker holds the lock of its name from now on, until it ends.
+ * `restoring` is sent before a memory snapshot is restored: if no other message follows, the page deletes the snapshot.
+ * `failed` has `useless` set if restoring the snapshot failed although all files were there. `job-progress` is sent at
+ * intervals while a job runs, `job-ended` once, with the engine's last answer. `broken` reports an internal error;
+ * `lost` reports that Python ended during a request. `alive`: the worker now holds the lock of its name until it ends.
  * @typedef {{kind: "progress", progress: Progress}
  *   | {kind: "alive"}
  *   | {kind: "restoring"}

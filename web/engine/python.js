@@ -13,14 +13,14 @@ const WHEEL = `${ASSETS.python}${ASSETS.engine}`;
 const PACKED = ".bz2";
 /** The address under which the wheel is cached, unpacked. */
 const wheelAddress = absoluteUrl(WHEEL.slice(0, -PACKED.length));
-/** For files after the boot, where one that does not come is no reason to give the engine up (loading.js). */
+/** A fetch for files after the boot: if such a file fails to load, the engine continues (loading.js). */
 export const plainFetch = self.fetch.bind(self);
 /** A fetch from the server, past the caches of the browser and of the service worker. @type {typeof fetch} */
 export const freshFetch = (address) => plainFetch(address, { cache: "reload" });
 const LEXICA = "/lexica";
-/** What the engine says of a file that is not there. */
+/** The engine's error code for a missing file. */
 const MISSING = "lexicon/missing";
-/** The cache of the wheel that micropip has installed. The service worker leaves it alone. */
+/** The cache of the wheel that micropip has installed. The service worker does not touch this cache. */
 const ACCEPTED = "engine-wheel";
 
 /** @param {string} path @returns {string} */
@@ -71,8 +71,8 @@ export async function freshEngine(options) {
 }
 
 /**
- * Python with the memory of an earlier start, without its files; it gets a seed of its own, or it would draw the same
- * random numbers each time.
+ * Python with the memory of an earlier start, without the files of that start. It gets a new seed; otherwise every
+ * start would draw the same random numbers.
  * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @returns {Promise<Pyodide>}
  */
 export async function restorePython(load, memory) {
@@ -99,8 +99,8 @@ export function fetchWordLists(wanted) {
 }
 
 /**
- * Answers requests, loading a file when the engine misses it: not every visitor needs all of them. One that is damaged
- * is loaded again, once for each request.
+ * Answers requests, and loads a file when the engine misses it, because not every visitor needs all files. A damaged
+ * file is loaded again, once for each request.
  * @param {(request: string) => string} handle the engine's bridge
  * @param {() => Promise<readonly (readonly [name: string, path: string, ...any])[]>} late the files that may be loaded
  * @param {(name: string, path: string, again: boolean) => Promise<void>} load puts a file where the engine looks for

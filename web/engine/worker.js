@@ -35,14 +35,14 @@ const OPENED = ".lex";
  * @type {(request: string) => string | Promise<string>}
  */
 let handle;
-/** The wheel that micropip has just installed; null: on an earlier visit. @type {Uint8Array | null} */
+/** The wheel that micropip has just installed; null: it was installed on an earlier visit. @type {Uint8Array | null} */
 let installed = null;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
 /** Puts word lists where the engine looks for them. @type {(files: [name: string, data: Uint8Array][]) => void} */
 let install = () => {};
 /**
- * Resolves when kept tables that are on their way have come, or take too long; null: none are.
+ * Resolves when the requested kept tables have arrived or take too long; null: no tables are requested.
  * @type {Promise<unknown> | null}
  */
 let coming = null;
@@ -58,7 +58,7 @@ let quiet = 0;
 let snapshotRead = null;
 
 /**
- * Holds a lock for as long as this worker lives: one that is killed sends no message, but its lock is released.
+ * Holds a lock as long as this worker lives: a killed worker sends no message, but its lock is released.
  * @type {Promise<void>}
  */
 const alive = new Promise((held) => {
@@ -122,7 +122,7 @@ async function start(modules, wheel, compiled, times) {
   if (!wheel) void compiled.then(() => fetchAhead(ASSETS.installed));
   const packed = wheel ? null : compiled.then(fetchWheel);
   const lexica = compiled.then(() => fetchWordLists(ASSETS.lexica));
-  // Awaited below; rejectOnFailedDownload ends the start if one of them does not come.
+  // Awaited below; rejectOnFailedDownload ends the start if one of these files fails to load.
   for (const file of [packed, lexica]) file?.catch(() => {});
   const load = await modules;
   // Pyodide only warns of WebAssembly that cannot be compiled.
@@ -178,7 +178,7 @@ async function serve(message) {
     return;
   }
   if (quiet && !lateCode.loaded) loadLateCode();
-  // A request would not wait for tables that it builds itself, and it would take longer.
+  // Wait for kept tables, because a request that builds these tables itself takes longer.
   if (coming) await coming;
   const runner = runners.get(message.id);
   try {
