@@ -25,7 +25,7 @@ from vendor import Vendor
 SKIPPED = {"README.md", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.worker.json"}
 FONT = "@fontsource/m-plus-rounded-1c"
 FONT_WEIGHTS = (500, 800)
-# The kana of the cards are in two of the package's numbered parts; only they are taken.
+# The kana of the cards are in two of the package's numbered parts; only these two are used.
 KANA_PARTS = {"119": "U+3041-307F, U+3081-3096, U+30A1-30E1, U+30E3-30FC", "115": "U+3080"}
 KANA_WEIGHT = 500
 # The part with letters beyond Latin-1, such as Ł; the service worker stores it when a tile needs it.
@@ -88,7 +88,7 @@ def site(*, strip: bool = True) -> dict[str, bytes]:
 
 
 def _sources(stripped: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of web/, replaced by those in `stripped` where it has them, and packages imported by relative path."""
+    """The files of web/ (in the version of `stripped` if it has them), and packages imported by relative path."""
     vendor = Vendor(page_packages())
     described = {
         folder / "game.json" for folder in GAMES.iterdir()
@@ -129,7 +129,7 @@ def _fonts() -> dict[str, bytes]:
 
 
 def _notices() -> dict[str, bytes]:
-    """The licence, and one file with the notices and the texts to which they link, which the page shows."""
+    """The licence, and the file that the page shows: the notices and all texts to which they link."""
     texts = sorted((ROOT / "licences").glob("*.md"))
     notices = "\n".join(path.read_text("utf-8") for path in (ROOT / "NOTICE.md", *texts))
     kept = {path.name: path.read_bytes() for path in (ROOT / "LICENSE", ROOT / "licences" / "GPL-3.txt")}

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 WORK = ROOT / ".build"  # may be deleted: downloads, wheels, compiled modules
 DIST = ROOT / "dist"
-# A zip cannot hold a time before 1980; this one is hatchling's default too.
+# A zip cannot hold a time before 1980; hatchling has the same default.
 SOURCE_DATE_EPOCH = "1580601600"
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 JOB = Path("/job")
 STDLIB = "/lib/python314.zip/"
-NO_COLUMNS = 13  # kind of an entry in a table of positions that has a line and no columns
+NO_COLUMNS = 13  # kind of an entry in a table of positions: with a line, without columns
 # Imported only in a browser, when something fails, or by games that are not in walk.jsonl.
 ALSO = [
     "_pyodide._base _pyodide._core_docs _pyodide._importhook pyodide._package_loader pyodide.code pyodide.ffi",
@@ -49,7 +49,7 @@ async def use_everything(wheel: str) -> None:
     walk = (JOB / "walk.jsonl").read_text().splitlines()
     answers = [ask(request) for request in walk]
     walked = {json.loads(request).get("game") for request in walk}
-    for game in answers[0]["games"]:  # of the hello; a game that is not in the walk is played by its weakest level
+    for game in answers[0]["games"]:  # hello; games that are not in the walk are played by their weakest level
         if game["name"] not in walked:
             seats = [{"kind": "computer", "level": game["levels"][0]}] * game["seats"][0]
             table = ask(json.dumps({"type": "new", "game": game["name"], "seed": 7, "seats": seats, "options": {}}))
@@ -82,8 +82,8 @@ class _Unannotated(ast.NodeTransformer):
 def without_lines(code: CodeType, table: bytes = b"") -> CodeType:
     """The code with every instruction on the first line of its function: line tables are a fifth of the code.
 
-    Code runs without a table, but then the `traceback` of Python 3.14 fails, and with it every report of an uncaught
-    error. So all functions of a module share one table, which is longer than most of them need.
+    Code runs without a table, but then Python 3.14's `traceback` fails, and with it every report of an uncaught error.
+    So all functions of a module share one table, which is longer than most functions need.
     """
     shared = table or one_line(longest(code))
     consts = tuple(without_lines(part, shared) if isinstance(part, CodeType) else part for part in code.co_consts)
@@ -96,10 +96,10 @@ def longest(code: CodeType) -> int:
 
 
 def one_line(size: int) -> bytes:
-    """A line table for at least so many bytes of instructions: all on the first line, columns unknown.
+    """A line table for at least `size` bytes of instructions: all on the first line, columns unknown.
 
-    Each entry covers eight code units of two bytes: its kind with their number less one, then how many lines further
-    down they are (CPython, InternalDocs/code_objects.md, Format of the locations table).
+    Each entry covers eight code units of two bytes. It has its kind with the number of units less one, then the number
+    of lines further down (CPython, InternalDocs/code_objects.md, Format of the locations table).
     """
     return bytes([0x80 | NO_COLUMNS << 3 | 7, 0]) * (size // 16 + 1)
 

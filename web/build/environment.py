@@ -123,7 +123,7 @@ def _playwright_path(python: Path) -> str | None:
 
 
 def _apt_chromium() -> str | None:
-    """For Debian and its derivatives, as root or where sudo asks for no password."""
+    """Install Chromium on Debian and its derivatives, as root or if sudo asks for no password."""
     if not shutil.which("apt-get"):
         return None
     root = os.name == "posix" and os.geteuid() == 0

@@ -18,7 +18,7 @@ GAMES_JS = "shell/catalogue/games.js"
 GAMES = WEB / "games"
 LANGUAGES_JS = "shell/base/i18n.js"
 LANGUAGES = re.compile(r"LANGUAGE_NAMES = \{(.*)\};")
-COMMON = "common"  # modules that several games share
+COMMON = "common"  # the folder of modules that several games share
 NEEDED = ("game.json", "help.json", "table.js", "style.css")
 LIST = (
     "import json; from asobiba.catalogue import entries; from asobiba.ratings import level_ratings; "
@@ -63,7 +63,7 @@ def catalogue() -> list[tuple[str, int, int, dict[str, tuple[int, int, int]]]]:
 
 
 def languages(source: str) -> list[str]:
-    """The languages that shell/base/i18n.js offers: those of which every dictionary is complete."""
+    """The languages that shell/base/i18n.js offers; all their dictionaries are complete."""
     return re.findall(r"(\w+):", LANGUAGES.findall(source)[0])
 
 

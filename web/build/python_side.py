@@ -4,9 +4,9 @@
    pyproject.toml.
 2. Pyodide under Node (compile.mjs, compile_modules.py) runs every part of the engine once, keeps the modules that were
    imported, and compiles them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
-3. The byte code replaces the sources in the wheels, which are tagged for just that Python: half the size. The engine's
-   is compressed as a whole by bz2, which halves it again: the page unpacks it before micropip installs it.
-4. A lock file for micropip's wheel, with its checksum, is written, because Pyodide's own names another micropip.
+3. The byte code replaces the sources in the wheels, which are tagged for exactly that Python. This halves their size.
+   bz2 compresses the engine's wheel as a whole, which halves it again; the page unpacks it before micropip installs it.
+4. A lock file with the checksum of micropip's wheel is written, because Pyodide's own lock file names another micropip.
 
 The result is kept in .build/ under a digest of all inputs, so that only a changed engine is built again.
 """
@@ -53,9 +53,9 @@ NOT_IN_THE_PAGE = (
 class PythonSide:
     """Everything that the engine's worker loads, by its path in dist/.
 
-    `pyodide` and `python` are folders of dist/ that end with a slash; `lexica` has the path of each word list in dist/
-    by the name under which the engine looks for it; those in `late` are loaded when a request needs them, and the part
-    of Pyodide's WebAssembly at `late_code` when the start is over; "": it is in one part.
+    `pyodide` and `python` are folders of dist/ and end with a slash. `lexica` maps the engine's name of each word list
+    to the list's path in dist/; the lists in `late` are loaded when a request needs them. `late_code` is the path of
+    the part of Pyodide's WebAssembly that is loaded after the start; "" if the WebAssembly is in one part.
     """
 
     files: dict[str, bytes]
@@ -68,7 +68,7 @@ class PythonSide:
 
 
 def python_side() -> PythonSide:
-    """Build it, or take the result of an earlier build of the same input."""
+    """Build the Python half, or take the result of an earlier build of the same input."""
     modules = page_packages()
     compiled = _compiled(modules / "pyodide")
     files = {path.name: path.read_bytes() for path in files_under(compiled)}
@@ -109,7 +109,7 @@ def lexicon_files() -> list[Path]:
     folder = Path(os.environ.get("ASOBIBA_LEXICA") or LEXICA)
     late = [path for suffix in LATE for path in folder.rglob(f"*{suffix}")]
     early = [path for pattern in AT_ONCE for path in folder.rglob(pattern)]
-    # Packs have those of other languages.
+    # The words of other languages are in packs.
     early += [path for path in (folder / "offensive.txt", folder / "english" / "offensive.txt") if path.exists()]
     found = sorted([*early, *late], key=lambda path: path.name)
     if not any(path.suffix == ".lex" for path in found):
@@ -206,7 +206,7 @@ def engine_modules() -> list[str]:
 
 
 def with_byte_code(wheel: bytes, compiled: Path, compression: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """The wheel for the page: compiled modules in place of the sources, no tools, with a tag and a RECORD that fit."""
+    """The wheel for the page: compiled modules replace the sources, tools are left out, tag and RECORD match."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
         names = [name for name in names if ".dist-info/licenses/" not in name or name.endswith("/LICENSE")]
@@ -242,7 +242,7 @@ def _urlsafe(data: bytes) -> str:
 
 
 def _lock_info() -> dict[str, str]:
-    """The interpreter for which the installed Pyodide's lock file is."""
+    """The interpreter that the installed Pyodide's lock file is made for."""
     info = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())["info"]
     return {str(name): str(value) for name, value in info.items()}
 

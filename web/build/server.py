@@ -127,12 +127,12 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """A server that ends with its threads, and ignores browsers that hang up."""
+    """A server that ends with its threads, and ignores browsers that close the connection."""
 
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore browsers that hang up in the middle, and show other errors."""
+        """Ignore browsers that close the connection early, and show other errors."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
