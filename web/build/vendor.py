@@ -29,7 +29,7 @@ class Vendor:
         self.files: dict[str, bytes] = {}
 
     def rewrite(self, path: str, text: str) -> str:
-        """The module at `path` with packages imported by relative path; the files of these packages are added to `files`."""
+        """The module at `path` with packages imported by relative path; their files are added to `files`."""
 
         def replace(match: re.Match[str]) -> str:
             before, quote, specifier = match.groups()

@@ -18,7 +18,7 @@ class Unopposed(NamedTuple):
 
     Args:
         best: tiles laid -> highest score, for one tile, or for both in one play or two.
-        singles: the plays of one of them, each with its footprint (`Boards.footprint`).
+        singles: the plays of a single tile, each with its footprint (`Boards.footprint`).
         known: (score, squares, word) of all plays.
     """
 

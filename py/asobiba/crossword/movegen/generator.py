@@ -92,7 +92,7 @@ class MoveGenerator:
         return Plays(found)
 
     def count(self, cells: str, rack: str) -> int:
-        """The number of plays, with blanks counted without making the plays (`play_counter`)."""
+        """The number of plays; plays with blanks are counted without making them (`play_counter`)."""
         if BLANK not in rack or self.any_order:
             return len(self.plays(cells, rack))
         return self._counter.count(rack, self._slots_by_query(cells, ANY))
@@ -119,7 +119,7 @@ class MoveGenerator:
         Order: highest equity, highest score, first square in reading order, across before down, alphabetically.
 
         Args:
-            one_each: in Clabbers, of plays of the same tiles on the same squares only the best is listed, preferably a
+            one_each: in Clabbers, list only the best of all plays of the same tiles on the same squares, preferably a
                 word; otherwise the best twelve may be the same tiles in twelve orders.
         """
         return self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)

@@ -1,4 +1,4 @@
-"""The ways to end a deal early: giving up, claims, concessions and offers. A claim is proven here.
+"""The ways to end a deal early (giving up, claims, concessions, offers), and the proof of a claim.
 
 A claim is proven from the seat's view, by counting and by an exact search over all distributions.
 

@@ -48,7 +48,7 @@ class Standing:
 
 
 def standings(players: int, seatings: Sequence[Seating], lists: Sequence[SeriesLists]) -> list[Standing]:
-    """The standings after these lists, the best first; equal players are in their own order.
+    """The standings after these lists, the best first; equal players stay in the order of their numbers.
 
     Args:
         seatings: the seatings of every series so far; the last series may have no lists yet.
