@@ -104,8 +104,7 @@ export function fetchWordLists(wanted) {
  * @param {(request: string) => string} handle the engine's bridge
  * @param {() => Promise<readonly (readonly [name: string, path: string, ...any])[]>} late the files that may be loaded
  * @param {(name: string, path: string, again: boolean) => Promise<void>} load puts a file where the engine looks for
- * it; `again`: not
- *   the copy that is kept on this device
+ * it; `again`: not the copy that is kept on this device
  * @returns {(request: string) => string | Promise<string>}
  */
 export function loadingMissingLists(handle, late, load) {

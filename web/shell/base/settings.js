@@ -23,8 +23,7 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
 
 /**
  * @typedef {Omit<Choices, "language" | "motion"> & {language: Language, motion: boolean}} Settings what is in force, as
- * a table reads it;
- *   motion: whether to show animations
+ * a table reads it; motion: whether to show animations
  */
 
 const KEY = "asobiba.settings";

@@ -31,8 +31,7 @@ import { has, language, t } from "../base/i18n.js";
  * @property {boolean} [tells] its statistics.js knows more of a finished game than who won by how much
  * @property {boolean} [picture] its picture.js draws the small picture of a game in a list
  * @property {{[format: string]: string}} [reads] formats of other programs: the format's name in the engine, and a
- * pattern that
- *   recognises a text of it
+ * pattern that recognises a text of it
  * @property {number} [seconds] limit of a computer's thinking time, whatever the settings say
  * @property {boolean} [puzzles] it has puzzles, and tells of them in its puzzles/texts.js
  * @property {boolean} [contests] results of it can be sent and compared; its contests/texts.js tells of them

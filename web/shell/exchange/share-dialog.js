@@ -13,8 +13,7 @@ import { writeShared } from "./link-codec.js";
  * Let the player choose what to share, and show the link.
  * @param {SavedGame} entry
  * @param {{ply?: number, seat?: number | null, playByLink?: ((seat: number) => Promise<void>) | null}} [how] `ply`: the
- * move that
- *   is shown; `playByLink` makes a game by correspondence of it
+ * move that is shown; `playByLink` makes a game by correspondence of it
  */
 export async function shareGame(entry, { ply, seat = null, playByLink = null } = {}) {
   const body = document.createElement("div");

@@ -23,8 +23,7 @@
  * @property {(table: TableState) => void} update draw this state; called after every action, a person's or a computer's
  * @property {(thinking: boolean) => void} setThinking a computer is choosing its action
  * @property {(state: JobState | null) => void} [setThinkingProgress] progress of a computer that thinks in slices
- * (docs/door.md, Jobs):
- *   `progress` 0 to 1 and the game's own `report`, without anything hidden; null: it has ended
+ * (docs/door.md, Jobs): `progress` 0 to 1 and the game's own `report`, without anything hidden; null: it has ended
  * @property {() => void} [refresh] language, theme, settings, `ready` or `watching` changed: draw again
  * @property {() => void} destroy remove listeners and timers; the shell empties the root
  */
@@ -36,36 +35,29 @@
  * @property {boolean} ready the engine has this table, so that controls which need it work
  * @property {boolean} watching another tab plays this game: nothing may be played here
  * @property {boolean} [single] one person sits at this device although several people play (a game by correspondence),
- * or a shared game
- *   is viewed: no curtain, and the hand of the view may be shown
+ * or a shared game is viewed: no curtain, and the hand of the view may be shown
  * @property {boolean} [viewing] a shared game is viewed, forwards and backwards: its end opens no dialog
  * @property {{isOver: boolean, isGivenUp: boolean, task: any, hint: () => void}} [puzzle] the table is a puzzle: each
- * action is judged before it is played, no computer
- * answers, and what is asked, hints and the end are the shell's; the table shows only the keys with which a move is
- * made
+ * action is judged before it is played, no computer answers, and what is asked, hints and the end are the shell's; the
+ * table shows only the keys with which a move is made
  * @property {ContestAtTable | null} [contest] the result will be compared with others of the same game: no hints, no
  * undo, and keys of its own at the end
  * @property {Settings} settings read at the moment of use: they change while the table is shown
  * @property {(text: string) => void} announce says it in the polite live region
  * @property {(action: string, seconds?: number, seat?: number) => Promise<Table>} act for the seat of the view, or
- * another that may
- * act; resolves when it is saved and drawn. Where the game has a clock the seconds of `clock` are written behind the
- * action (`@34`)
- *   unless others are given; 0: none are written
+ * another that may act; resolves when it is saved and drawn. Where the game has a clock the seconds of `clock` are
+ * written behind the action (`@34`) unless others are given; 0: none are written
  * @property {(question: string, args?: object, seat?: number, ply?: number) => Promise<any>} ask a question about the
- * seat's view, now or
- *   as it was after so many actions; resolves with the answer
+ * seat's view, now or as it was after so many actions; resolves with the answer
  * @property {(ply?: number, seat?: number | null) => Promise<any>} view the seat's view, now or as it was after so many
  * actions
  * @property {() => Promise<Table>} undo back to before this seat's last action (only against computers); discards a
  * computer's thinking
  * @property {() => void} moveNow the computer that is thinking plays the best that it has found so far
  * @property {(start: () => JobWish, onProgress?: (state: JobState) => void) => Job} job long work of the game's own
- * about this table
- *   (docs/door.md, Jobs), which can be paused and resumed; `start` leaves the table out
+ * about this table (docs/door.md, Jobs), which can be paused and resumed; `start` leaves the table out
  * @property {TurnClock} clock the current turn's, started and stopped by the shell; the table shows `seconds()` and
- * holds it while the
- *   curtain is down (`hold("curtain")`, `release("curtain")`)
+ * holds it while the curtain is down (`hold("curtain")`, `release("curtain")`)
  * @property {string} id of the saved game
  * @property {{[name: string]: any}} kept values stored with the saved game beside its record, by `keep`
  * @property {(name: string, value: any) => Promise<void>} keep

@@ -13,8 +13,7 @@ import { TurnClock } from "./turn-clock.js";
  * A context in which the table can ask and look, but neither act nor keep anything.
  * @param {App} app @param {EngineTable} engineTable
  * @param {{id: string, seat: () => number | null, exit: string, why: string}} what `seat`: whose view it is where none
- * is named; `exit`: the hash
- * that leaving leads to; `why` nothing can be done, for the error
+ * is named; `exit`: the hash that leaving leads to; `why` nothing can be done, for the error
  * @returns {GameContext}
  */
 export function unsavedContext(app, engineTable, { id, seat, exit, why }) {

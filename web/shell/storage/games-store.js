@@ -29,8 +29,7 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  * @property {number} seat of the player at this device
  * @property {number} heard how many actions the last link had
  * @property {{[seat: string]: string}} [keys] the public key of the device that plays each seat, as far as they are
- * known here; games of
- *   earlier versions have none
+ * known here; games of earlier versions have none
  * @property {{[seat: string]: number}} [knows] the seats whose keys each of the others has, a bit each
  */
 

@@ -23,10 +23,8 @@ export class TabLock {
   /**
    * @param {string} id of the game
    * @param {{got: () => void, lost: () => void, asked: () => Promise<void>, saved: () => void}} events `got`: the game
-   * became free while
-   * this tab watched, and is locked for it; `lost`: another tab took it over; `asked`: another tab asks for it
-   * (resolves when saving
-   *   is finished); `saved`: another tab has saved it
+   * became free while this tab watched, and is locked for it; `lost`: another tab took it over; `asked`: another tab
+   * asks for it (resolves when saving is finished); `saved`: another tab has saved it
    */
   constructor(id, events) {
     this.#name = `asobiba-game-${id}`;
