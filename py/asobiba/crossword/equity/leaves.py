@@ -105,7 +105,7 @@ class _SizeTerms:
         self.vowels = [round(usual + self._balance(vowels)) - nothing for vowels in range(size + 1)]
 
     def _kind(self, kind: str, kept: int) -> float:
-        """The mean value of one kind of tiles in the filled rack if `kept` of them are kept."""
+        """The mean value of one kind of tile in the filled rack if `kept` tiles of this kind are kept."""
         weights, rest = self._weights, max(0, self._counts[kind] - kept)
         worth = weights.get(kind, 0) * (kept + self._drawn * rest / self._rest)
         for alike in range(2, MOST_ALIKE + 1):

@@ -98,7 +98,7 @@ class MoveGenerator:
         return self._counter.count(rack, self._slots_by_query(cells, ANY))
 
     def _slots_by_query(self, cells: str, holds: int) -> dict[str, list[SlotGroup]]:
-        """Query -> its slots, without those that a rack with the letters `holds` cannot fill."""
+        """Query -> the slots with it, except slots that a rack with the letters `holds` cannot fill."""
         by_query: dict[str, list[SlotGroup]] = {}
         for number, lane in enumerate(self.lanes(cells)):
             dead = sum([place for place, mask in lane.checks if not mask & holds])

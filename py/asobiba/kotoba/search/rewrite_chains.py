@@ -47,7 +47,7 @@ class RewriteChain:
 
 
 class ChainSearch:
-    """Searches rewrites in one turn; caches the words one step from a word with a hand."""
+    """Searches the rewrites of one turn; caches the words that one step makes from a word with a hand."""
 
     def __init__(self, index: AnagramIndex, used: frozenset[str], *, bonus_pays: bool) -> None:
         """Chains of words of `index` that are not in `used`; `bonus_pays` is the option `rewrite_bonus`."""

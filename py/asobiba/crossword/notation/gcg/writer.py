@@ -225,7 +225,7 @@ class _Writer:
 
 
 def write_gcg(game: GcgGame) -> str:
-    """The game as text, every line ended by a line feed; `parse_gcg` reads it back. To be encoded in UTF-8."""
+    """The game as text, every line ended by a line feed; `parse_gcg` reads it back. Its encoding pragma names UTF-8."""
     tiles = tiles_of_game(game)
     lines = ["#character-encoding UTF-8", *(_write_line(line, tiles) for line in game.lines)]
     return "".join(line + "\n" for line in lines)
