@@ -65,8 +65,8 @@ export async function open(app, parts) {
 
 /**
  * What a page shows; `turn` null is the worst miss, and everything that has to be done to know it.
- * @typedef {{id: string, kept: KeptReview | null, game: SavedGame | null, lexica: LexiconChoice[], turn: number | null}}
- * What
+ * @typedef {{id: string, kept: KeptReview | null, game: SavedGame | null, lexica: LexiconChoice[], turn: number |
+ * null}} What
  */
 
 /** @implements {Page} @typedef {import("../../../app.js").Page} Page */
