@@ -4,7 +4,6 @@
 
 import { svg, html } from "./lit.js";
 
-
 /** Grounds, in turn for players with the same face. */
 const GROUNDS = ["#cfe0d2", "#d3dcec", "#f0d9c4", "#e3d3e4", "#ece0b4", "#cfe3e4"];
 const INK = "#2b2620";
