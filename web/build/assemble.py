@@ -16,7 +16,7 @@ from pathlib import Path
 
 from common import DIST, ROOT, WEB, WORK, digest, files_under, say
 from environment import page_packages
-from games import GAMES, GAMES_JS, dictionaries, game_data, is_dictionary
+from games import GAMES, GAMES_JS, OFFERS_JS, dictionaries, game_data, is_dictionary, offers
 from preload import INDEX, with_preloads
 from python_side import PythonSide, python_side
 from strip_comments import modules_without_comments, sheet_without_comments
@@ -76,6 +76,7 @@ def site(*, strip: bool = True) -> dict[str, bytes]:
     files = {**_sources(stripped), **_fonts(), **python.files, **_notices()}
     files = {path: data for path, data in files.items() if not is_dictionary(path)} | dictionaries(files)
     files[GAMES_JS] = _filled(files[GAMES_JS], "GAME_DATA", game_data())
+    files[OFFERS_JS] = _filled(files[OFFERS_JS], "OFFERS", offers())
     files[INDEX] = with_preloads(files)
     worker = files.pop(SERVICE_WORKER)
     build = _build_name(files, worker)

@@ -15,15 +15,16 @@ from typing import Any
 from common import ROOT, WEB, Missing
 
 GAMES_JS = "shell/catalogue/games.js"
+OFFERS_JS = "shell/catalogue/valid-choices.js"
 GAMES = WEB / "games"
 LANGUAGES_JS = "shell/base/i18n.js"
 LANGUAGES = re.compile(r"LANGUAGE_NAMES = \{(.*)\};")
 COMMON = "common"  # the folder of modules that several games share
 NEEDED = ("game.json", "help.json", "table.js", "style.css")
 LIST = (
-    "import json; from asobiba.catalogue import entries; from asobiba.ratings import level_ratings; "
-    "print(json.dumps([[entry.name, entry.least_seats, entry.most_seats, level_ratings(entry.name)] "
-    "for entry in entries()]))"
+    "import json; from asobiba.catalogue import entries, forms; from asobiba.ratings import level_ratings; "
+    "print(json.dumps([[entry.plain() for entry in (*entries(), *forms())], "
+    "[[entry.name, entry.least_seats, entry.most_seats, level_ratings(entry.name)] for entry in entries()]]))"
 )
 
 
@@ -33,7 +34,7 @@ def game_data() -> list[dict[str, Any]]:
     Raises:
         Missing: a game has no folder or lacks a file, or a folder belongs to no game.
     """
-    listed = catalogue()
+    listed = catalogue()[1]
     folders = {path.name for path in GAMES.iterdir() if path.is_dir()}
     stray = sorted(folders - {COMMON} - {name for name, *_ in listed})
     if stray:
@@ -53,13 +54,22 @@ def game_data() -> list[dict[str, Any]]:
     ]
 
 
-def catalogue() -> list[tuple[str, int, int, dict[str, tuple[int, int, int]]]]:
-    """Name, fewest and most seats, ratings of every game of the engine, from a new Python, so that edits are seen."""
+def offers() -> dict[str, dict[str, Any]]:
+    """Seats, levels and options of each game and form, by its name: for shell/catalogue/valid-choices.js."""
+    return {entry["name"]: {part: entry[part] for part in ("seats", "levels", "options")} for entry in catalogue()[0]}
+
+
+def catalogue() -> tuple[list[dict[str, Any]], list[tuple[str, int, int, dict[str, tuple[int, int, int]]]]]:
+    """The engine's games and forms as `hello` shows them; name, fewest and most seats and ratings of each game.
+
+    They come from a new Python, so that edits are seen.
+    """
     command = [sys.executable, "-B", "-c", LIST]
     result = subprocess.run(command, cwd=ROOT / "py", capture_output=True, text=True, check=False)
     if result.returncode:
         raise Missing(f"py/asobiba/catalogue.py cannot be read:\n{result.stderr}")
-    return [tuple(row) for row in json.loads(result.stdout)]
+    entries, rows = json.loads(result.stdout)
+    return entries, [tuple(row) for row in rows]
 
 
 def languages(source: str) -> list[str]:

@@ -24,6 +24,7 @@
  * @property {"choice" | "whole" | "flag" | "lexicon"} kind
  * @property {string | number | boolean | null} default null: depends on the number of players
  * @property {string[]} [choices] of a choice
+ * @property {boolean} [seat] of a choice: its whole numbers are seats, of which there are as many as players
  * @property {number} [least] of a whole number
  * @property {number} [most] of a whole number
  */

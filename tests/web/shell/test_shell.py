@@ -111,6 +111,48 @@ def test_one_tap_on_the_first_screen_is_playing(visit: Visit) -> None:
     assert [seat["kind"] for seat in entries(page)[0]["record"]["seats"]] == ["human", "computer"]
 
 
+STORED = {  # choices that no game offers any more
+    "crossword": "seats=human,godlike,club,club,club&clock=999&challenge=maybe&ending=transfer&lexicon=standard&tiles=german",
+    "kotoba": "seats=human,godlike,beginner,beginner&first=5&rounds=9&price_to=bank&colour=red",
+    "skat": "seats=human,club,club,club,club&ramsch=off&limit=7&rounds=3",
+    "duplicate": "seats=human,godlike&clock=9&invalid=zero&ending=double",
+}
+FITTED = {  # what is played instead
+    "crossword": ("human,beginner,club,club", {"ending": "transfer", "tiles": "german", "lexicon": "standard"}),
+    "kotoba": ("human,beginner,beginner,beginner", {"price_to": "bank"}),
+    "skat": ("human,club,club,club", {"ramsch": "off", "rounds": 3}),
+    "duplicate": ("human,child", {"invalid": "zero", "lexicon": "standard"}),
+}
+LAST_CHOICES = """async () => {
+  const { lastChoices } = await import("./shell/storage/new-game-choices.js");
+  const read = async (game) => {
+    const { seats, options } = await lastChoices(game);
+    return [seats.map(({ level }) => level ?? "human").join(), options];
+  };
+  return Object.fromEntries(await Promise.all(["crossword", "kotoba", "skat", "duplicate"].map(
+    async (game) => [game, await read(game)],
+  )));
+}"""
+
+
+def test_stored_choices_are_fitted_to_what_is_offered_now_and_the_form_offers_the_seats_there_are(visit: Visit) -> None:
+    page = visit("#/about")
+    for game, query in STORED.items():
+        page.evaluate("(pair) => localStorage.setItem(...pair)", [f"asobiba.last.{game}", f"#/new?game={game}&{query}"])
+    assert page.evaluate(LAST_CHOICES) == {game: list(fitted) for game, fitted in FITTED.items()}
+    page.evaluate("void (location.hash = '#/new/kotoba')")
+    page.get_by_test_id("new-options").locator("summary").click()
+    first = page.get_by_test_id("option-first")
+    expect(first.locator("option")).to_have_count(5)  # anyone, or one of four
+    first.select_option("4")
+    page.get_by_test_id("seats-3").check()
+    expect(first.locator("option")).to_have_count(4)
+    expect(first).to_have_value("random")
+    page.get_by_test_id("new-start").click()
+    ready(page)
+    assert entries(page)[0]["record"]["options"]["first"] == "random"
+
+
 def test_the_time_of_a_turn_is_recorded_with_the_action(visit: Visit) -> None:
     page = visit(f"{GAME}&clock=25")
     ready(page)

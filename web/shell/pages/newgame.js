@@ -8,6 +8,7 @@ import { engineFailure, engineProgress } from "../base/frame.js";
 import { defaultNewGame, findGame } from "../catalogue/games.js";
 import { loadStrings, t } from "../base/i18n.js";
 import { languageOf, languageOfRecord } from "../catalogue/lexica.js";
+import { validChoices } from "../catalogue/valid-choices.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
 import { wordsOf } from "../base/packs.js";
@@ -59,6 +60,7 @@ export async function open(app, route) {
   const draw = () => {
     if (formLanguage(form) !== rated) void look();
     const { hello } = app.engine;
+    Object.assign(form, validChoices(form)); // fewer players, for example
     const game = hello && [...hello.games, ...hello.forms].find((entry) => entry.name === name);
     return html`<div class="stack new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>

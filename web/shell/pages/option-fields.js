@@ -3,6 +3,7 @@
 import { html } from "../../parts/lit.js";
 import { withTick } from "../../parts/markup.js";
 import { has, t } from "../base/i18n.js";
+import { choicesAt } from "../catalogue/valid-choices.js";
 
 /** @import { Option } from "../../engine/messages.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
@@ -30,7 +31,7 @@ export function optionField(form, option) {
 /** @param {NewGame} form @param {Option} option @param {string} key @param {any} value @param {string} id */
 function choiceField(form, option, key, value, id) {
   /** @type {any[]} */
-  const choices = [...(option.default === null ? [null] : []), ...(option.choices ?? [])];
+  const choices = [...(option.default === null ? [null] : []), ...choicesAt(option, form.seats.length)];
   const pick = (/** @type {Event} */ event) =>
     setOption(form, option, choices[/** @type {HTMLSelectElement} */ (event.target).selectedIndex]);
   const text = (/** @type {any} */ choice) =>

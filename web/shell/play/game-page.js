@@ -13,7 +13,7 @@ import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { exportGame } from "../exchange/import-export.js";
 import { isCompared } from "../exchange/contest-store.js";
 import { changeGame, readGame, unsavedGames } from "../storage/games-store.js";
-import { choicesOf, fillNewGameForm } from "../storage/new-game-choices.js";
+import { choicesOf, fillNewGameForm, valid } from "../storage/new-game-choices.js";
 import { unsavedNotice } from "../storage/storage-notices.js";
 import { TableSession } from "./table-session.js";
 
@@ -225,7 +225,10 @@ class GamePage {
       keepCopy: async (record) => (await import("./play-on.js")).keepCopy(app, { record, title: null }),
       leave: () => app.go("#/"),
       newGame,
-      rematch: () => app.go(writeNewGame({ ...choicesOf(session.entry.record), seed: randomSeed() })),
+      rematch: () =>
+        void valid(choicesOf(session.entry.record)).then((again) =>
+          app.go(writeNewGame({ ...again, seed: randomSeed() })),
+        ),
     };
   }
 }

@@ -37,7 +37,8 @@ export function isUntouched(game) {
 /** The form of a game: as it was left, else with the last choices. @param {string} game @returns {Promise<NewGame>} */
 export async function newGameForm(game) {
   latest = game;
-  const form = forms.get(game) ?? (await lastChoices(game));
+  const left = forms.get(game);
+  const form = left ? await valid(left) : await lastChoices(game);
   forms.set(game, form);
   return form;
 }
@@ -45,9 +46,16 @@ export async function newGameForm(game) {
 /** Seats and options of the last new game, else the defaults. @param {string} game @returns {Promise<NewGame>} */
 export async function lastChoices(game) {
   const defaults = defaultNewGame(game);
-  const choices = storedChoices(game) ?? defaults;
+  const stored = storedChoices(game);
+  const choices = stored ? await valid(stored) : defaults;
   if (findGame(game)?.packs) await proposeWords(choices, defaults);
   return choices;
+}
+
+/** Choices as far as the games offer them now. @param {NewGame} choices @returns {Promise<NewGame>} */
+export async function valid(choices) {
+  const { validChoices } = await import("../catalogue/valid-choices.js"); // a first visit has no choices
+  return validChoices(choices);
 }
 
 /**
@@ -91,7 +99,7 @@ function storedChoices(game) {
   }
 }
 
-/** Store the choices as the address that opens the same game, read back as strictly. @param {NewGame} choices */
+/** Store the choices as the address that opens the same game. @param {NewGame} choices */
 export function storeChoices(choices) {
   localStorage.setItem(KEY + choices.game, writeNewGame({ ...choices, seed: null }));
   if (!findGame(choices.game)?.packs) return;

@@ -54,7 +54,10 @@ class Options:
 
 
 def option_schema() -> list[dict[str, JSON]]:
-    """The options as the catalogue shows them; a default of None depends on the number of players."""
+    """The options as the catalogue shows them; a default of None depends on the number of players.
+
+    `seat`: the numbers of the option are seats, of which there are as many as players.
+    """
     return [
         choice_option("words", "full", CHOICES["words"]),
         choice_option("rounds", None, CHOICES["rounds"]),
@@ -62,7 +65,7 @@ def option_schema() -> list[dict[str, JSON]]:
         flag_option("rewrite_bonus", default=True),
         flag_option("challenges", default=True),
         flag_option("trust"),
-        choice_option("first", "random", CHOICES["first"]),
+        choice_option("first", "random", CHOICES["first"]) | {"seat": True},
     ]
 
 
