@@ -78,6 +78,16 @@ function ballotSentence(turn) {
   return t(`kotoba.vote.${key}`, { word: turn.word ?? "", yes: turn.yes ?? 0, no: turn.no ?? 0 });
 }
 
+/**
+ * What a refused word leaves: the plan of a rewrite, or the hand as it was; "" where the vote was won.
+ * @param {Model} model @param {TableEvent} ballot @returns {string}
+ */
+export function afterBallot(model, { accepted, seat }) {
+  if (accepted) return "";
+  const stays = model.tray.target !== null && seat === model.table.view.seat;
+  return t(stays ? "kotoba.vote.plan_stays" : "kotoba.vote.cards_back");
+}
+
 /** @param {Model} model @param {TableEvent | Turn} turn */
 function discardSentence(model, turn) {
   const count = String(turn.cards ?? "").length;
@@ -107,6 +117,8 @@ function eventSentence(model, event) {
       return t("kotoba.say.round", { round: event.round, rounds: model.table.view.rounds });
     case "end":
       return resultSentence(model, /** @type {any} */ (event));
+    case "ballot":
+      return joined([turnSentence(model, event), afterBallot(model, event)]);
     default:
       return turnSentence(model, event);
   }

@@ -85,7 +85,7 @@ function planKeys(model, controls) {
 /** @param {Model} model @returns {string} */
 function stepLabel(model) {
   const step = isBegun(model.tray) ? model.plan?.steps.at(-1) : undefined;
-  return step && canStep(model)
+  return step?.chips && canStep(model)
     ? t("kotoba.action.step_for", { chips: signed(step.chips.total) })
     : t("kotoba.action.step");
 }

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
 import { isDiscarding, isLastRound, isMyTurn, isVoteLost, kanjiOf, mayChallenge } from "../play/model.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
-import { boughtText, lastText, resultSentence, turnSentence } from "../play/sentences.js";
+import { boughtText, eventsText, lastText, resultSentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 import { list, t, tError } from "../../../shell/base/i18n.js";
 import { isBegun, wordOf } from "../play/tray.js";
@@ -97,7 +97,7 @@ export function verdict(model) {
   const { view } = model.table;
   if (problem) return { mark: "", text: problem };
   if (view.result) return { mark: "", text: resultSentence(model, view.result) };
-  if (model.news) return { mark: model.news.accepted ? "yes" : "no", text: turnSentence(model, model.news) };
+  if (model.news) return { mark: model.news.accepted ? "yes" : "no", text: eventsText(model, [model.news]) };
   if (context.watching) return { mark: "", text: t("kotoba.status.watching") };
   if (isDiscarding(model))
     return { mark: "", text: view.phase === "discard" ? lastText(model, !model.wide) : discardText(model) };
@@ -152,7 +152,7 @@ function planVerdict(model) {
     return { mark: "", text: later(model, plan, t(`kotoba.status.first_step_${tray.mode}`)) };
   if (plan.fault !== null && plan.fault >= 0) return refused(plan);
   const step = plan.steps.at(-1);
-  if (!step) return refused(plan);
+  if (!step?.chips) return refused(plan);
   if (!isBegun(tray))
     return { mark: "", text: later(model, plan, t("kotoba.status.next_step", { net: signed(plan.net) })) };
   const vars = { word: spelt(model, step.to, step.kanji), chips_text: chipsText(step.chips) };

@@ -96,7 +96,7 @@ export function planTemplate(model, controls) {
     <ol class="kt-steps">
       ${tray.steps.map((step, index) => stepTemplate(controls, step, known[index], index))}
     </ol>
-    ${plan?.steps.length ? sumsTemplate(plan) : nothing}
+    ${plan?.steps.length && plan.fault === null ? sumsTemplate(plan) : nothing}
   </section>`;
 }
 
@@ -117,7 +117,11 @@ function stepTemplate(controls, step, known, index) {
         <span>${t(`kotoba.step.${step.kind}`)}${known?.vote ? html` <b>${t("kotoba.plan.vote")}</b>` : nothing}</span>
         ${step.out.length ? html`<span>${t("kotoba.plan.out", { cards: step.out.join("・") })}</span>` : nothing}
       </span>
-      <span class="kt-chips numbers"><i></i>${signed(known?.chips.total ?? 0)}</span>
+      ${
+        known?.legal === false
+          ? html`<b class="kt-refused" role="img" aria-label=${t("kotoba.plan.refused")}>×</b>`
+          : html`<span class="kt-chips numbers"><i></i>${signed(known?.chips?.total ?? 0)}</span>`
+      }
     </button>
   </li>`;
 }
