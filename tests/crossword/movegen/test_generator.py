@@ -172,6 +172,19 @@ def test_best_on_small_boards_is_the_top_of_all_plays_whatever_leaves_are_worth(
             assert generator.best(cells, rack, count, leave) == everything[:count]
 
 
+@pytest.mark.parametrize("rack", ["???", "AB???", "????", "???????", "ABCE???"])
+@pytest.mark.parametrize("seed", range(2))
+def test_racks_with_many_blanks_have_the_plays_of_the_twin(rack: str, seed: int) -> None:
+    words = words_of_five(chance.stream(seed, "words"))[:40]
+    generator, twin = tiny(*words, layout=SMALL, tiles=FIVE), WordList(words)
+    for cells, _ in [*small_positions(seed)][:4]:
+        found = found_by(generator, cells, rack)
+        assert found == listed(SMALL, FIVE, twin, cells, rack)
+        assert generator.count(cells, rack) == len(found)
+        best = generator.best(cells, rack, 5, lambda _: 0)
+        assert [move.score for move in best] == sorted(found.values(), reverse=True)[:5]
+
+
 def test_a_search_finds_the_same_on_a_board_whatever_boards_it_saw_before() -> None:
     generator = full()
     for rack in ("AEINRST", "QUIZ?AE", "EE??LOV"):

@@ -18,11 +18,10 @@ from itertools import accumulate
 from math import prod
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from asobiba.crossword.movegen.clabbers import AnyOrderSlotWords
-from asobiba.crossword.movegen.generator import MoveGenerator, fill
+from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane, Slot
 from asobiba.crossword.movegen.line import ANY, FREE, MASK_BITS, BareLine
-from asobiba.crossword.movegen.slot_words import Query, Row, SlotWords
+from asobiba.crossword.movegen.slot_words import Query, Row, SlotWords, fill
 from asobiba.crossword.movegen.subracks import Rack
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet
@@ -425,8 +424,7 @@ class LanePlays:
     def _slot_words(self, rack: PackedRack) -> SlotWords:
         generator = self.generator
         subracks_of = Rack(self.packed.tiles[rack], generator.letters, generator.tiles.values)
-        make = AnyOrderSlotWords if generator.any_order else SlotWords
-        found = self._slot_words_of[rack] = make(generator.words, generator.letters, subracks_of, self._parsed)
+        found = self._slot_words_of[rack] = generator.slot_words(subracks_of, self._parsed)
         return found
 
     def _make_scoring_lane(self, lane: EndLane) -> Lane:

@@ -30,12 +30,13 @@ from .best_plays import AnagramTables, Search
 from .clabbers import AnyOrderSearch, AnyOrderSlotWords, AnyOrderWords, crossing_mask
 from .cross_sets import CrossSets
 from .fitting_words import FittingWords, SlotTexts
-from .lane import Cell, Lane, Scoring, Slot
+from .lane import Lane, Slot
 from .lane_cache import LaneCache, Lattice
 from .line import ANY, LineContext
+from .many_blanks import FEW_BLANKS, ManyBlankSlotWords, ManyBlanksSearch
 from .move import Move
 from .play_counter import PlayCounter
-from .slot_words import Matches, Query, Row, SlotWords
+from .slot_words import Matches, Query, Row, SlotWords, fill
 from .subracks import Letters, Rack, ValuedRack
 
 MOST_IN_CLABBERS = 200  # most plays listed: two blanks alone make millions, too many to list or count
@@ -66,7 +67,7 @@ class MoveGenerator:
         self.lane_cache = LaneCache(layout, self.context, self.cross_sets)
         self._tables = AnagramTables(words)
         self._queries: dict[str, Query] = {}
-        self._searches: dict[tuple[str, LeaveValue, bool, bool], Search] = {}
+        self._searches: dict[tuple[str, LeaveValue, bool, bool], Search | ManyBlanksSearch] = {}
         self._fitting = FittingWords(words, self.letters)
         self._counter = PlayCounter(words, self._fitting)
 
@@ -77,9 +78,7 @@ class MoveGenerator:
         direction of that word.
         """
         parts = Rack(rack, self.letters, self.tiles.values)
-        slot_words = (AnyOrderSlotWords if self.any_order else SlotWords)(
-            self.words, self.letters, parts, self._queries
-        )
+        slot_words = self.slot_words(parts, self._queries)
         by_query = self._slots_by_query(cells, ANY if parts.blanks else parts.mask)
         found: list[SlotPlays] = []
         for query in sorted(by_query):
@@ -91,9 +90,14 @@ class MoveGenerator:
         found.sort(key=itemgetter(0))
         return Plays(found)
 
+    def slot_words(self, rack: Rack, parsed: dict[str, Query]) -> SlotWords:
+        """The words that a rack makes in slots; `parsed` are queries parsed before."""
+        few = ManyBlankSlotWords if rack.blanks > FEW_BLANKS else SlotWords
+        return (AnyOrderSlotWords if self.any_order else few)(self.words, self.letters, rack, parsed)
+
     def count(self, cells: str, rack: str) -> int:
         """The number of plays; plays with blanks are counted without making them (`play_counter`)."""
-        if BLANK not in rack or self.any_order:
+        if self.any_order or not 0 < rack.count(BLANK) <= FEW_BLANKS:
             return len(self.plays(cells, rack))
         return self._counter.count(rack, self._slots_by_query(cells, ANY))
 
@@ -126,7 +130,7 @@ class MoveGenerator:
 
     def search(
         self, rack: str, leave: LeaveValue | None = None, *, one_each: bool = False, many: bool = False
-    ) -> Search:
+    ) -> Search | ManyBlanksSearch:
         """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`.
 
         If `many` racks or boards will follow, it pays to find the slots that no word fits.
@@ -140,13 +144,17 @@ class MoveGenerator:
         if found is None:
             if len(self._searches) >= SEARCHES:
                 self._searches.clear()
-            valued = ValuedRack(rack, self.letters, self.tiles.values, value)
-            found = self._searches[key] = (
-                AnyOrderSearch(self.words, self._tables, self.letters, valued, one_each=one_each)
-                if self.any_order
-                else Search(self.words, self._tables, self.letters, valued, self._texts if many else None)
-            )
+            found = self._searches[key] = self._new_search(rack, value, one_each, many)
         return found
+
+    def _new_search(self, rack: str, leave: LeaveValue, one_each: bool, many: bool) -> Search | ManyBlanksSearch:
+        if rack.count(BLANK) > FEW_BLANKS and not self.any_order:
+            parts = Rack(rack, self.letters, self.tiles.values)
+            return ManyBlanksSearch(ManyBlankSlotWords(self.words, self.letters, parts, self._queries), leave)
+        valued = ValuedRack(rack, self.letters, self.tiles.values, leave)
+        if self.any_order:
+            return AnyOrderSearch(self.words, self._tables, self.letters, valued, one_each=one_each)
+        return Search(self.words, self._tables, self.letters, valued, self._texts if many else None)
 
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a board, without those that no play fits."""
@@ -219,47 +227,3 @@ def _in_lane(
             if laid:
                 found.append((number, scoring[0], lane.across, laid))
     return found
-
-
-def fill(rows: list[Row], scoring: Scoring) -> list[Row]:
-    """The words that fit a slot's text and its cross-sets, with their scores there."""
-    _, base, multiplier, cells, _, blanks = scoring
-    if len(cells) > 2:
-        rows, base, multiplier = narrow(rows, base, multiplier, cells[:-2]), 0, 1
-        cells = cells[-2:]
-    if not cells:
-        if base or multiplier > 1:
-            rows = [(word, base + multiplier * worth) for word, worth in rows]
-    elif len(cells) == 1:
-        one, table, _ = cells[0]
-        first = table.get
-        rows = [
-            (word, base + multiplier * worth + more) for word, worth in rows if (more := first(word[one])) is not None
-        ]
-    else:
-        (one, table, _), (two, other, _) = cells
-        first, second = table.get, other.get
-        rows = [
-            (word, base + multiplier * worth + more + most)
-            for word, worth in rows
-            if (more := first(word[one])) is not None and (most := second(word[two])) is not None
-        ]
-    return mark_board_blanks(rows, blanks) if blanks else rows
-
-
-def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> list[Row]:
-    """The words that fit some squares, with their scores so far."""
-    for offset, table, _ in cells:
-        get = table.get
-        rows = [
-            (word, base + multiplier * worth + more) for word, worth in rows if (more := get(word[offset])) is not None
-        ]
-        base, multiplier = 0, 1
-    return rows
-
-
-def mark_board_blanks(rows: list[Row], blanks: list[int]) -> list[Row]:
-    """The words with letters of blanks on the board in lower case."""
-    for offset in blanks:
-        rows = [(word[:offset] + word[offset].lower() + word[offset + 1 :], score) for word, score in rows]
-    return rows

@@ -25,7 +25,7 @@ from asobiba.crossword.rules.board import EMPTY
 from asobiba.words.word_bits import WordBits
 
 from .cross_sets import RUNS
-from .lane import LENGTHS
+from .lane import LENGTHS, Cell, Scoring
 from .subracks import BlankLetter, Letters, Rack
 
 Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case; value in points of the tiles laid
@@ -319,3 +319,47 @@ def mark_two(rows: list[TwoBlanks], opens: list[int]) -> list[Row]:
         for place in opens
         if half[place] == letter and (place > first or first_letter != letter)
     ]
+
+
+def fill(rows: list[Row], scoring: Scoring) -> list[Row]:
+    """The words that fit a slot's text and its cross-sets, with their scores there."""
+    _, base, multiplier, cells, _, blanks = scoring
+    if len(cells) > 2:
+        rows, base, multiplier = narrow(rows, base, multiplier, cells[:-2]), 0, 1
+        cells = cells[-2:]
+    if not cells:
+        if base or multiplier > 1:
+            rows = [(word, base + multiplier * worth) for word, worth in rows]
+    elif len(cells) == 1:
+        one, table, _ = cells[0]
+        first = table.get
+        rows = [
+            (word, base + multiplier * worth + more) for word, worth in rows if (more := first(word[one])) is not None
+        ]
+    else:
+        (one, table, _), (two, other, _) = cells
+        first, second = table.get, other.get
+        rows = [
+            (word, base + multiplier * worth + more + most)
+            for word, worth in rows
+            if (more := first(word[one])) is not None and (most := second(word[two])) is not None
+        ]
+    return mark_board_blanks(rows, blanks) if blanks else rows
+
+
+def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> list[Row]:
+    """The words that fit some squares, with their scores so far."""
+    for offset, table, _ in cells:
+        get = table.get
+        rows = [
+            (word, base + multiplier * worth + more) for word, worth in rows if (more := get(word[offset])) is not None
+        ]
+        base, multiplier = 0, 1
+    return rows
+
+
+def mark_board_blanks(rows: list[Row], blanks: list[int]) -> list[Row]:
+    """The words with letters of blanks on the board in lower case."""
+    for offset in blanks:
+        rows = [(word[:offset] + word[offset].lower() + word[offset + 1 :], score) for word, score in rows]
+    return rows
