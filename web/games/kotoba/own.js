@@ -34,6 +34,12 @@ export function asWord(text) {
   return cards.length >= LEAST_CARDS && !pending && !bad.length ? cards.join("") : null;
 }
 
+/** Whether cards write a text, but too few of them. @param {string} text @returns {boolean} */
+export function isShort(text) {
+  const { cards, pending, bad } = cardsOf(text, true);
+  return cards.length > 0 && cards.length < LEAST_CARDS && !pending && !bad.length;
+}
+
 /**
  * Take a word into the list, or out of it if it is there; the words as they are then. @param {string} word
  * @returns {string[]}

@@ -319,8 +319,12 @@ export class KotobaTable extends TableController {
     if (!typing || kind === "missing") this.context.announce(text);
   }
 
-  /** @param {string} text what the field for typing holds now */
-  type(text) {
+  /**
+   * @param {string} text what was typed into the field, in kana or romaji
+   * @param {string | null} [composed] what an IME shows there instead
+   */
+  type(text, composed = null) {
+    this.model.composed = composed;
     typeText(this, text);
   }
 

@@ -5,11 +5,17 @@
 // remembers the control under the start of a press and passes a click that goes elsewhere on to it. A control that was
 // drawn anew is found by its test id. A press that moves `SLOP` pixels or more is left to the browser, so that people
 // can change their mind, and to `watchDrags`.
+//
+// Keys of an IME are its own, whatever listens: no letter, no Enter, no Escape of a composition reaches the page.
 
 const CONTROLS = "a[href], button, summary, label, input, select, textarea, [role=option], [role=gridcell]";
 /** Pixels within which a press counts as still: a finger that taps wanders by about five. */
 export const SLOP = 7;
 
+/** Milliseconds within which an Enter after `compositionend` is that of the composition. */
+const ONE_PRESS = 100;
+/** When the last composition ended, until a key is let go. */
+let composed = -Infinity;
 /** @type {{control: Element, name: string | undefined, id: number, x: number, y: number} | null} */
 let held = null;
 
@@ -19,6 +25,20 @@ export function holdPresses() {
   addEventListener("pointermove", follow, { capture: true, passive: true });
   addEventListener("pointercancel", forget, { capture: true });
   addEventListener("click", deliver, { capture: true });
+  addEventListener("keydown", leaveToIme, { capture: true });
+  addEventListener("compositionend", ({ timeStamp }) => (composed = timeStamp), { capture: true });
+  addEventListener("keyup", () => (composed = -Infinity), { capture: true });
+}
+
+/**
+ * Stop a key of an IME. WebKit sends the Enter that ends a composition after `compositionend`, with the old code 229 of
+ * such keys or with none. @param {KeyboardEvent} event
+ */
+function leaveToIme(event) {
+  const ended = event.key === "Enter" && event.timeStamp - composed < ONE_PRESS;
+  if (!event.isComposing && event.keyCode !== 229 && !ended) return;
+  event.stopImmediatePropagation();
+  if (!event.isComposing) event.preventDefault(); // no form is sent
 }
 
 /** @param {PointerEvent} event */

@@ -301,36 +301,6 @@ def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -
     assert hand(page) == cards
 
 
-def test_a_step_that_a_vote_refused_is_marked_and_the_plan_goes_on(visit: Visit) -> None:
-    page = visit(HOT_SEAT.replace("trust=true", "trust=false"))
-    sit_down(page)
-    for _ in range(4):
-        pass_on(page)
-        expect(at(page, "curtain")).to_be_visible()
-        at(page, "curtain-raise").click()
-    my_turn(page)
-    chosen = target(page)
-    chosen.click()
-    at(page, "cell-0").click()
-    for index in range(10):  # a card that makes no word of it
-        at(page, f"card-{index}").click()
-        if at(page, "verdict").get_attribute("data-mark") == "no":
-            break
-        at(page, "back").click()
-        at(page, "cell-0").click()
-    at(page, "add-step").click()
-    expect(at(page, "plan-net")).to_be_visible()
-    at(page, "confirm").click()
-    at(page, "vote-no-1").click()
-    expect(at(page, "verdict")).to_contain_text("The plan stays: change the step that was refused.")
-    expect(at(page, "step-0").get_by_role("img", name="refused")).to_be_visible()
-    expect(at(page, "plan-net")).to_have_count(0)
-    expect(at(page, "confirm")).to_be_disabled()
-    at(page, "back").click()
-    expect(at(page, "step-0")).to_have_count(0)
-    expect(at(page, "plan")).to_be_visible()
-
-
 def test_the_lesson_is_played_with_the_tables_keys_and_left_at_any_time(visit: Visit) -> None:
     """Its plan is kept over a reload and undone step by step."""
     page = visit(GAME, **BY_TOUCH)
@@ -403,20 +373,6 @@ def assert_uncovered(page: Page, *names: str) -> None:
         box = at(page, name).bounding_box()
         assert box
         assert box["y"] + box["height"] <= slip["y"] or box["y"] >= slip["y"] + slip["height"], name
-
-
-def test_what_is_typed_becomes_cards(visit: Visit) -> None:
-    page = visit("#/help")
-    found = page.evaluate("""async () => {
-      const { cardsOf } = await import(new URL("games/kotoba/play/kana.js", document.baseURI).href);
-      return ["kyaku", "shi", "kekkon", "onna", "shin'you", "バッター", "ﾊﾞｯｸﾞ", "こうしょ", "pa-puru", "wo", "sh"]
-        .map((text) => cardsOf(text, true)).map(({ cards, pending, bad }) => [cards.join(""), pending, bad.join("")]);
-    }""")
-    assert found == [
-        ["きやく", "", ""], ["し", "", ""], ["けつこん", "", ""], ["おんな", "", ""], ["しんよう", "", ""],
-        ["ばつたー", "", ""], ["ばつぐ", "", ""], ["こうしよ", "", ""], ["ぱーぷる", "", ""],
-        ["", "", "を"], ["", "sh", ""],
-    ]  # fmt: skip
 
 
 def test_the_example_is_played_along_to_its_ten_points(visit: Visit) -> None:

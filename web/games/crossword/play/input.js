@@ -123,7 +123,7 @@ function dropTile(root, model, controls, id, point) {
  * @param {HTMLElement} root @param {Model | null} model @param {BoardControls} controls @param {KeyboardEvent} event
  */
 function onKey(root, model, controls, event) {
-  if (!model || event.defaultPrevented || event.isComposing || model.curtain !== null) return;
+  if (!model || event.defaultPrevented || model.curtain !== null) return;
   if (model.dialog) return dialogKey(model, controls, event);
   const where = placeOf(root, event.target);
   if (!where) return;

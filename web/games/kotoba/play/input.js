@@ -87,7 +87,7 @@ function dragHandlers(root, model, controls) {
 /** @param {HTMLElement} root @param {Model} model @param {Controls} controls @param {KeyboardEvent} event */
 function onKey(root, model, controls, event) {
   const { target } = event;
-  if (!(target instanceof Element) || event.isComposing || event.altKey || event.metaKey) return;
+  if (!(target instanceof Element) || event.altKey || event.metaKey) return;
   if (target.id === "kt-input") return inField(model, controls, event);
   const ours = root.contains(target) || isNowhere(target);
   if (!ours || target.closest("input, textarea, select, dialog") || root.querySelector("dialog[open]")) return;

@@ -130,8 +130,10 @@ export function newModel(model) {
     order: "kana",
     /** Whether the field for typing is open where there is little room */
     typing: false,
-    /** What it holds */
+    /** What was typed there */
     typed: "",
+    /** What an IME shows there while it composes. @type {string | null} */
+    composed: null,
     /** How words are written in kanji; [] where there is nothing to show. @type {Map<string, string[]>} */
     kanji: new Map(),
     /** Of another player's turn that is being played back. @type {Frame | null} */

@@ -1,11 +1,12 @@
 // The page of the personal word list: read it, add and remove words, and choose whether new games use it.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { withTick, withValue } from "../../../parts/markup.js";
+import { withTick } from "../../../parts/markup.js";
 import { icon } from "../../../parts/icons.js";
 import { t } from "../../../shell/base/i18n.js";
 import { wordKey } from "../../../shell/meanings/words.js";
-import { asWord, MOST_WORDS, readPersonalWords, togglePersonalWord, writePersonalWords } from "../own.js";
+import { withKana } from "../play/composition.js";
+import { asWord, isShort, MOST_WORDS, readPersonalWords, togglePersonalWord, writePersonalWords } from "../own.js";
 
 /** @import { App, Page } from "../../../app.js" */
 
@@ -22,7 +23,7 @@ export function open(app) {
   const add = (/** @type {Event} */ event) => {
     event.preventDefault();
     const word = asWord(written);
-    problem = word ? "" : t("kotoba.own.bad");
+    problem = word ? "" : t(isShort(written) ? "errors.kotoba.too_short" : "kotoba.own.bad");
     if (word && !list.words.includes(word)) togglePersonalWord(word);
     if (word) {
       written = "";
@@ -30,6 +31,7 @@ export function open(app) {
     }
     refresh();
   };
+  const read = withKana((word) => (written = word));
   const use = withTick((ticked) => {
     writePersonalWords({ ...list, use: ticked });
     refresh();
@@ -50,7 +52,7 @@ export function open(app) {
           <input class="input" id="own-word" data-testid="own-word" lang="ja" maxlength="40" autocomplete="off"
             autocapitalize="off" spellcheck="false"
             aria-invalid=${problem ? "true" : nothing} aria-describedby="own-problem"
-              @input=${withValue((word) => (written = word))} /></div>
+            @input=${read} @compositionstart=${read} @compositionend=${read} /></div>
         <p class="error" id="own-problem" role="alert">${problem}</p>
         <p><button class="button" data-testid="own-add"
           ?disabled=${list.words.length >= MOST_WORDS}>${icon("plus")}${t("kotoba.own.add")}</button></p>

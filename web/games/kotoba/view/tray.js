@@ -3,11 +3,12 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
-import { classes, withValue } from "../../../parts/markup.js";
+import { classes } from "../../../parts/markup.js";
 import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
 import { wordKey } from "../../../shell/meanings/words.js";
+import { withKana } from "../play/composition.js";
 import { isDiscarding, kanjiOf, mayMake, wordsOf } from "../play/model.js";
 import { seatName } from "../../common/seats.js";
 import { signed } from "../../common/sentences.js";
@@ -138,14 +139,16 @@ function sumsTemplate(plan) {
 /** The field for typing: kana by an IME, or romaji as it is. @param {Model} model @param {Controls} controls */
 export function typingTemplate(model, controls) {
   if (!model.wide && !model.typing) return nothing;
+  const read = withKana((kana, composed) => controls.type(kana, composed));
   return html`<div class="kt-typing">
     <input
       class="input" id="kt-input" data-testid="typing" lang="ja" autocomplete="off" autocapitalize="off"
         spellcheck="false" enterkeyhint="done" maxlength="60"
       aria-label=${t(model.tray.target ? "kotoba.type.step" : "kotoba.type.new")}
-      placeholder=${t(model.tray.target ? "kotoba.type.step_hint" : "kotoba.type.new_hint")} .value=${model.typed}
+      placeholder=${t(model.tray.target ? "kotoba.type.step_hint" : "kotoba.type.new_hint")}
+      .value=${model.composed ?? model.typed}
         ?disabled=${!mayMake(model)}
-      @input=${withValue((text) => controls.type(text))}
+      @input=${read} @compositionstart=${read} @compositionend=${read}
     />
   </div>`;
 }
