@@ -307,8 +307,8 @@ def _imported(entry: GameEntry, game: Mapping[str, Any]) -> dict[str, JSON]:
     seats = tuple(Participant("human", name) for name in game["seats"])
     actions = tuple((seat, text) for seat, text in game["actions"])
     record = Record(entry.name, entry.rules_version, 0, seats, game["options"], actions)
-    remarks = {"remarks": game["remarks"]} if game.get("remarks") else {}
-    return {"title": game["title"] or None, "record": record.plain(), **remarks}
+    more = {name: game[name] for name in ("remarks", "kept", "foreign") if game.get(name)}
+    return {"title": game["title"] or None, "record": record.plain(), **more}
 
 
 def _table(name: str, session: Session, events: Iterable[Event], seat: Seat | None) -> dict[str, JSON]:

@@ -154,7 +154,8 @@
  * @property {{ask: {table?: string, game?: string, text?: string, format: string, seat?: number | null, notes?:
  * [number, string][], names?: string[]}, answer: {text: string}}} write
  * @property {{ask: {game: string, format: string, text: string}, answer: {games: {title: string | null, record:
- * Record}[], problems: {place: string | null, error: ErrorJson}[]}}} import
+ * Record, remarks?: any[], kept?: any, foreign?: boolean}[], problems: {place: string | null, error: ErrorJson}[]}}}
+ * import
  * @property {{ask: {lexicon: string, blanks: number, first: number, count: number}, answer: {positions: number, plays:
  * number}}} bench
  */

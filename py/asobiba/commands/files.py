@@ -117,6 +117,7 @@ def _told(game: dict[str, Any], answer: dict[str, Any], written: str | None) -> 
         "names": [seat["name"] for seat in answer["record"]["seats"]],
         "scores": result["scores"] if result else None,
         "remarks": game.get("remarks", []),
+        **game.get("kept", {}),
         "record": written,
     }
 

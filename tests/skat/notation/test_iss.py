@@ -130,6 +130,62 @@ def test_lines_of_one_table_become_one_game_that_is_opened_and_written_again() -
     assert loaded(answer["games"][2]["record"], seat=0)["view"]["phase"] == "play"
 
 
+# A game that ben left before ada's first card, which is hidden; the server counted it as won for cleo.
+LEFT = (
+    "(;GM[Skat]PC[Internet Skat Server]ID[18358]P0[ada]P1[ben]P2[cleo]MV[w C9.D7.HT.HA.SA.HQ.SJ.S7.C8.HJ.H7.CQ.DQ.D9."
+    "H9.S8.H8.CT.HK.SQ.CA.CK.SK.CJ.D8.DT.DK.C7.DJ.S9.ST.DA 1 18 0 p 2 20 1 p 2 s w ST.DA 2 G.DT.ST 0 ?? w LE.1 ]"
+    "R[d:2 win v:96 m:1 bidok p:120 t:10 s:1 z:1 p0:0 p1:0 p2:0 l:1 to:-1] ;)"
+)
+BROKEN_OFF = [
+    ("a seat left", LEFT, "left", 1),
+    ("no more time", LEFT.replace("LE.1", "TI.0"), "time", 0),
+    ("in the auction", re.sub(r"1 18 .*LE\.1", "1 18 w LE.0", LEFT), "left", 0),
+    ("cards after a hidden one", LEFT.replace("w LE.1", "1 S8 2 SK"), "hidden", None),
+    ("a hidden discard", LEFT.replace("G.DT.ST", "G.??.??"), "left", 1),
+    ("a hidden Skat", LEFT.replace("w ST.DA", "w ??.??"), "left", 1),
+    ("no end", LEFT.replace(" 0 ?? w LE.1", "").replace(" win", ""), "cut", None),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "why", "seat"), [case[1:] for case in BROKEN_OFF], ids=[case[0] for case in BROKEN_OFF]
+)
+def test_a_deal_that_was_broken_off_is_read_and_has_the_result_of_the_server(
+    line: str, why: str, seat: int | None
+) -> None:
+    answer = replayed(line)
+    assert (answer["finished"], answer["stopped"]) == (False, {"why": why, "seat": seat})
+    assert answer["counted"] == {"declarer": 2, "score": 96}
+
+    imported = ask(Door(), type="import", game="skat", format="iss", text="\n" + line)
+    assert imported["problems"] == []
+    [game] = imported["games"]
+    counted = {"deal": 1, "stopped": why, "seat": seat, "declarer": 2, "score": 96, "own": None}
+    assert game["kept"] == {"counted": [counted]}
+    assert game["foreign"]
+    assert [(remark["line"], remark["code"]) for remark in game["remarks"]] == [(2, f"iss/{why}"), (2, "iss/counted")]
+    assert loaded(game["record"])["view"]["result"] is None
+
+
+def test_hidden_cards_that_the_others_tell_are_known() -> None:
+    open_line = LINES[0]
+    discard = re.search(r" 2 C\.(..\...)", open_line)
+    assert discard
+    hidden = open_line.replace(discard[0], " 2 C.??.??")
+    assert replayed(hidden)["deal"] == replayed(open_line)["deal"]
+
+
+def test_a_result_that_differs_from_the_rules_is_kept_beside_our_own() -> None:
+    text = "\n".join([LINES[1], LINES[0].replace("v:60", "v:48")])
+    first, second = ask(Door(), type="import", game="skat", format="iss", text=text)["games"]
+    assert not first.keys() & {"kept", "foreign", "remarks"}
+    counted = {"deal": 1, "stopped": None, "seat": None, "declarer": 2, "score": 48, "own": 60}
+    assert second["kept"] == {"counted": [counted]}
+    assert "foreign" not in second
+    assert second["remarks"][0]["code"] == "iss/differs"
+    assert second["remarks"][0]["data"] == {"score": 48, "own": 60, "name": "cleo"}
+
+
 def changed(line: str, old: str, new: str) -> str:
     assert old in line, old
     return line.replace(old, new, 1)

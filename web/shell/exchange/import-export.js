@@ -366,7 +366,7 @@ class Importer {
     const [finished, letter] = [table.acting === null, checkedCorrespondence(item.letter, table.record)];
     // The only person of a game is assumed to be the player, who imports games from another device; with several people
     // nobody knows.
-    const foreign = finished && !letter && (item.foreign === true || peopleOf(table.record).length > 1);
+    const foreign = !letter && (item.foreign === true || (finished && peopleOf(table.record).length > 1));
     const entry = newEntry(table.record, { title, kept, view: table.view, finished, letter, foreign, ...times });
     await saveGame(entry);
     this.#here.set(sortedJson(table.record), entry);

@@ -25,7 +25,7 @@ export async function open(app) {
   const choices = new Map(
     await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastChoices(name)]))),
   );
-  const running = games.filter((entry) => !entry.finished && !entry.aside);
+  const running = games.filter((entry) => !entry.finished && !entry.aside && !entry.foreign);
   await loadPictures(running.slice(0, 1));
   return {
     title: () => t("home.title"),

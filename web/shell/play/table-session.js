@@ -255,8 +255,8 @@ export class TableSession {
     const finished = table.acting === null;
     const justFinished = finished && !this.entry.finished;
     this.table = table;
-    // A game that was imported finished, undone and played on is this device's from now on.
-    const foreign = this.entry.foreign && finished;
+    // A game that was imported and is played on is this device's from now on.
+    const foreign = this.entry.foreign && (finished || !byPerson);
     const stored = await this.#save({
       record: table.record,
       view: table.view,

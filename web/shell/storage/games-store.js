@@ -19,7 +19,7 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  * @property {number} spent seconds of the current turn when the page was left
  * @property {{[name: string]: any}} kept values stored beside the record, such as the turns in which help was used
  * @property {Correspondence | null} letter played by correspondence
- * @property {boolean} [foreign] imported finished, and nothing shows that one of its people is the player
+ * @property {boolean} [foreign] imported finished or broken off, and nothing shows that one of its people is the player
  * @property {ErrorJson | null} aside why the record could not be read, if so
  */
 

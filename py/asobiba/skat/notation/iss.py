@@ -2,19 +2,19 @@
 
 The move `RE` gives up, but does not say how the deal then counts; the line's result does. Our rules have several ways
 to end a deal there; the replay takes the way whose value is that of the result (`_endings`). A deal stays unfinished if
-somebody left or ran out of time.
+somebody left or ran out of time, or if a card is hidden (`??`); `counted` then has the server's own result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
 
 from asobiba.errors import GameError
 from asobiba.game import JSON, Seat
 from asobiba.skat.rules import actions
 from asobiba.skat.rules.actions import Action
-from asobiba.skat.rules.cards import Card, members, set_of
+from asobiba.skat.rules.cards import Card, members, set_of, write_card
 from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.legality import check
@@ -22,10 +22,14 @@ from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import DECLARING, DISCARDING, PLAYING, SKAT, Deal, Rules, State, to_act
 from asobiba.skat.rules.transitions import apply
 
-from .iss_line import IssLine, Move, iss_error, read_announcement, read_cards, read_deal
+from .iss_line import HIDDEN_CARD, HIDDEN_PAIR, IssLine, Move, iss_error, read_announcement, read_cards, read_deal
 from .iss_writing import result_numbers
 
 _LAST = 1  # cards in hand: the last trick is played automatically
+# Why a deal stays unfinished: a seat left, or ran out of time; a card is hidden; our rules know no such end; the line
+# stops.
+LEFT, TIME, HIDDEN, UNSETTLED, CUT = "left", "time", "hidden", "unsettled", "cut"
+_SERVER_ENDS = {"LE.": LEFT, "TI.": TIME}
 
 
 class IssReplay:
@@ -39,6 +43,8 @@ class IssReplay:
         dealt: the cards as dealt.
         rules: the usual options, with this deal alone.
         actions: every action with its seat.
+        stopped: why the replay stopped before the deal was over (`LEFT` ...), or None.
+        stopped_by: the seat that left or ran out of time, or None.
 
     Raises:
         NotationError: `skat/iss`, with `data.field` and `data.move` (its number, from 0).
@@ -55,10 +61,13 @@ class IssReplay:
         self.actions: list[tuple[Seat, Action]] = []
         self._shown: Contract | None = None
         self._gave_up: set[Seat] = set()
-        self._broken_off = False
+        self.stopped: str | None = None
+        self.stopped_by: Seat | None = None
         for move in line.moves[1:]:
             self._make(move)
         self._end_as_the_result_says()
+        if not self.finished and self.stopped is None:
+            self.stopped = CUT
 
     @property
     def finished(self) -> bool:
@@ -71,19 +80,30 @@ class IssReplay:
         first, second, third = (self._line.names[(seat - self._forehand) % 3] for seat in range(3))
         return first, second, third
 
+    @property
+    def counted(self) -> dict[str, JSON] | None:
+        """The server's result: `declarer` (a seat; None if all passed) and `score`; None if the line has none."""
+        place, score = self._line.result.get("d", -2), self._line.result.get("v")
+        if score is None or place not in range(-1, 3):
+            return None
+        return {"declarer": None if place < 0 else (self._forehand + place) % 3, "score": score}
+
     def plain(self) -> dict[str, JSON]:
-        """The finished deal, and the differences between the line's result and the rules."""
-        deal: dict[str, Any] = self.state.done[0] if self.finished else {}
+        """The deal, if it is finished, why it is not, the server's result, and its differences from the rules."""
         return {
             "names": list(self.names),
             "finished": self.finished,
-            "deal": deal or None,
-            "differs": self._differences(deal) if deal else [],
+            "stopped": None if self.finished else {"why": self.stopped, "seat": self.stopped_by},
+            "deal": self.state.done[0] if self.finished else None,
+            "counted": self.counted,
+            "differs": self.differences(),
         }
 
-    def _differences(self, deal: dict[str, Any]) -> list[JSON]:
-        """The differences between the line's result and the rules: `name`, `line`, `rules`."""
-        own = result_numbers(deal)
+    def differences(self) -> list[dict[str, JSON]]:
+        """The differences between the line's result and the rules, if the deal is finished: `name`, `line`, `rules`."""
+        if not self.finished:
+            return []
+        own = result_numbers(self.state.done[0])
         return [
             {"name": name, "line": self._line.result[name], "rules": own[name]}
             for name in ("d", "v", "m")
@@ -91,14 +111,19 @@ class IssReplay:
         ]
 
     def _make(self, move: Move) -> None:
-        if move.text.startswith(("TI.", "LE.")) and move.seat is None:
-            self._broken_off = True
+        if move.text[:3] in _SERVER_ENDS:
+            self._stop(_SERVER_ENDS[move.text[:3]], self._seat_named(move))
+        elif self.stopped:
+            return
         elif move.seat is None:
             self._show_skat(move)
         elif move.text == "RE" or move.text.partition(".")[0] == "SC":
             self._give_up_or_show(move, self._seat(move))
         elif self.finished:
             raise move.wrong("the deal is over")
+        elif self.state.deal.phase == PLAYING and move.text == HIDDEN_CARD:
+            self._check_turn(move)
+            self._stop(HIDDEN)
         elif self.state.deal.phase == PLAYING:
             self._act(move, actions.Play(self._cards(move, 1)[0]))
         elif self.state.deal.phase in (SKAT, DISCARDING, DECLARING):
@@ -108,6 +133,16 @@ class IssReplay:
 
     def _seat(self, move: Move) -> Seat:
         return (self._forehand + (move.seat or 0)) % 3
+
+    def _seat_named(self, move: Move) -> Seat | None:
+        """The seat after the dot of `LE.1`."""
+        place = move.text[3:]
+        return (self._forehand + int(place)) % 3 if place in ("0", "1", "2") else None
+
+    def _stop(self, why: str, seat: Seat | None = None) -> None:
+        """Leave the deal as it is. That somebody left says more than the card that is hidden for it."""
+        if not self.finished and (self.stopped in (None, HIDDEN)):
+            self.stopped, self.stopped_by = why, seat
 
     def _cards(self, move: Move, count: int) -> list[Card]:
         cards = read_cards(move, move.text.split("."))
@@ -124,7 +159,9 @@ class IssReplay:
         raise move.wrong("in the auction come a value, y and p")
 
     def _show_skat(self, move: Move) -> None:
-        if self.state.deal.phase != DISCARDING or set_of(self._cards(move, 2)) != self.dealt.skat:
+        if self.state.deal.phase != DISCARDING:
+            raise move.wrong("the Skat comes after s")
+        if move.text != HIDDEN_PAIR and set_of(self._cards(move, 2)) != self.dealt.skat:
             raise move.wrong("the Skat that was dealt comes after s")
 
     def _announce(self, move: Move) -> None:
@@ -134,9 +171,11 @@ class IssReplay:
             return self._act(move, actions.Take())
         if deal.phase == DISCARDING and self._shown is not None:
             contract, self._shown = self._shown, None
-            self._discard(move, self._cards(move, 2))
-            return self._act(move, actions.Declare(contract))
-        contract, cards = read_announcement(move, taken=deal.taken)
+            return self._discard_hidden(move, contract) if move.text == HIDDEN_PAIR else self._lay(move, contract)
+        hides = move.text.endswith(f".{HIDDEN_PAIR}") and deal.phase == DISCARDING
+        contract, cards = read_announcement(self._bare(move) if hides else move, taken=deal.taken)
+        if hides:
+            return self._discard_hidden(move, contract)
         if deal.phase == DISCARDING and not cards:
             self._check_turn(move)
             self._shown = contract
@@ -146,6 +185,23 @@ class IssReplay:
             cards = cards[2:]
         if cards and set_of(cards) != self.state.deal.hands[self._seat(move)]:
             raise move.wrong("the cards that are shown are not the hand")
+        return self._act(move, actions.Declare(contract))
+
+    def _lay(self, move: Move, contract: Contract) -> None:
+        self._discard(move, self._cards(move, 2))
+        self._act(move, actions.Declare(contract))
+
+    def _bare(self, move: Move) -> Move:
+        return replace(move, text=move.text.partition(".")[0])
+
+    def _discard_hidden(self, move: Move, contract: Contract) -> None:
+        """Discard the two cards that the declarer never plays, if the line has the other ten; else stop."""
+        held = set(members(self.state.deal.hands[self._seat(move)]))
+        later = {each.text for each in self._line.moves[move.number + 1 :] if each.seat == move.seat}
+        left = sorted(card for card in held if write_card(card) not in later)
+        if len(left) != 2:
+            return self._stop(HIDDEN)
+        self._discard(move, left)
         return self._act(move, actions.Declare(contract))
 
     def _discard(self, move: Move, cards: Sequence[Card]) -> None:
@@ -162,20 +218,20 @@ class IssReplay:
             raise move.wrong("nobody gives up before a game is announced")
         self._gave_up.add(seat)
         if seat == deal.declarer or len(self._gave_up - {deal.declarer}) == 2:
-            self._give_up(move, declarer=seat == deal.declarer)
+            self._give_up(declarer=seat == deal.declarer)
 
     def _end_as_the_result_says(self) -> None:
         """End a deal that stops in the middle of the play, but has a result: the others have accepted a claim."""
-        last = self._line.moves[-1]
         known = self._line.words & {"win", "loss"}
-        if not self.finished and self.state.deal.phase == PLAYING and known and not self._broken_off:
-            self._give_up(last, declarer="loss" in known)
+        if not self.finished and self.state.deal.phase == PLAYING and known and not self.stopped:
+            self._give_up(declarer="loss" in known)
 
-    def _give_up(self, move: Move, *, declarer: bool) -> None:
+    def _give_up(self, *, declarer: bool) -> None:
         """End the deal in the first legal way that has the value of the result, else in the first legal way."""
         ways = [found for way in self._endings(declarer) if (found := self._played(way)) is not None]
         if not ways:
-            raise move.wrong("the deal cannot end here")
+            self._stop(UNSETTLED)
+            return
         value = self._line.result.get("v")
         fitting = [way for way in ways if result_numbers(way[0].done[0])["v"] == value]
         self.state, steps = (fitting or ways)[0]

@@ -5,8 +5,8 @@
 
 A game is one line. A move has an author (`0` forehand, `1`, `2`, or `w`, the server) and a content: the deal, a value,
 `y` (hold), `p` (pass), `s` (picks up the Skat), a game with the cards that are discarded or shown, a card, `SC` (shows
-the hand: claims), `RE` (gives up), `TI.1` or `LE.1` (a seat ran out of time, or left). docs/command-line.md, skat-iss,
-says more.
+the hand: claims), `RE` (gives up), `TI.1` or `LE.1` (a seat ran out of time, or left). `??` is a hidden card.
+docs/command-line.md, skat-iss, says more.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ WORLD = "w"
 MOST_LINE = 8_000
 MOST_MOVES = 400
 MOST_NAME = 40
+HIDDEN_CARD, HIDDEN_PAIR = "??", "??.??"
 _BEGIN = "(;GM[Skat]"
 _PROPERTY = re.compile(r"\s*([A-Z][A-Z0-9]*)\[((?:[^\\\]]|\\.)*)\]")
 _CONTRACT = re.compile(r"([CSHDGN])([HOSZ]*)")

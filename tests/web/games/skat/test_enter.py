@@ -8,8 +8,27 @@ from playwright.sync_api import expect
 
 from tests.tables import DEAL
 from tests.web.looks import violations
-from tests.web.saving import at, entries
+from tests.web.saving import at, drop, entries, the_entry
 from tests.web.visiting import Visit
+
+# A deal of the International Skat Server that a player left before the first card.
+LEFT = (
+    "(;GM[Skat]P0[ada]P1[ben]P2[cleo]MV[w C9.D7.HT.HA.SA.HQ.SJ.S7.C8.HJ.H7.CQ.DQ.D9.H9.S8.H8.CT.HK.SQ.CA.CK.SK.CJ.D8."
+    "DT.DK.C7.DJ.S9.ST.DA 1 18 0 p 2 20 1 p 2 s w ST.DA 2 G.DT.ST 0 ?? w LE.1 ]R[d:2 win v:96 m:1 bidok p:120] ;)"
+)
+
+
+def test_a_deal_that_was_broken_off_elsewhere_has_the_result_of_there(visit: Visit) -> None:
+    page = visit("#/saved")
+    drop(page, "left.sgf", LEFT)
+    expect(at(page, "import-remarks")).to_contain_text("The server counted 96 points for cleo.")
+    page.evaluate("location.hash = '#/'")
+    expect(at(page, "table-skat")).to_be_visible()
+    expect(at(page, "resume-card")).to_have_count(0)
+    page.evaluate(f"location.hash = '#/game/{the_entry(page)['id']}'")
+    at(page, "curtain-raise").click()
+    expect(at(page, "counted")).to_have_text("ben left: the deal is unfinished. The server counted 96 points for cleo.")
+    assert the_entry(page)["foreign"]
 
 
 def test_a_deal_is_entered_analysed_and_played(visit: Visit) -> None:

@@ -7,7 +7,7 @@ import { sortedAlternatingColours } from "./cards.js";
 import { playersOf, sitsOut } from "./order.js";
 import { readPreferences } from "./preferences.js";
 
-/** @import { Table, Trick, View } from "../types.js" */
+/** @import { Finished, Table, Trick, View } from "../types.js" */
 
 /**
  * @typedef {object} Playback what is shown of a turn that has just been taken, over the view before it
@@ -79,6 +79,11 @@ export function choiceAfter(before, change) {
   if (!after.schneider) after.schwarz = false;
   if (!after.schwarz) after.ouvert = false;
   return after;
+}
+
+/** The number of a finished deal in its match, even if played alone. @param {Model} model @param {Finished} deal */
+export function numberOf(model, deal) {
+  return model.table.view.options.deal || deal.number;
 }
 
 /** The model of a table's first view. @param {BaseModel} model */

@@ -4,8 +4,9 @@ import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
 import { sortedForGame, pointsOf } from "../play/cards.js";
 import { costsTemplate } from "./costs.js";
+import { countedTemplate } from "./counted.js";
 import { openCard } from "./faces.js";
-import { seatLabel } from "../play/model.js";
+import { numberOf, seatLabel } from "../play/model.js";
 import {
   auctionText,
   bookedText,
@@ -41,7 +42,7 @@ export function dealTemplate(model, controls) {
       data-testid="score-sentence">${scoreText(model, deal)}</p>`
         : nothing
     }
-    ${earlyEnd(model, deal)}
+    ${earlyEnd(model, deal)} ${countedTemplate(model, deal.number)}
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
     <ul class="sk-changes stack close">${deal.changes.map(
       (change, seat) => html`<li><span>${seatLabel(model, seat)}</span><b class="numbers"
@@ -67,10 +68,19 @@ export function dealTemplate(model, controls) {
       ?disabled=${!model.context.ready || model.context.watching}
         @click=${() => controls.again(deal.number)}>${t("skat.do.deal_again")}</button>
       ${exportKey(model, controls)}
-      <span class="soft small" data-testid="seed">${t("skat.deal.seed", {
-        seed: String(model.table.record.seed),
-        number: deal.number,
-      })}</span></p>`;
+      ${seedTemplate(model, deal)}</p>`;
+}
+
+/**
+ * The number by which others get the same cards; imported deals have none. @param {Model} model @param {Finished} deal
+ */
+function seedTemplate(model, deal) {
+  const { seed, options } = model.table.record;
+  if (options.dealt) return nothing;
+  return html`<span class="soft small" data-testid="seed">${t("skat.deal.seed", {
+    seed: String(seed),
+    number: numberOf(model, deal),
+  })}</span>`;
 }
 
 /**

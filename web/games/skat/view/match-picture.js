@@ -2,7 +2,7 @@
 
 import { t } from "../../../shell/base/i18n.js";
 import { contractName, plainNumber } from "../play/sentences.js";
-import { seatLabel } from "../play/model.js";
+import { numberOf, seatLabel } from "../play/model.js";
 import { pictureLine } from "./end.js";
 
 /** @import { Box, Pen } from "../../common/board-picture.js" */
@@ -40,7 +40,7 @@ function drawSheet(model, pen, box) {
   deals.forEach((deal, at) => {
     const y = box.y + 100 + height * (at + 0.6);
     font(30);
-    canvas.fillText(`${deal.number}  ${nameOf(model, deal)}`, box.x + 40, y, box.width * 0.4);
+    canvas.fillText(`${numberOf(model, deal)}  ${nameOf(model, deal)}`, box.x + 40, y, box.width * 0.4);
     deal.totals.forEach((total, seat) => {
       font(30, deal.changes[seat] ? 700 : 400);
       right(canvas, plainNumber(total), columns[seat], y, ROOM / seats);

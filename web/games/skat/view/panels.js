@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
+import { countedTemplate } from "./counted.js";
 import { openCard, suitMark } from "./faces.js";
 import { suitOf } from "../play/cards.js";
 import { matchBefore } from "../play/finished-deal.js";
@@ -20,6 +21,7 @@ export function panelTemplate(model, controls) {
     <p class="sk-status" data-testid="status">${
       model.problem || (model.hint && isMyTurn(model) ? hintText(model, model.hint) : statusText(model))
     }</p>
+    ${model.table.view.result ? nothing : countedTemplate(model, model.table.view.deal.number)}
     ${
       model.table.view.result && !model.context.puzzle
         ? html`<div class="row">${matchButton(model)}<button

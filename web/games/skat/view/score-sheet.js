@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
 import { lineChart } from "../../../parts/chart.js";
-import { seatLabel } from "../play/model.js";
+import { numberOf, seatLabel } from "../play/model.js";
 import { contractName, plainNumber } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 
@@ -75,9 +75,9 @@ function row(model, controls, deal, at) {
       ? ""
       : signed(deal.changes.find((change) => change !== 0) ?? 0);
   const sum = reckoned(deal);
-  return html`<tr><td class="numbers">${deal.number}</td>
+  return html`<tr><td class="numbers">${numberOf(model, deal)}</td>
     <td><button class="button small quiet" data-testid="show-deal-${at}"
-      aria-label="${t("skat.sheet.show", { number: deal.number })}: ${what} ${sum}"
+      aria-label="${t("skat.sheet.show", { number: numberOf(model, deal) })}: ${what} ${sum}"
         @click=${() => controls.showDeal(at)}>${what}<span class="soft sum">${sum}</span></button></td><td
           class="numbers">${worth}</td>${deal.totals.map(
             (total, seat) =>
