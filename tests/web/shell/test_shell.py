@@ -112,7 +112,8 @@ def test_one_tap_on_the_first_screen_is_playing(visit: Visit) -> None:
 
 
 STORED = {  # choices that no game offers any more
-    "crossword": "seats=human,godlike,club,club,club&clock=999&challenge=maybe&ending=transfer&lexicon=standard&tiles=german",
+    "crossword": "seats=human,godlike,club,club,club&clock=999&challenge=maybe"
+    "&ending=transfer&lexicon=standard&tiles=german",
     "kotoba": "seats=human,godlike,beginner,beginner&first=5&rounds=9&price_to=bank&colour=red",
     "skat": "seats=human,club,club,club,club&ramsch=off&limit=7&rounds=3",
     "duplicate": "seats=human,godlike&clock=9&invalid=zero&ending=double",

@@ -33,7 +33,7 @@ function where() {
 }
 
 /**
- * The snapshot of this build, if there is one; it is read later, beside other things.
+ * The snapshot of this build, if there is one. Call `read` to read it, at the same time as other work.
  * @returns {Promise<{read: () => Promise<Uint8Array>} | null>} `read` rejects if it is damaged
  */
 export async function keptMemory() {

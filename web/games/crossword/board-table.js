@@ -29,7 +29,7 @@ export class BoardTable extends TableController {
   /** Asks for an earlier view. */
   askView = newestOnly();
   #askPreview = newestOnly();
-  /** Enter was pressed before the preview was there: the play is sent once it is, if it is legal. */
+  /** Enter was pressed before the preview came: when it comes, the play is sent if it is legal. */
   #playNext = false;
 
   /** The model as the board's templates take it. @returns {Model} */

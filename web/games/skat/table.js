@@ -193,7 +193,7 @@ export class SkatTable extends TableController {
     super.setThinking(thinking);
   }
 
-  /** A computer that thinks in slices can be told to play at once. @param {JobState | null} state @override */
+  /** Offer to have the computer play at once while it thinks in slices. @param {JobState | null} state @override */
   setThinkingProgress(state) {
     const canMoveNow = state !== null && !state.done;
     if (this.model && this.model.canMoveNow !== canMoveNow) this.set({ canMoveNow });

@@ -123,7 +123,8 @@ export async function dropContest(contest) {
 }
 
 /**
- * Store the tries at a puzzle; the first time counts. @param {string} game @param {number} number @param {OwnTries} own
+ * Store the first tries at a puzzle; later ones are left out.
+ * @param {string} game @param {number} number @param {OwnTries} own
  */
 export async function keepTries(game, number, own) {
   await changeRow(puzzleTerms(game, number), (row) => (row.own ? {} : { own }));

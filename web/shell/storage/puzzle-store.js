@@ -21,8 +21,9 @@ export async function addAttempt(attempt) {
 }
 
 /**
- * Add the rows of a file. @param {any[]} rows @returns {Promise<{added: number, refused: number}>} how many are new
- * here, how many are none of this version
+ * Add the rows of a file. @param {any[]} rows
+ * @returns {Promise<{added: number, refused: number}>} the numbers of rows that were new here, and of rows that this
+ * version does not understand
  */
 export async function addAttempts(rows) {
   const understood = rows.filter(isAttempt);

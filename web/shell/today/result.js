@@ -61,7 +61,7 @@ export async function showResult(app, session, { why, next }) {
 }
 
 /**
- * The rating at this game's puzzles and what the puzzle made of it; "" where it did not count.
+ * The rating at this game's puzzles, and how this puzzle changed it; "" if the puzzle did not count.
  * @param {PuzzleSession} session @returns {Promise<string>}
  */
 async function ratingText({ puzzle, stored }) {

@@ -261,7 +261,7 @@ def _win_lost(analysis: Analysis, best: Candidate, played: Candidate, lost: floa
 
 
 def _earlier_results(report: JSON, settings: Mapping[str, JSON], game: GameTurns) -> dict[int, dict[str, JSON]]:
-    """Turn number -> result of each turn of an earlier report (any JSON) whose settings and turn are the same."""
+    """Turn number -> earlier result of an unchanged turn, from a report (any JSON) with the same settings."""
     if not isinstance(report, dict) or any(report.get(name) != settings[name] for name in SETTINGS):
         return {}
     given = report.get("turns")

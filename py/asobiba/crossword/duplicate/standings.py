@@ -50,7 +50,7 @@ def standings(state: State) -> list[dict[str, JSON]]:
 
 
 def rounds(state: State, seat: Seat, write: Callable[[Play], str]) -> list[dict[str, JSON]]:
-    """A seat's rack, play, points, and the top of each closed turn, for comparing results."""
+    """For each closed turn a seat's rack, play and points, and the top; used to compare results."""
     found = []
     for turn in state.turns:
         slip, top = turn.slips[seat], turn.top

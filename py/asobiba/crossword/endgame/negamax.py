@@ -221,7 +221,7 @@ class EndSearch:
         return depth > ALL // 2 and size[to_move[1]] >= COMPARED_FROM and size[to_move[0]] > 1
 
     def _easy(self, board: Board, to_move: ToMove, beta: int, early: list[Try]) -> list[Try]:
-        """The plays to try before the others are generated: compared earlier, or with few replies left unrefuted."""
+        """Plays to try before others are generated: those compared earlier or with few replies left to refute."""
         chosen = self.entry(board).chosen
         found = chosen.get((to_move, beta))
         if found is None:

@@ -141,7 +141,7 @@ class Search:
         ]
 
     def _other_slots(self, lanes: Sequence[Lane], blanks: int) -> list[RankedSlot]:
-        """The slots for a part of the rack with `blanks` blanks, if their bounds reach the N-th best play."""
+        """The slots for plays with `blanks` blanks whose bound reaches the N-th best play so far."""
         best, highest, above = self._best_by_shape[blanks], self.rack.highest, self._above
         holds = ANY if blanks else sum([self.letters.bits[letter] for letter in dict.fromkeys(self.rack.letters)])
         ranked_slots: list[RankedSlot] = []

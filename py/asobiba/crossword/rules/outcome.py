@@ -102,7 +102,7 @@ def adjusted_result(state: State, reason: str, adjustments: Sequence[Adjustment]
 
 
 def time_penalty(minutes: int, seconds: int) -> int:
-    """Points lost for time: 2:05 over costs 30. Without a clock (0 minutes) nothing is lost."""
+    """Points lost to the clock: an overrun of 2:05 costs 30 points. Without a clock (0 minutes) nothing is lost."""
     over = seconds - minutes * 60
     return TIME_PENALTY * -(-over // 60) if minutes and over > 0 else 0
 

@@ -87,7 +87,7 @@ class _Cost:
         }
 
     def _value(self, position: OpenPlay) -> int:
-        """The declarer's card points with best play of both sides; in Null 1 if no trick must be taken, else 0."""
+        """The declarer's card points with best play; in a Null game 1 if the declarer can lose every trick."""
         if self._solver is None:
             return int(not position.tricks and self._null.safe(position.hands, position.leader, position.trick))
         low, high = position.points, 120

@@ -234,7 +234,7 @@ class _Search:
     def _replies(
         self, opponent: int, distributions: list[_Distribution], trick: tuple[Card, ...]
     ) -> list[tuple[Card, list[_Distribution]]]:
-        """Each card that an opponent may play, with the distributions that fit it, after it is played."""
+        """Each card that an opponent may play, with the distributions that remain possible after it."""
         left: dict[Card, list[_Distribution]] = {}
         for first, second in distributions:
             hand = second if opponent else first

@@ -27,7 +27,7 @@ export async function ownPuzzles(id) {
   return worth.filter((turn) => most.has(turn)).map((turn, at) => ownPuzzle(turn, game.record, at));
 }
 
-/** The address of the review that they come from. @param {string} id @returns {string} */
+/** The address of the review that the puzzles come from. @param {string} id @returns {string} */
 export function backTo(id) {
   return `#/crossword/review/${id}`;
 }

@@ -58,7 +58,7 @@ async function rewritesFirst(context) {
   return inOrder.slice(0, HINTS).map((hint) => ({ ...hint, less: 0 }));
 }
 
-/** What it costs to play a well-known word before the best one; "" for nothing. @param {Hint} hint @returns {string} */
+/** The points that a well-known word loses against the best one; "" if none. @param {Hint} hint @returns {string} */
 export function lessText({ less = 0 }) {
   return less ? t("kotoba.hint.less", { count: less }) : "";
 }
