@@ -27,6 +27,8 @@ const MOST_DEPTH = 32;
 const MOST_KEPT = 20_000;
 /** Milliseconds for the game that is being read when the player stops; then the engine is replaced. */
 const STOPPING = 1000;
+/** A text that begins with a board in CGP. */
+const POSITION = /^\s*(?:[^\s/]+\/){14}[^\s/]+\s/;
 
 /** The place of a problem in a file, and the error. @typedef {{place: string, error: ErrorJson}} Problem */
 /**
@@ -42,13 +44,14 @@ const STOPPING = 1000;
  * @property {string[]} results the addresses of results of others
  * @property {{game: string, id: string}[]} reviewed games that could only be reviewed
  * @property {{place: string, id: string, remarks: Remark[]}[]} remarked games that were added with remarks
+ * @property {{place: string, cgp: string}[]} positions to be analysed
  * @property {Problem[]} problems
  * @property {boolean} stopped by the player, before everything was read
  */
 
 /**
- * How far an import is. @typedef {{file: string, at: number, of: number}} ImportProgress `at`: games of this file that
- * are read
+ * How far an import is: `at` of the `of` games of a file are read, and `filesAt` of `files` files.
+ * @typedef {{file: string, at: number, of: number, filesAt: number, files: number}} ImportProgress
  */
 
 /** @param {SavedGame} entry */
@@ -172,8 +175,8 @@ function foreignFormat(text) {
  */
 export async function importFiles(engine, files, { signal, onProgress = () => {} } = {}) {
   const importer = new Importer(engine, await allGames(), onProgress, signal);
-  for (const file of files) {
-    importer.begin(file.name);
+  for (const [filesAt, file] of files.entries()) {
+    importer.begin(file.name, filesAt, files.length);
     try {
       await importer.importText(await limitedText(file));
     } catch (error) {
@@ -195,11 +198,15 @@ class Importer {
     results: [],
     reviewed: [],
     remarked: [],
+    positions: [],
     problems: [],
     stopped: false,
   };
   /** The file that is being read, for problems. */
   place = "";
+  #files = { filesAt: 0, files: 1 };
+  /** Whether the larger list was brought for files that name none. */
+  #full = false;
   #engine;
   /** The games that are here, by their records. @type {Map<string, SavedGame>} */
   #here;
@@ -220,10 +227,11 @@ class Importer {
     signal?.addEventListener("abort", () => setTimeout(() => this.#ending.abort(), STOPPING), { once: true });
   }
 
-  /** Begin with a file. @param {string} name */
-  begin(name) {
+  /** Begin with a file. @param {string} name @param {number} filesAt @param {number} files */
+  begin(name, filesAt, files) {
     this.place = name;
-    this.#onProgress({ file: name, at: 0, of: 0 });
+    this.#files = { filesAt, files };
+    this.#onProgress({ file: name, at: 0, of: 0, ...this.#files });
   }
 
   /**
@@ -245,6 +253,7 @@ class Importer {
     await this.#engine.started();
     const format = foreignFormat(text);
     if (format) return this.#importForeign(format, text);
+    if (POSITION.test(text)) return this.#importPositions(text);
     const value = parsed(text);
     if (value?.kind === KIND && Array.isArray(value.games)) return this.#importOwn(value);
     if (isStatistics(value)) return this.#importNumbers(value.games, []);
@@ -286,12 +295,23 @@ class Importer {
 
   /** Games in another program's format. @param {{game: string, format: string}} form @param {string} text */
   async #importForeign({ game, format }, text) {
-    if (format === "gcg") await bringFullList(this.#engine);
+    if (format === "gcg" && !this.#full) await bringFullList(this.#engine);
+    this.#full ||= format === "gcg";
     const result = await this.#read({ type: "import", game, format, text });
     for (const { place, error } of result.problems) this.report(error, place ? `${this.place}, ${place}` : this.place);
     await this.#each(result.games, (item) => this.#importGame(item));
     const found = findGame(game);
     if (!result.games.length && found?.rooms.includes("review")) await this.#reviewOnly(found, text);
+  }
+
+  /** Positions in CGP, one a line, to be analysed. @param {string} text */
+  async #importPositions(text) {
+    const lines = text.split(/\r\n|\r|\n/);
+    const found = lines.flatMap((line, index) => (line.trim() ? [{ cgp: line.trim(), number: index + 1 }] : []));
+    await this.#each(found, async ({ cgp, number }) => {
+      await this.#read({ type: "view", game: "crossword", position: { cgp } });
+      this.result.positions.push({ place: found.length > 1 ? `${this.place}, ${number}` : this.place, cgp });
+    });
   }
 
   /** A game that cannot be played again may still be reviewed, by turn. @param {PageGame} house @param {string} text */
@@ -309,7 +329,7 @@ class Importer {
   /** Import several items and report failures. @param {any[]} items @param {(item: any) => Promise<void>} importItem */
   async #each(items, importItem) {
     for (const [index, item] of items.entries()) {
-      this.#onProgress({ file: this.place, at: index, of: items.length });
+      this.#onProgress({ file: this.place, at: index, of: items.length, ...this.#files });
       try {
         await importItem(item);
       } catch (error) {

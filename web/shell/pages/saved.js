@@ -63,7 +63,7 @@ export async function open(app) {
   async function importAll(files) {
     if (!files.length || importing) return;
     stopping = new AbortController();
-    importing = { file: files[0].name, at: 0, of: 0 };
+    importing = { file: files[0].name, at: 0, of: 0, filesAt: 0, files: files.length };
     app.redraw();
     const onProgress = (/** @type {ImportProgress} */ progress) => {
       importing = progress;
@@ -233,22 +233,28 @@ async function remove(entry, refresh) {
 }
 
 /** How far an import is, and the button that stops it. @param {ImportProgress} progress @param {() => void} stop */
-function importState({ file, at, of }, stop) {
+function importState({ file, at, of, filesAt, files }, stop) {
+  const what =
+    files > 1
+      ? t("saved.importing_files", { file, at: filesAt + 1, of: files })
+      : of > 1
+        ? t("saved.importing_of", { file, at: at + 1, of })
+        : t("saved.importing_file", { file });
+  const [value, max] = files > 1 ? [filesAt, files] : [at, of];
   return html`<section class="card row spread" data-testid="import-progress">
-    <label class="stack close">${
-      of > 1 ? t("saved.importing_of", { file, at: at + 1, of }) : t("saved.importing_file", { file })
-    }
-      <progress max=${of || nothing} value=${of > 1 ? at : nothing}></progress></label>
+    <label class="stack close">${what}
+      <progress max=${max || nothing} value=${max > 1 ? value : nothing}></progress></label>
     <button class="button" data-testid="import-stop" @click=${stop}>${t("saved.import_stop")}</button>
   </section>`;
 }
 
 /** The result of an import. @param {Imported} result */
-function importResult({ kept, known, counted, tried, results, reviewed, remarked, problems, stopped }) {
+function importResult({ kept, known, counted, tried, results, reviewed, remarked, positions, problems, stopped }) {
   return html`<section class="card" role="status" data-testid="imported">
       ${stopped ? html`<p data-testid="import-stopped">${t("saved.import_stopped")}</p>` : nothing}
       ${
-        kept.length || !(known || counted || tried || results.length || reviewed.length || problems.length)
+        kept.length ||
+        !(known || counted || tried || results.length || reviewed.length || positions.length || problems.length)
           ? html`<p>${t("saved.imported", { count: kept.length })}</p>`
           : nothing
       }
@@ -264,12 +270,25 @@ function importResult({ kept, known, counted, tried, results, reviewed, remarked
       <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`,
       )}
     </section>
-    ${remarked.length ? remarkList(remarked) : nothing} ${problems.length ? problemList(problems) : nothing}`;
+    ${positions.length ? positionList(positions) : nothing} ${remarked.length ? remarkList(remarked) : nothing}
+    ${problems.length ? problemList(problems) : nothing}`;
 }
 
 /** The line of a remark; none if it is about the whole file. @param {Remark} remark */
 function lineOf({ line }) {
   return line ? html`<strong>${t("saved.remark_line", { line })}</strong>: ` : nothing;
+}
+
+/** The positions that were read, to be analysed. @param {Imported["positions"]} positions */
+function positionList(positions) {
+  return html`<section class="card stack close" data-testid="import-positions">
+    <h2>${t("saved.positions", { count: positions.length })}</h2>
+    <ul>
+      ${positions.map(
+        ({ place, cgp }) => html`<li><a href="#/crossword/analysis?cgp=${encodeURIComponent(cgp)}">${place}</a></li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** The games that were added with remarks; of a single one they are shown. @param {Imported["remarked"]} remarked */
