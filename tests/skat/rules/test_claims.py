@@ -14,12 +14,15 @@ from asobiba.skat.rules.actions import Claim
 from asobiba.skat.rules.cards import (
     DECK,
     NULL,
+    TRUMP,
     Card,
     Cards,
     following_cards,
     members,
     read_card,
     set_of,
+    strength_table,
+    suit_members,
     winning_place,
     write_card,
 )
@@ -95,6 +98,83 @@ def test_a_claim_is_certain_if_and_only_if_one_strategy_wins_on_every_distributi
         assert is_claim_certain(position) == certain, position
         verdicts.add(certain)
     assert verdicts == {True, False}
+
+
+def position_of(
+    game: str, hand: str, trick: str = "", gone: str = "", void: tuple[str, str] = ("", "")
+) -> ClaimPosition:
+    """A position in which all cards but the hand, the trick and those gone are unseen; the hand counts the tricks."""
+    own, lying = cards(hand), tuple(read_card(name) for name in trick.split())
+    size = own.bit_count()
+    sizes = size - (len(lying) == 2), size - (len(lying) >= 1)
+    unseen = DECK & ~own & ~set_of(lying) & ~(cards(gone) if gone else 0)
+    allowed = [DECK & ~following_cards(DECK, read_card(suit + "7"), game) if suit else DECK for suit in void]
+    return ClaimPosition(game, own, unseen, lying, sizes, (allowed[0], allowed[1]))
+
+
+@pytest.mark.parametrize(
+    ("position", "certain"),
+    [
+        # The lead is won with a jack, DJ is drawn, hearts and the ace of clubs run.
+        (position_of("grand", "CJ SJ HJ CA HA HT HK HQ H9 H7", "SA S7"), True),
+        (position_of("grand", "CJ SJ HJ DJ SA", "S8 S7", "CA CT CK CQ C9 C8 C7 HA HT HK HQ H9 H8 H7"), True),
+        # Spades must be followed: the nine does not win, or CK falls to CA.
+        (position_of("grand", "CJ SJ HJ S9 CA HA HT HK HQ H7", "SA S7"), False),
+        (position_of("grand", "CJ SJ HJ CK HA HT HK HQ H9 H7", "SA S7"), False),
+        # In second hand a jack may still come that beats HJ, but none beats CJ; two jacks then draw the other two at
+        # worst one by one.
+        (position_of("grand", "CJ SJ HJ HA HT HK HQ H9 H8 H7", "SA"), True),
+        (position_of("grand", "SJ HJ DJ HA HT HK HQ H9 H8 H7", "SA"), False),
+        (position_of("spades", "CJ SJ HJ DJ SA ST SK HA HT", "H7 H8"), True),
+        # In Null a lead below everything is lost if somebody must follow, which the declarer knows who knows the Skat.
+        (position_of(NULL, "C7 C8 C9 S7 S8 S9 H7 H8 D7 D8", gone="CA HA"), True),
+        (position_of(NULL, "C7 C8 CT ST SJ SQ HT HJ D9 DT", gone="CA HA"), False),
+    ],
+)
+def test_claims_with_many_cards_are_judged_inside_a_trick_as_well(position: ClaimPosition, certain: bool) -> None:
+    assert is_claim_certain(position) is certain
+    if certain:
+        never_fails(position)
+
+
+def never_fails(position: ClaimPosition) -> None:
+    """Check that after some first card the simplest strategy succeeds against random distributions and replies."""
+    legal = members(
+        following_cards(position.hand, position.trick[0], position.game) if position.trick else position.hand
+    )
+    assert any(all(succeeds(position, first, seed) for seed in range(150)) for first in legal)
+
+
+def succeeds(position: ClaimPosition, first: Card, seed: int) -> bool:
+    """Whether a claim comes true with this first card: later leads are the highest trump, else the highest card; in
+    Null the highest card that does not win is played.
+    """
+    rng, game = chance.stream(seed, "claims"), position.game
+    order = chance.shuffled(members(position.unseen), rng)
+    split = position.sizes[0], sum(position.sizes)
+    hands = [position.hand, set_of(order[: split[0]]), set_of(order[split[0] : split[1]])]
+    trick, leader = position.trick, (3 - len(position.trick)) % 3
+    strength, trumps = strength_table(game), suit_members(DECK, TRUMP, game)
+    while hands[0] or trick:
+        if len(trick) == 3:
+            leader, trick = (leader + winning_place(trick, game)) % 3, ()
+            if (leader == 0) == (game == NULL):
+                return False
+            continue
+        turn = (leader + len(trick)) % 3
+        legal = members(following_cards(hands[turn], trick[0], game) if trick else hands[turn])
+        if turn:
+            card = legal[chance.below(len(legal), rng)]
+        elif hands[0] == position.hand:
+            card = first
+        elif game == NULL:
+            losing = [card for card in legal if winning_place((*trick, card), game) != len(trick)]
+            card = max(losing or legal, key=lambda card: strength[card])
+        else:
+            card = max(legal, key=lambda card: (trumps >> card & 1, strength[card]))
+        hands[turn] &= ~(1 << card)
+        trick = (*trick, card)
+    return True
 
 
 def test_suits_not_followed_make_a_claim_certain_that_counting_leaves_open() -> None:

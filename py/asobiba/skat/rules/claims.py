@@ -2,8 +2,9 @@
 
 A claim is proven from the seat's view, by counting and by an exact search over all distributions.
 
-Counting is quick, but does not prove every certain claim: it assumes that a single opponent holds every unseen card,
-the Skat included. The search knows the number of cards of each opponent, and the suits that each has failed to follow.
+Counting is quick, whatever the number of cards and the place in the trick, but does not prove every certain claim: it
+assumes that a single opponent holds every unseen card that either may hold, the Skat included. The search knows the
+number of cards of each opponent, and the suits that each has failed to follow.
 It looks for one strategy that works against every distribution of the hidden cards and every defence. The strategy
 learns the hidden cards only as they are played, so it is a forced win in all worlds (the "paranoia search" of
 Edelkamp's Skat programs).
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations, islice
+from math import comb
 from typing import NamedTuple
 
 from asobiba.game import Seat
@@ -37,7 +39,7 @@ from .settlement import is_lost
 from .state import GIVING_UP, PLAYING, REST, Deal
 
 LEAST_CLAIMED = 2  # cards in hand; the last card needs no claim
-MOST_CARDS = 5  # in hand for the search; with more, only counting is tried
+MOST_HANDS = 1000  # of the next player, for the search; with more, only counting is tried
 MOST_DISTRIBUTIONS = 300
 MOST_STEPS = 6000  # steps of the search: a played card costs a step for each distribution that is still possible
 
@@ -156,12 +158,9 @@ def cards_played(deal: Deal, seat: Seat) -> int:
 
 def is_claim_certain(position: ClaimPosition) -> bool:
     """Whether the seat takes every remaining trick (in Null: none) in any distribution of the hidden cards."""
-    game, hand, unseen = position.game, position.hand, position.unseen
-    if game == NULL and takes_no_trick_by_counting(hand, unseen, position.trick):
+    if _is_certain_by_counting(position):
         return True
-    if game != NULL and not position.trick and takes_every_trick_by_counting(game, hand, unseen):
-        return True
-    if hand.bit_count() > MOST_CARDS or (game != NULL and not _can_win_this_trick(position)):
+    if position.game != NULL and not _can_win_this_trick(position):
         return False
     distributions = _all_distributions(position)
     return bool(distributions) and _Search(position).succeeds(distributions)
@@ -194,6 +193,8 @@ def _can_win_this_trick(position: ClaimPosition) -> bool:
 def _all_distributions(position: ClaimPosition) -> list[_Distribution]:
     """All distributions of the unseen cards to the others; [] if there are too many."""
     unseen, allowed, sizes = position.unseen, position.allowed, position.sizes
+    if comb((unseen & allowed[0]).bit_count(), sizes[0]) > MOST_HANDS:
+        return []
     every = (
         (first, set_of(second))
         for first in map(set_of, combinations(members(unseen & allowed[0]), sizes[0]))
@@ -244,9 +245,36 @@ class _Search:
         return sorted(left.items())
 
 
+def _is_certain_by_counting(position: ClaimPosition) -> bool:
+    """Whether counting proves the claim: some card wins the trick whatever comes, and the rest runs from the lead; in
+    Null some card stays out of the trick, and the rest is safe.
+    """
+    game, hand, trick = position.game, position.hand, position.trick
+    others = position.unseen & (position.allowed[0] | position.allowed[1])
+    if game == NULL and trick:
+        return takes_no_trick_by_counting(hand, others, trick)
+    if game == NULL:
+        in_skat = position.unseen.bit_count() - sum(position.sizes)
+        return any(
+            _loses_the_lead(card, others, in_skat) and _is_safe_throughout(hand & ~(1 << card), others)
+            for card in members(hand)
+        )
+    if not trick:
+        return takes_every_trick_by_counting(game, hand, others)
+    to_come = members(position.unseen & position.allowed[0]) if len(trick) == 1 else ()
+    return any(
+        winning_place((*trick, card), game) == len(trick)
+        and all(winning_place((*trick, card, other), game) == len(trick) for other in to_come)
+        and takes_every_trick_by_counting(game, hand & ~(1 << card), others)
+        for card in members(following_cards(hand, trick[0], game))
+    )
+
+
 def takes_every_trick_by_counting(game: str, hand: Cards, unseen: Cards) -> bool:
-    """Whether a hand on lead takes every trick: it draws all trumps, then plays each suit from the top."""
-    if suit_members(unseen, TRUMP, game) and not suit_runs(game, hand, unseen, TRUMP, must_draw=True):
+    """Whether a hand on lead takes every trick: it draws all trumps, if it has other cards, then plays from the top."""
+    trumps = suit_members(hand, TRUMP, game)
+    must_draw = trumps != hand and bool(suit_members(unseen, TRUMP, game))
+    if not suit_runs(game, hand, unseen, TRUMP, must_draw=must_draw):
         return False
     return all(suit_runs(game, hand, unseen, suit, must_draw=False) for suit in range(4))
 
@@ -273,12 +301,25 @@ def takes_no_trick_by_counting(hand: Cards, unseen: Cards, trick: tuple[Card, ..
     best = max(strength[card] for card in trick if suits[card] == led)
     legal = members(following_cards(hand, trick[0], NULL))
     ducks = [card for card in legal if suits[card] != led or strength[card] < best]
-    return any(all(_is_safe(hand & ~(1 << card), unseen, suit) for suit in range(4)) for card in ducks)
+    return any(_is_safe_throughout(hand & ~(1 << card), unseen) for card in ducks)
 
 
-def _is_safe(hand: Cards, unseen: Cards, suit: int) -> bool:
+def _loses_the_lead(card: Card, others: Cards, in_skat: int) -> bool:
+    """Whether a card that is led in Null loses: one of the others has its suit, and only with higher cards.
+
+    Args:
+        others: the cards that the others may hold.
+        in_skat: how many of the unseen cards lie in the Skat.
+    """
+    strength, suits = strength_table(NULL), suit_table(NULL)
+    following = [other for other in members(others) if suits[other] == suits[card]]
+    return len(following) > in_skat and all(strength[other] > strength[card] for other in following)
+
+
+def _is_safe_throughout(hand: Cards, unseen: Cards) -> bool:
     strength = strength_table(NULL)
-    own, others = (
-        set_of(strength[card] for card in members(suit_members(cards, suit, NULL))) for cards in (hand, unseen)
-    )
-    return is_safe_null_suit(own, others)
+
+    def places(cards: Cards, suit: int) -> int:
+        return set_of(strength[card] for card in members(suit_members(cards, suit, NULL)))
+
+    return all(is_safe_null_suit(places(hand, suit), places(unseen, suit)) for suit in range(4))
