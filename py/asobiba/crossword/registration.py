@@ -241,6 +241,9 @@ class CrosswordRegistration(GameRegistration):
         if type(ply) is not int or not 0 <= ply <= len(played.actions):
             raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
         table: CrosswordGame = played.game  # type: ignore[assignment]
+        draws = table.rules.fixed_draws
+        if draws is not None and ply in draws.guessed and ply < len(played.actions):
+            raise RequestError("crossword/guessed_rack", "the imported file does not show this rack", ply=ply)
         table.accepts("AA")  # fail now if the lexicon is missing
         return Analysis(table.coach, table.view(played.states[ply], seat), about)
 

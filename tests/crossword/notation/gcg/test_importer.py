@@ -177,6 +177,18 @@ def test_files_of_the_world_keep_their_points_and_what_is_not_sure_is_said(
     assert any(remark in each["message"] for each in game["remarks"])
 
 
+def test_what_the_file_does_not_show_is_neither_reviewed_nor_analysed() -> None:
+    text = (DATA / "gcg" / "world" / "placeholder-racks.gcg").read_text("utf-8")
+    [game] = imported(text, all_lists())["games"]
+    table = ask(all_lists(), type="load", record=game["record"])["table"]
+
+    analysis = {"type": "start", "job": "analysis", "table": table, "seat": 1}
+    assert ask(all_lists(), **analysis, ply=5)["error"]["code"] == "crossword/guessed_rack"
+    for place in ({"table": table, "seat": 0}, {"game": "crossword", "arguments": {"gcg": text}}):
+        turns = ask(all_lists(), type="start", job="review", **place)["report"]["turns"]
+        assert [turn["status"] for turn in turns if turn["kind"] == "exchange"] == ["unknown_rack"] * 2
+
+
 def test_another_text_and_another_format_are_refused() -> None:
     assert refused("no game at all")["code"] == "gcg/unfit"
     assert (
