@@ -119,6 +119,18 @@ def test_small_endings_are_worth_what_trying_every_line_to_its_end_gives(seed: i
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("racks", [("???", "A"), ("B", "???"), ("A???", "?")])
+def test_small_endings_with_many_blanks_are_worth_what_trying_every_line_gives(racks: tuple[str, str]) -> None:
+    small = Small(4)
+    small.racks = racks
+    small.words = small.words[:8]
+    small.generator = MoveGenerator(SMALL, FIVE, WordMap.of(small.words))
+    ending = small.endgame().run(1_000_000)
+    assert ending.proven
+    assert ending.value == small.twin().value(small.cells, *small.racks, small.scoreless)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", sample(range(15), 3))
 def test_small_endings_of_clabbers_are_worth_what_trying_every_line_gives(seed: int) -> None:
     small = Small(seed, any_order=True)
