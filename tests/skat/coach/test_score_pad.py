@@ -72,6 +72,40 @@ def test_what_cannot_be_is_refused_with_its_field(changes: dict[str, Any], field
     assert (error.value.code, error.value.data["field"]) == ("skat/pad", field)
 
 
+RAMSCHES: list[tuple[dict[str, Any], list[int]]] = [
+    ({"points": [70, 30, 20]}, [-20, 0, 0]),
+    ({"points": [60, 60, 0]}, [-20, -20, 0]),
+    ({"points": [60, 60, 0], "none": 1}, [-40, -40, 0]),
+    ({"points": [60, 60, 0], "count": "points"}, [-60, -60, 0]),
+    ({"points": [60, 60, 0], "count": "points", "none": 1}, [-120, -120, 0]),
+    ({"points": [30, 70, 20], "count": "points", "pushers": 1}, [0, -140, 0]),
+    ({"points": [0, 120, 0], "none": 2, "count": "points"}, [0, 120, 0]),
+    ({"points": [50, 30, 20]}, [-20, 0, 0]),  # 20 lie in the Skat
+]
+
+
+@pytest.mark.parametrize(("ramsch", "points"), RAMSCHES)
+def test_a_ramsch_is_counted_by_a_fixed_loss_or_by_card_points(ramsch: dict[str, Any], points: list[int]) -> None:
+    def row(**more: Any) -> dict[str, Any]:
+        entries = [{"declarer": None, "ramsch": ramsch, **more}]
+        found: dict[str, Any] = score_pad(THREE, "list", {"entries": entries})["rows"][0]
+        return found
+
+    assert (row()["points"], row()["ramsch"], row()["declarer"]) == (points, True, None)
+    assert row(bock=2)["points"] == [2 * change for change in points]
+
+
+def test_a_ramsch_at_four_leaves_the_dealer_out_and_wrong_points_are_refused() -> None:
+    def entry_of(pad: dict[str, Any], **ramsch: Any) -> dict[str, Any]:
+        return score_pad(pad, "entry", {"entry": {"declarer": None, "ramsch": ramsch}, "number": 1})
+
+    assert entry_of(FOUR, points=[20, 70, 30, 0], count="points")["row"]["points"] == [0, -70, 0, 0]
+    for points, none, field in (([70, 30, 10, 0], 0, "points"), ([70, 50], 0, "points"), ([70, 30, 20], 1, "none")):
+        with pytest.raises(RequestError) as error:
+            entry_of(THREE, points=points, none=none)
+        assert error.value.data["field"] == field
+
+
 def test_at_four_the_dealer_sits_out_and_others_get_30_for_a_lost_game() -> None:
     with pytest.raises(RequestError):
         entry(FOUR, 3, declarer=1)  # the first dealer is 3, so 1 deals the third deal

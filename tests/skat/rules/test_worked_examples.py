@@ -111,6 +111,11 @@ RAMSCHES = [
     ("two pushers and a virgin", (70, 50, 0), (6, 4, 0), 2, {}, (-120, 0, 0)),
     ("two pushers, doubling", (70, 30, 20), (5, 3, 2), 2, {"push_doubling": "double"}, (-80, 0, 0)),
     ("doubling with a virgin", (70, 50, 0), (6, 4, 0), 2, {"push_doubling": "double"}, (-160, 0, 0)),
+    ("by card points", (70, 30, 20), (5, 3, 2), 0, {"ramsch_count": "points"}, (-70, 0, 0)),
+    ("by card points, a tie", (60, 60, 0), (5, 4, 1), 0, {"ramsch_count": "points"}, (-60, -60, 0)),
+    ("by card points, a virgin", (60, 60, 0), (5, 5, 0), 0, {"ramsch_count": "points"}, (-120, -120, 0)),
+    ("by card points, a pusher", (70, 30, 20), (5, 3, 2), 1, {"ramsch_count": "points"}, (-140, 0, 0)),
+    ("by card points, durchmarsch", (120, 0, 0), (10, 0, 0), 0, {"ramsch_count": "points"}, (120, 0, 0)),
     ("adjusted durchmarsch", (0, 120, 0), (0, 10, 0), 0, {"scoring": "adjusted"}, (-120, 0, -120)),
 ]
 

@@ -1,7 +1,8 @@
 """The score pad of a real table: people enter declarer, game and result; the engine computes and checks the value.
 
-An entry has the facts that players know at the end: the announcement, the matadors, whether the game was won, and
-whether a side was Schneider or Schwarz. An impossible entry is refused, with its wrong field.
+An entry is a game, a deal that was passed in, or a Ramsch. A game has the facts that players know at the end: the
+announcement, the matadors, whether the game was won, and whether a side was Schneider or Schwarz; a Ramsch has the card
+points of the players. An impossible entry is refused, with its wrong field.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from asobiba.skat.notation.skat_list import ListRow, list_json, row_of
 from asobiba.skat.rules.cards import ALL_POINTS, NULL
 from asobiba.skat.rules.contract import BIDS, Contract, announcement_fault, bids_of, read_contract
 from asobiba.skat.rules.options import MOST_DEALS, Options
-from asobiba.skat.rules.scoring import SCHNEIDER, TRICKS, WINNING_POINTS, PlayedContract, score_of
+from asobiba.skat.rules.scoring import SCHNEIDER, TRICKS, WINNING_POINTS, PlayedContract, ramsch_score, score_of
 from asobiba.skat.rules.settlement import score_json
 
 _FIELDS = FieldReader("skat/pad", "{field}: {form}", limits=True)
@@ -25,6 +26,8 @@ _MOST_SUIT_MATADORS = 11
 _LOST_POINTS, _OWN_SCHNEIDER = WINNING_POINTS - 1, 30
 _RESULTS = ("won", "lost")
 _MADE = ("", "schneider", "schwarz")
+_COUNTS = ("fixed", "points")  # the option `ramsch_count`
+_MOST_SKAT = 22  # card points of two aces, which may count for nobody in a Ramsch
 
 
 def score_pad(pad: JSON, question: str, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
@@ -71,6 +74,18 @@ def _deal(entry: Mapping[str, JSON], number: int, first: int, seats: int) -> dic
     """The fields of a finished deal that a line of the list needs."""
     dealer = (first + number - 1) % seats
     common = {"number": number, "dealer": dealer, "changes": [0] * seats, "ramsch": None}
+    if entry.get("ramsch") is not None:
+        bock = _FIELDS.whole(entry, "bock", 1, 2, 1)
+        changes = [bock * change for change in _ramsch(_FIELDS.mapping(entry, "ramsch"), seats, dealer)]
+        return {
+            **common,
+            "declarer": None,
+            "contract": None,
+            "score": None,
+            "bock": bock,
+            "changes": changes,
+            "ramsch": {},
+        }
     if entry.get("declarer") is None:
         return {**common, "declarer": None, "contract": None, "score": None, "bock": 1}
     declarer = _FIELDS.whole(entry, "declarer", 0, seats - 1)
@@ -87,6 +102,36 @@ def _deal(entry: Mapping[str, JSON], number: int, first: int, seats: int) -> dic
         "bock": played.bock,
         "score": score_json(score, played),
     }
+
+
+def _ramsch(ramsch: Mapping[str, JSON], seats: int, dealer: int) -> list[int]:
+    """The changes of all seats by a Ramsch.
+
+    Args:
+        ramsch: `points` by seat (of the seat that sits out: 0), `none`: how many took no trick (2: a Durchmarsch of
+            the one with the most), `pushers`: how many pushed the Skat on unseen, `count`: as the option
+            `ramsch_count`.
+    """
+    playing = [seat for seat in range(seats) if seats == 3 or seat != dealer]
+    given = _FIELDS.entries_of(ramsch, "points", seats)
+    points: list[int] = [given[seat] for seat in playing if len(given) == seats and type(given[seat]) is int]
+    known = len(points) == len(playing) and min(points) >= 0
+    if not known or not ALL_POINTS - _MOST_SKAT <= sum(points) <= ALL_POINTS:
+        raise _FIELDS.wrong("points", "the card points of three players, 120 in all, or less by the Skat")
+    without = _FIELDS.whole(ramsch, "none", 0, 2, 0)
+    if sorted(points)[:without] != [0] * without:
+        raise _FIELDS.wrong("none", "who takes no trick has no card points")
+    ranked = sorted(range(3), key=lambda place: points[place])
+    tricks = [1, 1, 1]
+    for place in ranked[:without]:
+        tricks[place] = 0
+    tricks[ranked[2]] = TRICKS - tricks[ranked[0]] - tricks[ranked[1]]
+    count = _FIELDS.choice(ramsch, "count", _COUNTS, "fixed")
+    score = ramsch_score(points, tricks, _FIELDS.whole(ramsch, "pushers", 0, 3, 0), Options(ramsch_count=count))
+    changes = [0] * seats
+    for place, seat in enumerate(playing):
+        changes[seat] = score.changes[place]
+    return changes
 
 
 def _played(entry: Mapping[str, JSON]) -> PlayedContract:

@@ -16,13 +16,15 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "ramsch": ("off", "ramsch", "schieberamsch"),
     "lost_levels": ("full", "simple"),
     "hand_schwarz": (4, 5),
+    "ramsch_count": ("fixed", "points"),
     "ramsch_skat": ("last", "none"),
     "push_doubling": ("add", "double"),
 }
 FLAGS = ("tournament", "kontra", "jacks_pushed", "bock", "spitze", "revolution")
 MOST_DEALS = 64  # sixteen rounds at a table of four
 HOUSE_RULES = (
-    *("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed", "bock", "spitze", "revolution"),
+    *("lost_levels", "hand_schwarz", "ramsch_count", "ramsch_skat", "push_doubling", "jacks_pushed"),
+    *("bock", "spitze", "revolution"),
 )
 
 
@@ -39,6 +41,7 @@ class Options:
         kontra: Kontra and Re are allowed.
         lost_levels: a lost game counts the declarer's own Schneider and Schwarz (`full`) or not (`simple`).
         hand_schwarz: number of levels, without the matadors, of a hand game with unannounced Schwarz.
+        ramsch_count: the loser of a Ramsch loses 20 (`fixed`), or the own card points (`points`).
         ramsch_skat: the Skat's points go to the last trick of a Ramsch (`last`), or to nobody (`none`).
         push_doubling: each unseen push adds 1 to the factor of a Schieberamsch (`add`), or doubles it (`double`).
         jacks_pushed: jacks may be pushed on in a Schieberamsch.
@@ -56,6 +59,7 @@ class Options:
     kontra: bool = False
     lost_levels: str = "full"
     hand_schwarz: int = 4
+    ramsch_count: str = "fixed"
     ramsch_skat: str = "last"
     push_doubling: str = "add"
     jacks_pushed: bool = False

@@ -207,7 +207,7 @@ def ramsch_score(points: Sequence[int], tricks: Sequence[int], pushers: int, opt
         points: card points by seat, with the Skat if the options give it to a seat.
         tricks: number of tricks of each seat.
         pushers: number of seats that pushed the Skat on unseen.
-        options: decide how pushes and a Durchmarsch count.
+        options: decide how a loss, pushes and a Durchmarsch count.
     """
     factor = push_factor(pushers, options)
     if TRICKS in tricks:
@@ -216,6 +216,7 @@ def ramsch_score(points: Sequence[int], tricks: Sequence[int], pushers: int, opt
         return RamschScore(tuple(gain if at == seat else others for at in range(3)), (), None, seat, factor)
     losers = tuple(seat for seat in range(3) if points[seat] == max(points))
     virgins = [seat for seat in range(3) if tricks[seat] == 0]
-    loss = -RAMSCH_LOSS * factor * (2 if virgins else 1)
+    single = max(points) if options.ramsch_count == "points" else RAMSCH_LOSS
+    loss = -single * factor * (2 if virgins else 1)
     changes = tuple(loss if seat in losers else 0 for seat in range(3))
     return RamschScore(changes, losers, virgins[0] if virgins else None, None, factor)

@@ -49,6 +49,15 @@ def test_a_real_table_of_four_is_scored_on_a_phone(visit: Visit) -> None:
     assert lines[0][14 + 2] == "'=Ben"
     assert lines[-1][13::3] == ["0", "110", "0", "98"]
 
+    at(page, "pad-who-ramsch").tap()
+    for seat, points in ((0, "60"), (1, "60"), (2, "0")):
+        at(page, f"pad-points-{seat}").fill(points)
+        at(page, f"pad-points-{seat}").blur()
+    note(page, "none-1", "count-points")
+    expect(at(page, "line-4")).to_contain_text("Ramsch")
+    assert exported(page)[4][13::3] == ["-120", "-60", "", ""]
+    assert flaws(page) == []
+
 
 def pages(page: Page) -> int:
     """How many pages the printer gives."""

@@ -5,6 +5,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { withTick, withValue } from "../../../parts/markup.js";
 import { t } from "../../../shell/base/i18n.js";
 import { rowName } from "../statistics.js";
+import { blankRamsch, ramschQuestions } from "./pad-ramsch.js";
 
 /** @import { Entry } from "./pad-store.js" */
 /** @typedef {import("./pad-page.js").PadPage} PadPage */
@@ -62,13 +63,18 @@ export function formTemplate(page, entry, dealer) {
   const who = players.map((seat) => [
     names[seat],
     entry.declarer === seat,
-    () => page.change({ declarer: seat }),
+    () => page.change({ declarer: seat, ramsch: undefined }),
     seat,
   ]);
-  who.push([t("skat.list.passed"), entry.declarer === null, () => page.change({ declarer: null }), "passed"]);
+  const passed = entry.declarer === null && !entry.ramsch;
+  const ramsch = entry.ramsch ?? blankRamsch(names.length, page.ramschCount);
+  who.push(
+    [t("skat.list.passed"), passed, () => page.change({ declarer: null, ramsch: undefined }), "passed"],
+    [t("skat.list.ramsch"), Boolean(entry.ramsch), () => page.change({ declarer: null, ramsch }), "ramsch"],
+  );
   return html`<form class="sk-pad-form" data-testid="pad-form" @submit=${page.enter}>
     <h2>${t(page.edited ? "skat.pad.deal_again" : "skat.pad.deal", { number: page.number, name: names[dealer] })}</h2>
-    ${question("who", who)}
+    ${question("who", who)} ${entry.ramsch ? ramschQuestions(page, { ...entry, ramsch }, players) : nothing}
     ${entry.declarer === null || entry.declarer === undefined ? nothing : gameQuestions(page, entry)}
     <p class="sk-pad-worth" role="status" data-testid="pad-worth">${page.worthText()}</p>
     <p class="row"><button class="button primary" data-testid="pad-enter"
@@ -146,7 +152,7 @@ function madeQuestion(page, entry) {
   return question(
     entry.result === "lost" ? "made_lost" : "made",
     /** @type {const} */ (["", "schneider", "schwarz"]).map((made) => [
-      t(made ? `skat.announce.${made}` : "skat.pad.neither"),
+      t(made ? `skat.announce.${made}` : "skat.pad.not_made"),
       (entry.made ?? "") === made,
       () => page.change({ made }),
       made || "neither",

@@ -10,7 +10,8 @@ import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
 import { loadStrings, t, tError } from "../../../shell/base/i18n.js";
 import { formTemplate } from "./pad-form.js";
 import { blankPad, keepPad, LENGTHS, readPad } from "./pad-store.js";
-import { listKeys, listTemplate } from "./sheet.js";
+import { isCounted } from "./pad-ramsch.js";
+import { listKeys, listTemplate, signedText } from "./sheet.js";
 
 /** @import { App, Page } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
@@ -19,7 +20,7 @@ import { listKeys, listTemplate } from "./sheet.js";
 /**
  * What an entry is worth.
  * @typedef {{score: {score: number, won: boolean, steps: [string, number][], levels: number | null, base: number,
- * raised: number | null, kontra: number} | null, agrees: boolean | null}} Worth
+ * raised: number | null, kontra: number} | null, agrees: boolean | null, row: {points: number[]}}} Worth
  */
 
 /** @param {App} app @returns {Promise<Page>} */
@@ -67,8 +68,8 @@ export class PadPage {
   }
 
   get canEnter() {
-    const { declarer } = this.#entry;
-    return declarer === null || (declarer !== undefined && this.#worth !== null && this.#error === null);
+    const { declarer, ramsch } = this.#entry;
+    return (declarer === null && !ramsch) || (declarer !== undefined && this.#worth !== null && this.#error === null);
   }
 
   /** @param {string} question @param {object} args */
@@ -122,7 +123,8 @@ export class PadPage {
   }
 
   #isComplete() {
-    const { declarer, contract, result } = this.#entry;
+    const { declarer, contract, result, ramsch } = this.#entry;
+    if (ramsch) return isCounted(ramsch);
     if (declarer === null || declarer === undefined || !contract || !result) return false;
     if (!contract.startsWith("null")) this.#entry.matadors ??= 1;
     return true;
@@ -132,6 +134,7 @@ export class PadPage {
   worthText() {
     if (this.#error) return tError(this.#error);
     const score = this.#worth?.score;
+    if (this.#entry.ramsch && this.#worth) return this.#ramschText(this.#worth.row.points);
     if (!score) return "";
     const value = String(score.score).replace("-", "−");
     const steps = score.steps
@@ -144,12 +147,25 @@ export class PadPage {
     return `${said} ${t(this.#worth.agrees ? "skat.pad.agrees" : "skat.pad.differs", { value })}`;
   }
 
+  /** What each player gets for a Ramsch. @param {readonly number[]} points @returns {string} */
+  #ramschText(points) {
+    const counted = points.flatMap((each, seat) => (each ? [`${this.names[seat]} ${signedText(each)}`] : []));
+    return `${t("skat.list.ramsch")}${t("colon")}${counted.join(", ")}`;
+  }
+
+  /** How the last Ramsch of this pad was counted. @returns {"fixed" | "points"} */
+  get ramschCount() {
+    return this.#pad.entries.findLast(({ ramsch }) => ramsch)?.ramsch?.count ?? "fixed";
+  }
+
   /** Take the entry down. @param {Event} event */
   enter = (event) => {
     event.preventDefault();
     if (!this.canEnter) return;
     const { entries } = this.#pad;
-    const entry = /** @type {Entry} */ (this.#entry.declarer === null ? { declarer: null } : { ...this.#entry });
+    const { ramsch } = this.#entry;
+    const bare = { declarer: null, ...(ramsch ? { ramsch } : {}) };
+    const entry = /** @type {Entry} */ (this.#entry.declarer === null ? bare : { ...this.#entry });
     entries[this.number - 1] = entry;
     keepPad(this.#pad);
     const said = this.worthText();

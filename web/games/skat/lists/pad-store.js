@@ -10,6 +10,7 @@ const MOST_NAME = 40;
 /**
  * @typedef {object} Entry what is known of a deal when its cards are gone (docs/door-skat.md, Score pad)
  * @property {number | null} declarer null: everybody passed
+ * @property {PaddedRamsch} [ramsch] played after everybody passed
  * @property {string} [contract] such as "clubs hand schneider"
  * @property {number} [matadors] n with, -n without
  * @property {"won" | "lost"} [result]
@@ -18,6 +19,13 @@ const MOST_NAME = 40;
  * @property {number} [kontra]
  * @property {number} [bock] 2 in a Bock round
  * @property {number} [written] the value that somebody has written down; it is checked
+ */
+/**
+ * @typedef {object} PaddedRamsch
+ * @property {number[]} points card points by seat
+ * @property {number} none how many took no trick
+ * @property {number} pushers how many pushed the Skat on unseen
+ * @property {"fixed" | "points"} count what the loser loses: 20, or the own card points
  */
 /** @typedef {{names: string[], dealer: number, of: number, entries: Entry[]}} Pad */
 

@@ -235,7 +235,7 @@ export function bookedText(model, deal) {
  * What the loser of a Ramsch pays, and why so much; what a durchmarsch brings.
  * @param {Model} model @param {Finished} deal @param {import("../types.js").Ramsch} ramsch @returns {string}
  */
-function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
+function ramschScore(model, deal, { losers, virgin, durchmarsch, factor }) {
   if (durchmarsch !== null)
     return joined([
       t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted"),
@@ -248,7 +248,8 @@ function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
     virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatLabel(model, virgin) })})`,
     deal.bock > 1 ? `, ${t("skat.score.bock")}` : "",
   ];
-  return `20${factors.join("")}${t("colon")}${signed(Math.min(...deal.changes))}`;
+  const single = model.table.view.options.ramsch_count === "points" ? deal.points[losers[0]] : 20;
+  return `${single}${factors.join("")}${t("colon")}${signed(Math.min(...deal.changes))}`;
 }
 
 /** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */

@@ -176,7 +176,7 @@ function guideTemplate(model) {
 /** The options that matter at this table. @param {Model["table"]["view"]} view @returns {[string, any][]} */
 function agreed({ options }) {
   const always = [...(options.deal ? [] : ["rounds"]), "scoring", "tournament", "ramsch", "kontra"];
-  const ramsch = options.ramsch === "off" ? [] : ["ramsch_skat"];
+  const ramsch = options.ramsch === "off" ? [] : ["ramsch_count", "ramsch_skat"];
   const pushed = options.ramsch === "schieberamsch" ? ["push_doubling", "jacks_pushed"] : [];
   const limit = options.scoring === "adjusted" ? ["limit"] : [];
   const pub = ["bock", "spitze", "revolution"].filter((name) => options[name]);
