@@ -4,8 +4,9 @@
 // cache if its checksum is the same, else downloads and checks it, with a few retries; what has been stored stays when
 // the rest fails. One cache holds exactly one build, and a page gets all files from one build. What a first visit can
 // do without comes when it is asked for (LATER). A newer build waits until the player takes it. Some seconds after each
-// start of the page the files are compared with their checksums: one that was damaged on the device is downloaded
-// again.
+// start of the page the files are compared with their checksums: one that is damaged or gone is downloaded again. A
+// page asks whether all files are here before it says so. Without files and without a server the answer is a small page
+// of this worker's own (NO_FILES).
 
 /** @type {{name: string, files: [path: string, sha256: string, bytes: number][]}} */
 const BUILD = { name: "", files: [] }; // `site` in build/assemble.py fills it in
@@ -23,23 +24,68 @@ const AT_ONCE = 4;
 const PAUSES = [500, 2000, 8000];
 /** Milliseconds after which files are compared with their checksums: not while the page starts. */
 const CHECK_AFTER = 8000;
+/** The database of the games, which browsers may keep when they delete the files. */
+const GAMES = "asobiba-games";
+/**
+ * The page where there are no files and no server: title, why, what is not lost, a button.
+ * @type {{[language: string]: [title: string, why: string, games: string, again: string]}}
+ */
+const NO_FILES = {
+  en: [
+    "No connection",
+    "This browser has deleted the files of Asobiba, and they cannot be loaded without a connection.",
+    "Your games are safe: they are still stored on this device. You can go on as soon as there is a connection.",
+    "Try again",
+  ],
+  de: [
+    "Keine Verbindung",
+    "Dieser Browser hat die Dateien von Asobiba gelöscht, und ohne Verbindung lassen sie sich nicht laden.",
+    "Deine Partien sind noch auf diesem Gerät. Sobald es eine Verbindung gibt, geht es weiter.",
+    "Noch einmal versuchen",
+  ],
+  fr: [
+    "Pas de connexion",
+    "Ce navigateur a supprimé les fichiers d’Asobiba, et il est impossible de les charger sans connexion.",
+    "Vos parties sont toujours sur cet appareil. Vous pourrez continuer dès qu’il y aura une connexion.",
+    "Réessayer",
+  ],
+  es: [
+    "Sin conexión",
+    "Este navegador ha borrado los archivos de Asobiba y no se pueden cargar sin conexión.",
+    "Tus partidas no se han perdido: siguen en este dispositivo. Podrás continuar en cuanto haya conexión.",
+    "Reintentar",
+  ],
+  ja: [
+    "接続がありません",
+    "ブラウザがAsobibaのファイルを削除したため、接続がないと読み込めません。",
+    "対局は消えていません。この端末に残っています。接続が戻れば続きを遊べます。",
+    "もう一度試す",
+  ],
+};
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const home = new URL("./", scope.location.href).href;
 const sums = new Map(BUILD.files.map(([path, sum]) => [path, sum]));
 const spoken = new Set(["en", ...navigator.languages.map((tag) => tag.toLowerCase().split("-")[0])]);
 let checking = false;
+/** The mending that is going on. @type {Promise<void> | null} */
+let mending = null;
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
 scope.addEventListener("message", (event) => {
   if (event.data?.kind === "activate") event.waitUntil(scope.skipWaiting());
   if (event.data?.kind === "mend") event.waitUntil(mend().then(() => event.ports[0]?.postMessage("mended")));
+  if (event.data?.kind === "whole") event.waitUntil(answerWhole(event.ports[0]));
 });
 scope.addEventListener("fetch", (event) => {
   const path = pathOf(event.request);
-  if (path !== null) event.respondWith(path.endsWith(".wasm") ? webAssembly(path) : fromCache(path, event.request));
-  if (event.request.mode === "navigate") event.waitUntil(mendLater());
+  const navigates = event.request.mode === "navigate";
+  if (path !== null) {
+    const answer = path.endsWith(".wasm") ? webAssembly(path) : fromCache(path, event.request);
+    event.respondWith(navigates ? answer.catch(noFiles) : answer);
+  }
+  if (navigates) event.waitUntil(mendLater());
 });
 
 /** Whether installing does not wait for a file. @param {string} path */
@@ -68,10 +114,7 @@ async function install() {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeFiles));
-  await cache.put(
-    SUMS,
-    new Response(JSON.stringify(Object.fromEntries(BUILD.files.map(([path, sum]) => [path, sum])))),
-  );
+  await putSums(cache);
 }
 
 /**
@@ -147,21 +190,75 @@ async function mendLater() {
   }
 }
 
+/** Tell a page whether it would start without a server, and load what is missing. @param {MessagePort} port */
+async function answerWhole(port) {
+  const missing = await missingFiles();
+  port.postMessage({ whole: missing.length === 0 });
+  await mending; // it may have begun before the files were gone
+  if (missing.length) await mend();
+}
+
+/** The files that a start needs and that are not here. @returns {Promise<string[]>} */
+async function missingFiles() {
+  const needed = [...BUILD.files.map(([path]) => path).filter((path) => !isForLater(path)), SUMS];
+  if (!(await caches.has(CACHE))) return needed;
+  const kept = new Set((await (await caches.open(CACHE)).keys()).map(({ url }) => url));
+  return needed.filter((path) => !kept.has(new URL(path, home).href));
+}
+
+/** Mend the files, once at a time; pages hear the outcome. */
+function mend() {
+  mending ??= mendFiles()
+    .then(missingFiles)
+    .then((missing) => tellPages({ kind: "filled", whole: missing.length === 0 }))
+    .finally(() => (mending = null));
+  return mending;
+}
+
 /**
- * Download files again that are not what the build says: a page cannot start with a module that ends too early. Each is
- * tried once; the next start of the page tries again, and so does a page that could not load a module. It ends when a
- * newer build waits, which cannot become active before this worker is idle.
+ * Download files again that are not what the build says: a page cannot start with a module that ends too early, and a
+ * browser short of space may have deleted all of them. Each is tried once; one that stays damaged is deleted, so that
+ * nothing takes it for whole. The next start of the page tries again, and so does a page that could not load a module.
+ * It ends when a newer build waits, which cannot become active before this worker is idle.
  */
-async function mend() {
-  for (const [path, sum] of BUILD.files) {
-    if (scope.registration.waiting) return;
-    if (!(await caches.has(CACHE))) return; // A newer build, or a browser short of space, has deleted it.
+async function mendFiles() {
+  const missing = new Set(await missingFiles());
+  const total = BUILD.files.reduce((sum, [path, , bytes]) => sum + (missing.has(path) ? bytes : 0), 0);
+  let done = 0;
+  // What a start needs comes first.
+  const waiting = [...BUILD.files].sort(([one], [other]) => Number(missing.has(other)) - Number(missing.has(one)));
+  const mendOne = async (/** @type {[path: string, sum: string, bytes: number]} */ [path, sum, bytes]) => {
     const cache = await caches.open(CACHE);
     const found = await cache.match(path);
-    if (found ? (await sumOf(found)) === sum : ON_DEMAND.test(path)) continue;
-    const mended = download(path, sum, []).then((response) => cache.put(path, response));
-    await mended.catch((error) => console.info("a damaged file stays for now:", error));
-  }
+    if (found ? (await sumOf(found)) === sum : ON_DEMAND.test(path)) return;
+    try {
+      await cache.put(path, await download(path, sum, []));
+    } catch (error) {
+      if (found) await cache.delete(path);
+      console.info("a file stays missing for now:", error);
+    }
+    if (!missing.has(path)) return;
+    done += bytes;
+    await tellPages({ kind: "filling", done, total });
+  };
+  const mendSome = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      if (scope.registration.waiting || (await isReplaced())) return;
+      await mendOne(file);
+    }
+  };
+  await Promise.all(Array.from({ length: missing.size ? AT_ONCE : 1 }, mendSome));
+  if (missing.has(SUMS) && !(await isReplaced())) await putSums(await caches.open(CACHE));
+}
+
+/** @param {Cache} cache */
+function putSums(cache) {
+  return cache.put(SUMS, new Response(JSON.stringify(Object.fromEntries(sums))));
+}
+
+/** Whether a newer build has taken over: its cache is there, and ours is not. */
+async function isReplaced() {
+  return !(await caches.has(CACHE)) && (await ourCaches()).length > 0;
 }
 
 /** @returns {Promise<string[]>} */
@@ -186,6 +283,22 @@ async function fromCache(path, request) {
   const response = await download(path, sums.get(path) ?? "", []);
   await (await caches.open(CACHE)).put(path, response.clone());
   return response;
+}
+
+/** The page that says why nothing can be shown; that the games are safe only where their database is there. */
+async function noFiles() {
+  const language = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in NO_FILES);
+  const [title, why, games, again] = NO_FILES[language ?? "en"];
+  const databases = (await indexedDB.databases?.()) ?? [];
+  const safe = databases.some(({ name }) => name === GAMES) ? `<p>${games}</p>` : "";
+  const page = `<!doctype html><html lang="${language ?? "en"}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>Asobiba</title>
+<style>body { max-width: 36rem; margin: 10vh auto; padding: 0 1rem; font: 1.1rem/1.5 sans-serif }
+button { min-height: 2.75rem; padding: 0 1.25rem; font: inherit }</style>
+<h1>${title}</h1><p>${why}</p>${safe}<button onclick="location.reload()">${again}</button>
+<script>addEventListener("online", () => location.reload());</script></html>`;
+  return new Response(page, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 /**

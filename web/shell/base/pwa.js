@@ -11,8 +11,8 @@ const MENDING = 15_000;
 
 export class Pwa {
   /**
-   * `failed`: the first install did not finish; the next visit continues it. @type {"checking" | "unsupported" |
-   * "installing" | "ready" | "failed"}
+   * `ready`: the service worker has all files that a start needs; `failed`: some are missing, and the next visit
+   * continues. @type {"checking" | "unsupported" | "installing" | "ready" | "failed"}
    */
   state = "checking";
   /** Bytes while it is installing. */
@@ -65,7 +65,9 @@ export class Pwa {
     const container = navigator.serviceWorker;
     if (!container) return this.#setState("unsupported");
     container.addEventListener("message", ({ data }) => {
-      if (data?.kind !== "installing" || container.controller) return;
+      if (data?.kind === "filled" && !this.#outdated) return this.#setState(data.whole ? "ready" : "failed");
+      // A newer build installs behind the present one; files that are gone from that come again.
+      if (data?.kind !== "filling" && (data?.kind !== "installing" || container.controller)) return;
       Object.assign(this, { loaded: data.done, total: data.total });
       this.#setState("installing");
     });
@@ -78,12 +80,14 @@ export class Pwa {
       });
     } catch (error) {
       // Offline an earlier registration stays; elsewhere (private windows, file:) there will be none.
-      return this.#setState(container.controller ? "ready" : "unsupported");
+      this.#registration = await container.getRegistration(script).catch(() => undefined);
+      if (!this.#registration?.active) return this.#setState("unsupported");
     }
     // If service workers are switched off, some browsers register nothing and report nothing.
     if (!this.#registration) return this.#setState("unsupported");
     this.#watchRegistration(this.#registration);
     document.addEventListener("visibilitychange", () => void this.#checkForUpdate());
+    addEventListener("hashchange", () => this.#askWhole());
   }
 
   /** Take the newer version: it becomes active, and the page is loaded again. Everything is saved already. */
@@ -126,9 +130,21 @@ export class Pwa {
 
   async #checkForUpdate() {
     if (document.visibilityState !== "visible") return;
+    this.#askWhole();
     await this.#registration?.update().catch(() => {
       // No server: the present version stays.
     });
+  }
+
+  /** Ask the service worker whether all files are here: browsers short of space delete them. */
+  #askWhole() {
+    if (this.#outdated || !this.#registration?.active) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      if (data.whole) this.#setState("ready");
+      else if (this.state === "ready") this.#setState("failed");
+    };
+    this.#registration.active.postMessage({ kind: "whole" }, [port2]);
   }
 
   /** @param {ServiceWorkerContainer} container */
@@ -145,7 +161,7 @@ export class Pwa {
 
   /** @param {ServiceWorkerRegistration} registration */
   #watchRegistration(registration) {
-    if (registration.active) this.#setState("ready");
+    this.#askWhole();
     if (registration.waiting && registration.active) this.#offerUpdate();
     if (registration.installing) this.#watchWorker(registration.installing, registration);
     registration.addEventListener(
@@ -171,6 +187,7 @@ export class Pwa {
 
   /** @param {Pwa["state"]} state */
   #setState(state) {
+    if (state === this.state && state !== "installing") return;
     this.state = state;
     this.#changed();
   }

@@ -56,9 +56,11 @@ DAMAGE = """async ([shortened, gone]) => {
   const [name] = (await caches.keys()).filter((each) => each.startsWith("asobiba-"));
   const cache = await caches.open(name);
   const whole = await (await cache.match(shortened)).text();
-  await cache.put(shortened, new Response(whole.slice(0, 99), { headers: { "content-type": "text/javascript" } }));
+  const half = whole.slice(0, whole.length / 2);
+  await cache.put(shortened, new Response(half, { headers: { "content-type": "text/javascript" } }));
   await cache.delete(gone);
 }"""
+EVICT = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 UPDATED = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   const found = new Promise((resolve) => registration.addEventListener("updatefound", () => {
@@ -298,6 +300,14 @@ def test_damaged_files_are_mended_and_a_newer_version_is_offered_only_when_it_is
     )
     engine_ready(page)
 
+    # The browser has deleted all files: they come again, and until then nobody is told that they are here.
+    page.evaluate(EVICT)
+    page.reload()
+    installed(page)
+    needed = {path: each for path, each in kept.items() if not FOR_LATER.search(path)}
+    assert page.evaluate(FOUND_SUMS, sorted(needed)) == needed
+    engine_ready(page)
+
     # A screen whose module is damaged says so, and its key mends it.
     page.evaluate(DAMAGE, damaged)
     page.evaluate("void (location.hash = '#/new?game=skat&seed=7&seats=human,beginner,beginner')")
@@ -324,3 +334,14 @@ def test_damaged_files_are_mended_and_a_newer_version_is_offered_only_when_it_is
     assert page.evaluate("async () => (await fetch('NOTICE.md')).text()") == "another notice\n"
     assert len(page.evaluate("async () => (await caches.keys()).filter((name) => name.startsWith('asobiba-'))")) == 1
     engine_ready(page)
+
+    # Neither files nor a server: the service worker says that the games are safe, and the page comes with the server.
+    page.goto(f"{server.address}#/new?game=crossword&seed=7&seats=human,beginner")
+    engine_ready(page)
+    page.evaluate(EVICT)
+    page.evaluate("void (location.hash = '#/')")
+    expect(page.get_by_test_id("offline-state")).to_have_attribute("data-state", "failed")
+    server.kill()
+    visitor.forgive("404", "503", "ERR_CONNECTION_REFUSED", "ERR_FAILED")
+    page.reload()
+    expect(page.locator("body")).to_contain_text("Your games are safe")
