@@ -126,6 +126,7 @@ async function enter(first) {
   if (mine !== entered) return next.page.close?.();
   page?.close?.();
   for (const dialog of document.querySelectorAll("body > dialog")) /** @type {HTMLDialogElement} */ (dialog).close();
+  for (const each of document.querySelectorAll("body > .popover")) /** @type {HTMLElement} */ (each).hidePopover();
   ({ page, name: pageName } = next);
   latestGame = next.game ?? latestGame;
   document.documentElement.dataset.page = pageName;

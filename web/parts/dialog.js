@@ -1,5 +1,9 @@
 // Native modal dialogs that ask the player something (the browser handles focus, Escape and the inert page behind
-// them), and the focus after its button is gone.
+// them), the focus after its button is gone, and Back.
+//
+// The browser's Back (on a phone the key or the swipe) closes what is open over a page, the latest first, instead of
+// leaving the page. While something is open the history has one entry more, of the same address. Where browsers close
+// a dialog at Back by themselves, or it was closed in another way, that entry is left over, and Back passes over it.
 
 import { html, nothing, render } from "./lit.js";
 
@@ -38,6 +42,7 @@ export function openDialog({ title, body = nothing, buttons, testid = "dialog" }
   );
   document.body.append(dialog);
   dialog.showModal();
+  dialogClosedByBack(dialog);
   return answerOf(dialog);
 }
 
@@ -97,4 +102,59 @@ export function restoreFocus(selector) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const found = document.querySelector(selector);
   if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+}
+
+/** What is open, the latest last. @type {{key: object, isOpen: () => boolean, close: () => boolean}[]} */
+let opened = [];
+/** The id of the extra entry if it is the present one, else undefined. @type {number | undefined} */
+let held = history.state?.held;
+
+addEventListener("popstate", () => {
+  const before = held;
+  held = history.state?.held;
+  if (before === undefined || history.state?.base !== before) return;
+  if (!stillOpen().at(-1)?.close()) history.back();
+  else if (stillOpen().length && held === undefined) history.forward();
+});
+
+/**
+ * Have Back close something that has just been opened; said again while it is open it changes nothing.
+ * @param {object} key what it is, such as its element
+ * @param {() => boolean} isOpen
+ * @param {() => boolean} close whether it could be closed: what must stay open is left together with its page
+ */
+export function closedByBack(key, isOpen, close) {
+  if (stillOpen().some((each) => each.key === key)) return;
+  opened.push({ key, isOpen, close });
+  if (held !== undefined) return;
+  held = Math.random();
+  history.replaceState({ ...history.state, base: held }, "");
+  history.pushState({ held }, "");
+}
+
+/** Have Back close a dialog as Escape does. @param {HTMLDialogElement} dialog */
+export function dialogClosedByBack(dialog) {
+  const close = () => {
+    if (!dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) return false;
+    dialog.close();
+    return true;
+  };
+  closedByBack(dialog, () => dialog.open && dialog.isConnected, close);
+}
+
+/**
+ * Have Back close a sheet that is not an element of its own.
+ * @param {object} key @param {() => (() => void) | null} sheet what closes it; null: it is not open
+ */
+export function sheetClosedByBack(key, sheet) {
+  const close = () => {
+    sheet()?.();
+    return true;
+  };
+  if (sheet()) closedByBack(key, () => sheet() !== null, close);
+}
+
+function stillOpen() {
+  opened = opened.filter(({ isOpen }) => isOpen());
+  return opened;
 }

@@ -1,6 +1,7 @@
 // Dialogs that a table draws as part of its template; the browser keeps the focus in them.
 
 import { html, nothing } from "lit-html";
+import { dialogClosedByBack } from "./dialog.js";
 import { icon } from "./icons.js";
 
 /** Show a drawn dialog; the focus goes to `autofocus`. @param {HTMLElement} root @param {string} selector */
@@ -8,12 +9,13 @@ export function showModal(root, selector) {
   const dialog = root.querySelector(selector);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
   dialog.showModal();
+  dialogClosedByBack(dialog);
   const first = dialog.querySelector("[autofocus]");
   if (first instanceof HTMLElement) first.focus();
 }
 
 /**
- * The dialog over a table; Escape and the backdrop close it.
+ * The dialog over a table; Escape, Back and the backdrop close it.
  * @param {object} shown
  * @param {string | null} shown.name of the open dialog; null: none
  * @param {string} shown.title

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.saving import entries, play_hint, put, ready, until
-from tests.web.visiting import Visit, Visitor
+from tests.web.visiting import BY_TOUCH, Visit, Visitor
 
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 COMPUTERS = "#/new?game=crossword&seed=11&seats=greedy,greedy&lexicon=standard"
@@ -58,6 +58,31 @@ def test_a_wrong_address_is_answered_with_the_parameter_and_creates_nothing(visi
         expect(page.get_by_test_id("wrong-home").or_(page.get_by_test_id("wrong-choose")).first).to_be_visible()
         page.goto(page.url.split("#")[0] + "#/saved")
         expect(page.get_by_test_id("saved-empty")).to_be_visible()
+
+
+def test_back_closes_what_is_open_and_only_then_leaves(visit: Visit) -> None:
+    page = visit(**BY_TOUCH)
+    page.evaluate(f"void (location.hash = '{GAME}')")
+    ready(page)
+    play_hint(page)
+    expect(page.get_by_test_id("hint")).to_be_enabled()
+    dialog = page.locator("dialog[open]")
+    laid = page.locator(".xw-square[data-words]").first
+    for opener, opened in (
+        (page.get_by_test_id("hint"), page.get_by_test_id("hint-dialog")),
+        (page.get_by_test_id("bag"), dialog),
+        (laid, page.locator(".popover")),
+    ):
+        opener.tap()
+        expect(opened).to_be_visible()
+        page.go_back()
+        expect(opened).to_have_count(0)
+    page.get_by_test_id("bag").tap()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(root(page)).to_be_visible()
+    page.go_back()  # nothing is open
+    expect(page.locator("html")).to_have_attribute("data-page", "home")
 
 
 # Playing on

@@ -1,6 +1,7 @@
 // A table with the board and the rack of Crosswords: the player lays tiles, the engine's preview says their score and
 // legality, and the play is sent. Each table defines the form of the action, and its other parts.
 
+import { sheetClosedByBack } from "../../parts/dialog.js";
 import { t } from "../../shell/base/i18n.js";
 import { newestOnly } from "../common/newest.js";
 import { TableController } from "../common/table-controller.js";
@@ -72,6 +73,17 @@ export class BoardTable extends TableController {
 
   /** Close the hint, the analysis or the earlier turn that is shown. */
   closeHelp = () => {};
+
+  /** What closes the sheet that lies over a part of the table; null: there is none. @returns {(() => void) | null} */
+  sheet() {
+    return null;
+  }
+
+  /** @override */
+  showDialogs() {
+    super.showDialogs();
+    sheetClosedByBack(this, () => (this.closed ? null : this.sheet()));
+  }
 
   // Common to both tables.
 

@@ -248,6 +248,13 @@ export class CrosswordTable extends BoardTable {
   }
 
   /** @override */
+  sheet() {
+    const { back, help, wide } = this.model;
+    if (wide || !(help.open || back)) return null;
+    return help.open ? this.closeHelp : () => void this.lookBack(null);
+  }
+
+  /** @override */
   closeHelp = () => {
     const { open } = this.model.help;
     this.#coach.close();

@@ -1,6 +1,8 @@
 // A popover beside its subject: small, not modal, closed by Escape and by a tap elsewhere (the browser does both). On a
 // phone it is a sheet at the edge of the screen.
 
+import { closedByBack } from "../../parts/dialog.js";
+
 /** Pixels between a popover and its subject, and the edge of the window. */
 const GAP = 8;
 const SHEET = matchMedia("(max-width: 40rem)");
@@ -48,6 +50,14 @@ export function showPopover(element, about, closed) {
   addEventListener("resize", place);
   addEventListener("scroll", place, true);
   element.showPopover();
+  closedByBack(
+    element,
+    () => element.matches(":popover-open"),
+    () => {
+      close();
+      return true;
+    },
+  );
   place();
   return { place, close };
 }

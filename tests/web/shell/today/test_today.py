@@ -128,7 +128,10 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     give_up(page)
     expect(page.get_by_test_id("puzzle-why").get_by_test_id("meanings")).to_have_count(1)
     expect(page.get_by_test_id("puzzle")).to_have_attribute("data-stars", "0")
-    page.go_back()  # the dialog goes with its page
+    page.go_back()  # closes the dialog
+    expect(page.get_by_test_id("puzzle-dialog")).to_have_count(0)
+    opened(page, "kotoba")
+    page.go_back()
     opened(page, "crossword")
     expect(page.get_by_test_id("puzzle-dialog")).to_have_count(0)
     page.goto(f"{page.url.partition('#')[0]}#/today/kotoba")

@@ -308,5 +308,10 @@ export class DuplicateTable extends BoardTable {
   }
 
   /** @override */
+  sheet() {
+    return this.model.back && !this.model.wide ? this.closeHelp : null;
+  }
+
+  /** @override */
   closeHelp = () => void this.openTurn(null);
 }
