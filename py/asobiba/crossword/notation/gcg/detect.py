@@ -19,7 +19,8 @@ _FULL = "full"  # the larger list of English
 _MOST_NAMED = 5  # words in a remark
 _TRUSTED = 0.2  # highest share of turns with faults with which the tile set is believed
 _LEAST_FAULTS = 3  # number of turns with faults; fewer may be slips in any language
-_OF_TILES = ("word", "rack", "move", "score", "too_many")
+_OF_TILES = ("word", "move", "score", "too_many")
+_NO_TILE = "is no tile"  # ends the message about a rack with a letter that the set does not have
 
 
 class FoundList(NamedTuple):
@@ -84,8 +85,12 @@ def _added(read: Replay) -> str | None:
 
 
 def _faults(read: Replay) -> int:
+    """The number of lines that speak against the tile set; a rack that is only too large does not."""
     lines = {line.line for line in read.game.lines if isinstance(line, UnreadLine)}
-    return len(lines | {problem.line for problem in read.problems if problem.code.removeprefix("gcg/") in _OF_TILES})
+    for problem in read.problems:
+        if problem.code.removeprefix("gcg/") in _OF_TILES or problem.message.endswith(_NO_TILE):
+            lines.add(problem.line)
+    return len(lines)
 
 
 def find_list(read: Replay, lexica: LexiconStore) -> FoundList:
