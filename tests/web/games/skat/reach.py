@@ -19,6 +19,19 @@ COVERED = """() => [...document.querySelectorAll(".sk button:not(:disabled), .sk
   })
   .map((each) => each.outerHTML.slice(0, 160))"""
 
+# Places of players, the contract, the trick and the panel that lie on one another.
+OVERLAPS = """() => {
+  const parts = [...document.querySelectorAll(".sk-seat, .sk-panel, .sk-contract, .sk-strip, .sk-card.played")];
+  const boxes = parts.filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .map((each) => [each.className, each.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], at) => boxes.slice(at + 1)
+    .filter(([other, b]) => !(one.includes("played") && other.includes("played")) &&
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+    .map(([other]) => `${one} on ${other}`));
+}"""
+LYING = ((740, 360), (667, 375), (844, 390))
+
 # Press a key by which cards are dealt; how many fly then, and the keys from which one takes the press on its way.
 IN_FLIGHT = """(name) => {
   document.querySelector(`[data-testid="${name}"]`).click();
@@ -51,6 +64,17 @@ def assert_reachable(page: Page) -> None:
         expect(page.locator(".sk-hand .sk-card").first).to_be_visible()
         rest(page)
         assert page.evaluate(COVERED) == [], (width, height)
+    page.set_viewport_size(before)
+
+
+def assert_apart(page: Page) -> None:
+    """On phones on their side nothing at the table lies on anything else."""
+    before = page.viewport_size
+    assert before
+    for width, height in LYING:
+        page.set_viewport_size({"width": width, "height": height})
+        rest(page)
+        assert page.evaluate(OVERLAPS) == [], (width, height)
     page.set_viewport_size(before)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.games.skat.evening import Evening, Finger, Keys, Mouse, assert_fits, here, sit_down
-from tests.web.games.skat.reach import assert_reachable
+from tests.web.games.skat.reach import assert_apart, assert_reachable
 from tests.web.saving import at
 from tests.web.visiting import BY_TOUCH, Visit
 
@@ -28,12 +28,17 @@ def test_four_at_a_table_the_dealer_sits_out_by_touch_keys_and_mouse_on_a_phone_
     here(page, Finger())
     assert_reachable(page)
     page.set_viewport_size({"width": 740, "height": 360})
+    assert_apart(page)
     evening.take_and_lay()
     evening.do("game-null", "do-declare")
     evening.do(evening.legal()[0])
     evening.hand = Keys()
     evening.do(evening.legal()[0])
     evening.hand = Mouse()
+    here(page, Mouse())
+    expect(page.locator(".sk-card.played")).to_have_count(2)
+    assert_apart(page)
+    expect(at(page, "contract")).to_contain_text("18")
     evening.do(evening.legal()[0])
     evening.play_out()
     expect(at(page, "outcome")).to_contain_text("Null")
