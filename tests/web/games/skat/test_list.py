@@ -19,11 +19,11 @@ def note(page: Page, *keys: str) -> None:
     at(page, "pad-enter").tap()
 
 
-def exported(page: Page) -> list[list[str]]:
+def exported(page: Page, key: str = "list-csv", separator: str = ",") -> list[list[str]]:
     with page.expect_download() as download:
-        at(page, "list-csv").click()
+        at(page, key).click()
     text = download.value.path().read_text("utf-8-sig")
-    return list(csv.reader(text.splitlines()))
+    return list(csv.reader(text.splitlines(), delimiter=separator))
 
 
 def test_a_real_table_of_four_is_scored_on_a_phone(visit: Visit) -> None:
@@ -48,6 +48,7 @@ def test_a_real_table_of_four_is_scored_on_a_phone(visit: Visit) -> None:
     assert [line[0] for line in lines[1:4]] == ["1", "2", "3"]
     assert lines[0][14 + 2] == "'=Ben"
     assert lines[-1][13::3] == ["0", "110", "0", "98"]
+    assert exported(page, "list-csv-semicolon", ";") == lines
 
     at(page, "pad-who-ramsch").tap()
     for seat, points in ((0, "60"), (1, "60"), (2, "0")):

@@ -176,10 +176,9 @@ function workings(foot, { won, lost, others_lost }, { for_own, for_a_loss }) {
 }
 
 /**
- * The list as CSV: a comma between the cells, and a mark by which spreadsheets know the encoding.
- * @param {SkatList} list @param {readonly string[]} names @returns {string}
+ * The list as CSV. @param {SkatList} list @param {readonly string[]} names @param {string} separator @returns {string}
  */
-export function listCsv(list, names) {
+export function listCsv(list, names, separator) {
   const cells = playerCells(list.rows);
   const columns = headsOf(list);
   const heads = [
@@ -193,19 +192,22 @@ export function listCsv(list, names) {
     ...Array.from({ length: columns.length }, () => ""),
     ...list.feet.flatMap((each) => [each[foot], foot === "points" ? each.won : "", foot === "points" ? each.lost : ""]),
   ]);
-  return csvText([heads, ...lines, ...feet]);
+  return csvText([heads, ...lines, ...feet], separator);
 }
 
-/** Lines of cells as CSV. @param {(string | number)[][]} lines @returns {string} */
-export function csvText(lines) {
-  return `\uFEFF${lines.map((line) => line.map(csvCell).join(",")).join("\r\n")}\r\n`;
+/**
+ * Lines of cells as CSV, after a mark by which spreadsheets know the encoding. @param {(string | number)[][]} lines
+ * @param {string} separator a comma, or the semicolon that spreadsheets of many countries expect @returns {string}
+ */
+export function csvText(lines, separator) {
+  return `\uFEFF${lines.map((line) => line.map(csvCell).join(separator)).join("\r\n")}\r\n`;
 }
 
 /** @param {string | number} cell @returns {string} */
 function csvCell(cell) {
   if (typeof cell === "number") return String(cell);
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
@@ -213,16 +215,20 @@ function csvCell(cell) {
  * @param {readonly string[]} names @param {string} title of the file
  */
 export function listKeys(list, names, title) {
-  return paperKeys(title, list.rows.length ? () => listCsv(list, names) : null);
+  return paperKeys(title, list.rows.length ? (separator) => listCsv(list, names, separator) : null);
 }
 
-/** @param {string} title of the file @param {(() => string) | null} csv */
+/** @param {string} title of the file @param {((separator: string) => string) | null} csv */
 export function paperKeys(title, csv) {
+  const save = (/** @type {string} */ separator) => () =>
+    saveFile(`${fileName(title)}.csv`, csv?.(separator) ?? "", "text/csv");
   return html`<button class="button" data-testid="list-print" @click=${() => print()}>${t("skat.list.print")}</button>
     ${
       csv
         ? html`<button class="button" data-testid="list-csv"
-      @click=${() => saveFile(`${fileName(title)}.csv`, csv(), "text/csv")}>${t("skat.list.csv")}</button>`
+      @click=${save(",")}>${t("skat.list.csv")}</button>
+          <button class="button quiet" data-testid="list-csv-semicolon"
+            @click=${save(";")}>${t("skat.list.csv_semicolon")}</button>`
         : nothing
     }`;
 }

@@ -187,8 +187,8 @@ class TournamentPage {
         this.#names,
         this.#tournament.chosen.players,
       )}
-        <p class="row sk-list-keys">${paperKeys(`skat-${t("skat.tournament.title")}`, () =>
-          csvText(standingsLines(course, this.#names)),
+        <p class="row sk-list-keys">${paperKeys(`skat-${t("skat.tournament.title")}`, (separator) =>
+          csvText(standingsLines(course, this.#names), separator),
         )}</p></section>
       ${series}`;
   }

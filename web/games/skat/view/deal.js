@@ -131,9 +131,11 @@ function ramschStory(model, deal) {
       : "";
   return html`<ul class="stack close small"
     data-testid="pushes">${deal.pushes.map(
-      ({ seat, laid }) =>
+      ({ seat, laid }, at) =>
         html`<li>${
-          laid ? sentence(model, "pushed", seat, { cards: cardNames(model, laid) }) : sentence(model, "push", seat)
+          laid
+            ? sentence(model, at < 2 ? "pushed" : "pushed_last", seat, { cards: cardNames(model, laid) })
+            : sentence(model, "push", seat)
         }</li>`,
     )}
     ${skat ? html`<li>${skat}</li>` : nothing}</ul>`;

@@ -9,8 +9,8 @@ import { endTemplate } from "./end.js";
 import { openCard } from "./faces.js";
 import { COURSE } from "../play/lesson.js";
 import { CHOICES } from "../play/preferences.js";
-import { isMyTurn, seatLabel } from "../play/model.js";
-import { contractName, dealText } from "../play/sentences.js";
+import { isMyTurn } from "../play/model.js";
+import { contractName, dealText, sentence } from "../play/sentences.js";
 import { matchButton } from "./panels.js";
 import { sheetTemplate } from "./score-sheet.js";
 import { trickTable } from "./tricks.js";
@@ -130,7 +130,7 @@ function lastTrick(model) {
   const last = model.table.view.tricks.at(-1);
   if (!last) return html`<p>${t("skat.no_trick")}</p>`;
   return html`${trickTable(model, last)}
-  <p>${t("skat.trick_to", { name: seatLabel(model, last.winner ?? 0), points: last.points ?? 0 })}</p>`;
+  <p>${sentence(model, "trick", last.winner ?? 0, { points: last.points ?? 0 })}</p>`;
 }
 
 /** @param {Model} model @param {Controls} controls */

@@ -31,10 +31,20 @@ export function endTemplate(model, controls, id) {
       }
       ${pictureKey(() => void controls.sharePicture())}
       <button class="button" data-testid="dialog-close" @click=${() => controls.close()}>${t("skat.do.close")}</button>
-      ${contestKeys(model)}
-      <button class="button ${firstUnlessContest(model)}" data-testid="new-evening"
-        @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>
+      ${contestKeys(model)} ${nextKey(model)}
     </div>`;
+}
+
+/** What comes next: the tournament to which the table belongs, or another match. @param {Model} model */
+function nextKey(model) {
+  const room = String(model.context.kept?.room ?? "");
+  if (/^tournament\/[\w-]{1,60}$/.test(room))
+    return html`<button class="button primary" data-testid="end-room"
+      @click=${() => model.context.go(`#/skat/${room}`)}>${t("game.go_on", {
+        room: t("games.skat.rooms.tournament"),
+      })}</button>`;
+  return html`<button class="button ${firstUnlessContest(model)}" data-testid="new-evening"
+    @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>`;
 }
 
 /** The highest game that somebody won. @param {Model} model */
