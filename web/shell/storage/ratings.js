@@ -17,7 +17,8 @@ import { expected, idle, NEWCOMER, rated } from "./glicko.js";
  * `before`: the rating until then
  */
 /**
- * @typedef {{id: string, when: number, rating: number, deviation: number, score: number}} Dated a result with its time
+ * @typedef {{id: string, when: number, rating: number, deviation: number, score: number | null}} Dated a result with its
+ * time; its score is null if it says what was to be expected, and changes no rating
  */
 
 /** A rating that is less certain than this is provisional, as on Lichess. */
@@ -45,7 +46,8 @@ export function history(results) {
   for (const { id, when, ...result } of ordered) {
     const last = steps.at(-1);
     const before = last ? idle(last, daysBetween(last.when, when)) : NEWCOMER;
-    steps.push({ ...rated(before, [result]), id, when, before: before.rating });
+    const score = result.score ?? expected(before, result);
+    steps.push({ ...rated(before, [{ ...result, score }]), id, when, before: before.rating });
   }
   return steps;
 }
@@ -82,7 +84,8 @@ export function countedGames(rows, levels) {
 }
 
 /**
- * The attempts that count: the first at each puzzle; it is won at the first try without a hint.
+ * The attempts that count: the first at each puzzle. It is won at the first try without a hint, and lost if it is not
+ * solved; solved with hints or more tries it costs no rating and brings none.
  * @param {readonly Attempt[]} attempts of one game @returns {Dated[]}
  */
 export function countedAttempts(attempts) {
@@ -98,7 +101,7 @@ export function countedAttempts(attempts) {
     when,
     rating,
     deviation: 0,
-    score: Number(stars === MOST_STARS),
+    score: stars === MOST_STARS ? 1 : stars > 0 ? null : 0,
   }));
 }
 

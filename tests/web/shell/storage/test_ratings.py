@@ -157,6 +157,14 @@ def test_a_finished_game_without_help_against_one_level_counts() -> None:
     assert found[0]["deviation"] == pytest.approx(25)
 
 
+def test_a_puzzle_that_was_solved_costs_no_rating() -> None:
+    counted = asked(*[["countedAttempts", [attempt(1, None, stars=stars)]] for stars in (3, 2, 1, 0)])
+    before, *after = [steps[-1] for steps in asked(*[["history", results] for results in counted])]
+    assert before["rating"] > before["before"]
+    assert [step["rating"] == pytest.approx(step["before"]) for step in after] == [True, True, False]
+    assert after[-1]["rating"] < after[-1]["before"]
+
+
 def test_a_history_is_the_same_in_whatever_order_rows_come() -> None:
     draw = random.Random(7)
     results: list[dict[str, Any]] = [
