@@ -367,7 +367,7 @@ def test_a_phony_is_played_challenged_and_taken_back(visit: Visit) -> None:
     if at(page, "blank-chooser").count():
         at(page, "blank-Q").click()
     at(page, "challenge").click()
-    expect(at(page, "sheet")).to_contain_text(re.compile("challenge, (taken back|good)"))
+    expect(at(page, "sheet")).to_contain_text(re.compile("challenge of [A-Z]+ (upheld|failed)"))
     # It is told although a tile lies on the board.
     expect(at(page, "preview")).to_have_text(re.compile("(Aki|Bo) challenged [A-Z]{2}( and was wrong)?:"))
 

@@ -1,6 +1,6 @@
 // Events at the table in sentences, for the score sheet, the status line and the live region.
 
-import { t } from "../../../shell/base/i18n.js";
+import { list, t } from "../../../shell/base/i18n.js";
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { isYou, seatName } from "../../common/seats.js";
@@ -67,16 +67,27 @@ export function arrangedWord(model, word) {
 
 /** @param {Model} model @param {TableEvent | Turn} turn */
 function challengeSentence(model, turn) {
-  const vars = { word: challengedWord(model, turn) };
-  if (turn.verdict === "phony") return sentence(model, "challenge_phony", turn.seat, vars);
+  const vars = { word: challengedWord(model, turn), words: challengedWords(model, turn) };
+  const words = challengedPlay(model, turn)?.words ?? [];
+  if (turn.verdict === "phony")
+    return sentence(model, words.length > 1 ? "challenge_phony_some" : "challenge_phony", turn.seat, vars);
   const bonus = turn.points ? " " + t("crossword.say.challenge_points", { count: turn.points }) : "";
   return sentence(model, "challenge_good", turn.seat, vars) + bonus;
 }
 
-/** The main word of the challenged play: the last one. @param {Model} model @param {TableEvent | Turn} challenge */
-function challengedWord(model, challenge) {
-  const play = model.table.view.turns.findLast(({ kind, ply }) => kind === "play" && ply < (challenge.ply ?? Infinity));
-  return moveParts(play?.move ?? " ")[1];
+/** The last play before a challenge. @param {Model} model @param {TableEvent | Turn} challenge */
+export function challengedPlay(model, challenge) {
+  return model.table.view.turns.findLast(({ kind, ply }) => kind === "play" && ply < (challenge.ply ?? Infinity));
+}
+
+/** Its main word. @param {Model} model @param {TableEvent | Turn} challenge */
+export function challengedWord(model, challenge) {
+  return moveParts(challengedPlay(model, challenge)?.move ?? " ")[1];
+}
+
+/** All words that it formed: each of them was challenged. @param {Model} model @param {TableEvent | Turn} challenge */
+function challengedWords(model, challenge) {
+  return list((challengedPlay(model, challenge)?.words ?? []).map(({ word }) => word.toUpperCase()));
 }
 
 /**

@@ -8,7 +8,14 @@ import { helpOf } from "../coach/coach-controller.js";
 import { changeOf } from "./end.js";
 import { icon } from "../../common/icons.js";
 import { seatName } from "../../common/seats.js";
-import { detailSentence, moveParts, pointsOf, turnSentence } from "../play/sentences.js";
+import {
+  challengedPlay,
+  challengedWord,
+  detailSentence,
+  moveParts,
+  pointsOf,
+  turnSentence,
+} from "../play/sentences.js";
 import { numberText } from "../../common/sentences.js";
 import { isBlank } from "../play/squares.js";
 import { withWordKeys, wordInLine } from "../../../shell/meanings/words.js";
@@ -33,7 +40,7 @@ export function sheetTemplate(model, controls) {
 /** @param {Model} model @param {Controls} controls @param {Turn} turn @param {number} index */
 function turnTemplate(model, controls, turn, index) {
   const shown = shownPly(model) === turn.ply + 1;
-  const score = turn.kind === "challenge" ? turn.points : turn.score;
+  const { score } = turn;
   return html`<li>
     <button
       class="line-button xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}" data-testid="turn-${index}"
@@ -48,6 +55,21 @@ function turnTemplate(model, controls, turn, index) {
       }</span>
       <span class="xw-turn-total numbers">${numberText(turn.total ?? 0)}</span>
     </button>
+  </li>${turn.kind === "challenge" && turn.points ? challengeRow(model, turn) : nothing}`;
+}
+
+/** The points of a failed challenge go to the player of the play. @param {Model} model @param {Turn} turn */
+function challengeRow(model, turn) {
+  const play = challengedPlay(model, turn);
+  if (!play) return nothing;
+  const { turns } = model.table.view;
+  const since = turns.filter(({ kind, ply }) => kind === "challenge" && ply > play.ply && ply <= turn.ply);
+  const total = since.reduce((sum, { points = 0 }) => sum + points, play.total ?? 0);
+  return html`<li class="line-button xw-turn xw-closing" data-testid="challenge-points">
+    <span class="xw-turn-who truncate">${seatName(model, play.seat)}</span>
+    <span class="xw-turn-what">${t("crossword.sheet.challenge_points")}</span>
+    <span class="xw-turn-score numbers">${numberText(turn.points ?? 0, { signDisplay: "always" })}</span>
+    <span class="xw-turn-total numbers">${numberText(total)}</span>
   </li>`;
 }
 
@@ -109,7 +131,8 @@ function turnWords(model, turn) {
     return html`<small>${square}</small><b>${mayAsk(model, turn) ? wordInLine(word, letters) : letters}</b>${star}`;
   }
   if (turn.kind === "exchange") return t("crossword.sheet.exchange", { count: turn.count ?? 0 });
-  if (turn.kind === "challenge") return t(`crossword.sheet.challenge_${turn.verdict}`);
+  if (turn.kind === "challenge")
+    return t(`crossword.sheet.challenge_${turn.verdict}`, { word: challengedWord(model, turn) });
   return t(`crossword.sheet.${turn.kind}`);
 }
 
