@@ -177,6 +177,20 @@ def test_files_of_the_world_keep_their_points_and_what_is_not_sure_is_said(
     assert any(remark in each["message"] for each in game["remarks"])
 
 
+@pytest.mark.parametrize("rack", ["", "UNKNOWN", "???????", "*******", "EEEEEEE", "QQZJXKV", "AEIOUAEI"])
+def test_whatever_stands_for_racks_the_points_of_the_file_stay(rack: str) -> None:
+    lines = COMPLETE.splitlines()
+    turns = [number for number, line in enumerate(lines) if re.match(r">\w+: \S+ (\d+[A-O]|[A-O]\d+) ", line)]
+    for number in Random(rack).sample(turns, 5):
+        lines[number] = re.sub(r"^(>\w+:) \S+", rf"\1 {rack}", lines[number])
+
+    [game] = imported("\n".join(lines))["games"]
+    result = ask(small_door(), type="load", record=game["record"])["view"]["result"]
+
+    assert result["scores"] == [362, 354]
+    assert game["record"]["options"]["dealt"].partition("~")[2]
+
+
 def test_what_the_file_does_not_show_is_neither_reviewed_nor_analysed() -> None:
     text = (DATA / "gcg" / "world" / "placeholder-racks.gcg").read_text("utf-8")
     [game] = imported(text, all_lists())["games"]
