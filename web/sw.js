@@ -295,8 +295,8 @@ async function noFiles() {
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Asobiba</title>
 <style>body { max-width: 36rem; margin: 10vh auto; padding: 0 1rem; font: 1.1rem/1.5 sans-serif }
-button { min-height: 2.75rem; padding: 0 1.25rem; font: inherit }</style>
-<h1>${title}</h1><p>${why}</p>${safe}<button onclick="location.reload()">${again}</button>
+a { display: inline-block; padding: 0.75rem 1.25rem; border: 1px solid; border-radius: 0.5rem; color: inherit }</style>
+<h1>${title}</h1><p>${why}</p>${safe}<a href="">${again}</a>
 <script>addEventListener("online", () => location.reload());</script></html>`;
   return new Response(page, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
