@@ -207,7 +207,8 @@ class Analysis(SlicedWork[None]):
             rating, margin = min(best, race.rating(number)), _margin(simulation, number)
             if self.method == PLAYED_OUT:  # with both racks known a playout says more than the static equity
                 rating, margin = judged.spread, None
-            verdict = Verdict(judged.win, judged.spread, rating, judged.rollouts, margin)
+            win = min(1.0, max(0.0, judged.win))  # corrected for missed deals, it may lie outside
+            verdict = Verdict(win, judged.spread, rating, judged.rollouts, margin)
             ranked.setdefault(judged.move, replace(by_move[judged.move], verdict=verdict))
         self.candidates = list(ranked.values())
         self.candidates.sort(key=lambda each: (not each.verdict or not each.verdict.rollouts, -each.value))

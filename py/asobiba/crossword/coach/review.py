@@ -257,7 +257,9 @@ def _win_lost(analysis: Analysis, best: Candidate, played: Candidate, lost: floa
     scene = analysis.scene
     unseen = max(1, len(scene.unseen))
     spread = best.verdict.spread if best.verdict else scene.spread + best.equity
-    return max(0.0, win_chance(spread, unseen) - win_chance(spread - lost, unseen))
+    modelled = max(0.0, win_chance(spread, unseen) - win_chance(spread - lost, unseen))
+    # Nobody loses more than the simulation has found that there was.
+    return min(modelled, best.verdict.win) if best.verdict else modelled
 
 
 def _earlier_results(report: JSON, settings: Mapping[str, JSON], game: GameTurns) -> dict[int, dict[str, JSON]]:
