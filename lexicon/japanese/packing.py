@@ -14,11 +14,15 @@ from pathlib import Path
 from typing import TypeAlias
 
 from asobiba.errors import LexiconError
+from asobiba.kotoba.lexicon.inflection import GODAN, ICHIDAN, MARK_OF, NUMBER
+from asobiba.meanings.japanese import cards
+from asobiba.meanings.meanings_file import read_meanings_file
 from asobiba.words.kana_file import KanaList, pack_kana, read_kana_file
 from asobiba.words.lexicon_file import fingerprint
 from asobiba.words.surface_forms import pack_surface_forms, unpack_surface_forms
 
-from .reading import playable
+from .counters import counted
+from .reading import SHORTEST, playable
 from .writings import Way, cheapest_readings, usual_forms
 
 HERE = Path(__file__).resolve().parent
@@ -28,6 +32,9 @@ BLOCKED = HERE / "blocked.txt"
 WRITINGS = HERE / "writings.txt"
 CHILDREN = HERE / "children.txt"
 CHILD_SECTIONS = ("known", "unknown")
+SUPPLEMENT_SECTIONS = ("common", "full", "godan", "ichidan")
+VERBS = {"godan": GODAN, "ichidan": ICHIDAN}  # sections that name verbs of the other sections, and their class
+MEANINGS = HERE / "ja-en.meanings"
 TIERS = ("child", "easy", "common", "seldom", "full")
 Ways: TypeAlias = dict[str, Way]  # ways of writing a word, the most usual first
 SURFACE_FORMS_FILE = "ja-common.surfaces"
@@ -47,6 +54,7 @@ class Japanese:
     common: set[str]
     full: set[str]
     written: dict[str, list[str]]
+    inflected: set[str]
 
 
 def japanese() -> Japanese:
@@ -60,21 +68,46 @@ def japanese() -> Japanese:
         tiers[tier][word] = ways
     for tier, word, forms in supplement():
         _add(tiers, tier, word, forms)
-    words, forms_hidden = blocked()
+    for spelling, form, leads in counted():
+        if word := playable(spelling):
+            _add_number(tiers, word, form, leads=leads)
+    words, forms_hidden, unusual, junk = blocked()
+    for found in tiers.values():
+        for word in junk & set(found):
+            del found[word]
     full = set().union(*tiers.values())
     if strange := sorted(words - full):
         raise KanaSourceError(f"{BLOCKED.name}: {strange} are in no list")
-    spelt = {word: found for tier in TIERS if tier != "full" for word, found in tiers[tier].items()}
-    words |= {word for word, found in spelt.items() if found and forms_hidden.issuperset(found)}
+    spelt = {word: ways for tier in TIERS if tier != "full" for word, ways in tiers[tier].items()}
+    words |= {word for word, ways in spelt.items() if ways and forms_hidden.issuperset(ways)}
     easy = {*tiers["child"], *tiers["easy"]} - words
     known = easy | (set(tiers["common"]) - words)
     common = known | (set(tiers["seldom"]) - words)
+    easy, known = easy - unusual, known - unusual
     shown = {word: _not_hidden(spelt[word], forms_hidden) for word in sorted(common)}
     cheapest = cheapest_readings(shown.values())
     written = {word: usual_forms(word, found, cheapest) for word, found in shown.items()}
     written |= _corrections(WRITINGS, common)
-    child = _children(set(tiers["child"]) & easy, known)
-    return Japanese(child, easy | child, known, common, full, written)
+    child = _children(set(tiers["child"]) & easy, known | unusual) - unusual
+    return Japanese(child, easy | child, known, common, full, written, inflected(common))
+
+
+def inflected(common: set[str]) -> set[str]:
+    """The common words that have inflected forms, each with the mark of its class behind it: JMdict's, some by hand,
+    and numbers with counters.
+
+    Words of two cards are in no list, but their forms may be: those that the pack of meanings has count.
+    """
+    pack = read_meanings_file(MEANINGS.read_bytes(), "ja-en")
+    found: set[str] = set()
+    for head, letters in zip(pack.heads, pack.columns[0], strict=True):
+        if head in common or len(head) < SHORTEST:
+            found |= {head + MARK_OF[letter] for letter in letters.split(" ") if letter in MARK_OF}
+    found |= {word + NUMBER for spelling, *_ in counted() if (word := playable(spelling))}
+    for section, line in _lines(SUPPLEMENT, SUPPLEMENT_SECTIONS):
+        if section in VERBS:
+            found |= {cards(spelling) + VERBS[section] for spelling in line.split(" ")}
+    return found
 
 
 def _add(tiers: dict[str, dict[str, Ways]], tier: str, word: str, forms: list[str]) -> None:
@@ -86,6 +119,14 @@ def _add(tiers: dict[str, dict[str, Ways]], tier: str, word: str, forms: list[st
     before = tiers["seldom"].pop(word, place.get(word, {}))
     first = next(iter(before.values()), Way(0, 0))
     place[word] = {**dict.fromkeys(forms, first), **{form: way for form, way in before.items() if form not in forms}}
+
+
+def _add_number(tiers: dict[str, dict[str, Ways]], word: str, form: str, *, leads: bool) -> None:
+    """Put a number with a counter into the full list, or its way of writing first where a smaller list has the word."""
+    place = next((tiers[tier] for tier in TIERS if word in tiers[tier]), tiers["full"])
+    before = place.setdefault(word, {})
+    if leads and before:
+        place[word] = {form: next(iter(before.values())), **{other: before[other] for other in before if other != form}}
 
 
 def _not_hidden(ways: Ways, hidden: set[str]) -> Ways:
@@ -136,22 +177,21 @@ def dictionary_words() -> Iterator[tuple[str, str, Ways]]:
 def supplement() -> list[tuple[str, str, list[str]]]:
     """List, word and ways of writing, out of supplement.txt."""
     found = []
-    for section, line in _lines(SUPPLEMENT, ("common", "full")):
+    for section, line in _lines(SUPPLEMENT, SUPPLEMENT_SECTIONS):
+        if section in VERBS:
+            continue
         spelling, *forms = line.split(" ")
         found.append((section, _cards(SUPPLEMENT, spelling), forms))
     return found
 
 
-def blocked() -> tuple[set[str], set[str]]:
-    """The words that computers do not play, and the ways of writing that are not shown."""
-    words: set[str] = set()
-    forms: set[str] = set()
-    for section, line in _lines(BLOCKED, ("words", "surfaces")):
-        if section == "words":
-            words |= {_cards(BLOCKED, spelling) for spelling in line.split(" ")}
-        else:
-            forms |= set(line.split(" "))
-    return words, forms
+def blocked() -> tuple[set[str], set[str], set[str], set[str]]:
+    """Words that computers do not play, writings that are not shown, words that computers do not know, and no words."""
+    found: dict[str, set[str]] = {section: set() for section in ("words", "surfaces", "unusual", "junk")}
+    for section, line in _lines(BLOCKED, tuple(found)):
+        spelt = line.split(" ")
+        found[section] |= set(spelt) if section == "surfaces" else {_cards(BLOCKED, spelling) for spelling in spelt}
+    return found["words"], found["surfaces"], found["unusual"], found["junk"]
 
 
 def _lines(path: Path, sections: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -187,6 +227,7 @@ def packed(found: Japanese) -> dict[str, bytes]:
         "ja-known.kana": known_file,
         "ja-common.kana": common_file,
         "ja-full.kana": pack_kana(found.full, name="ja-full", kind="beyond", base=common),
+        "ja-inflected.kana": pack_kana(found.inflected, name="ja-inflected", kind="ends"),
         SURFACE_FORMS_FILE: _surface_forms_file(found),
     }
 

@@ -10,7 +10,7 @@ from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
 from asobiba.game import JSON, GameHistory, Seat
 from asobiba.kotoba.lexicon.word_judge import Judge
-from asobiba.kotoba.lexicon.word_lists import LIST_NAMES, open_word_list
+from asobiba.kotoba.lexicon.word_lists import LIST_NAMES, open_inflection, open_word_list
 from asobiba.kotoba.notation.game_log import read_log, write_log
 from asobiba.kotoba.players.levels import LevelPlayer, make_player, vocabulary
 from asobiba.kotoba.puzzles import position as puzzle_position
@@ -51,8 +51,10 @@ class KotobaRegistration(GameRegistration):
         words, full = lists[read.words], lists["full"]
         hint_index = lists[min(HINT_LIST, read.words, key=LIST_NAMES.index)]
         familiar = [lists[tier] for tier in FAMILIAR_LISTS]
-        judge = Judge(words, full, frozenset(read.own_words.split()), lists["common"])
+        own, forms = frozenset(read.own_words.split()), open_inflection(lexica, words)
         start = setup.start
+        # A puzzle was proven with the words of its list alone.
+        judge = Judge(words, full, own, lists["common"], forms if start is None else frozenset())
         begin = (
             transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_position(start))
         )

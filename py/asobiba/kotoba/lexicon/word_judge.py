@@ -44,13 +44,15 @@ class Judge:
         full: the largest list, by which computers vote.
         own: more words that need no vote in this game.
         ordinary: the list of ordinary words, by which computers vote on a challenged word.
+        forms: inflected forms of the words of the game (`inflection`).
     """
 
     words: WordList
     full: Container[str]
     own: frozenset[str] = frozenset()
     ordinary: Container[str] = frozenset()
+    forms: Container[str] = frozenset()
 
     def is_listed(self, word: str) -> bool:
         """Whether a word needs no vote."""
-        return word in self.own or word in self.words
+        return word in self.own or word in self.words or word in self.forms

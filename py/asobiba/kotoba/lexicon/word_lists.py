@@ -6,7 +6,7 @@ file, which the page fetches when it needs them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import lru_cache
 
 from asobiba.words.kana_file import KanaList
@@ -14,7 +14,9 @@ from asobiba.words.lexicon_store import LexiconStore
 from asobiba.work import SlicedWork, Units
 
 from .anagram_index import AnagramIndex
+from .inflection import Inflection
 
+INFLECTED = "ja-inflected"  # the words with inflected forms, with marks of their classes
 LIST_NAMES = ("child", "easy", "known", "common", "full")  # by size; `known` is `common` without rare words
 SURFACE_FORMS_OF = "ja-common"  # the list with surface forms
 SHOWN = 2  # surface forms shown beside the cards
@@ -75,6 +77,15 @@ class IndexedWordList:
             LexiconError: `lexicon/missing`: the page then fetches the file.
         """
         self._lexica.surface_forms(SURFACE_FORMS_OF)
+
+
+def open_inflection(lexica: LexiconStore, words: Container[str]) -> Inflection:
+    """The inflected forms of the words of a list.
+
+    Raises:
+        LexiconError: `lexicon/missing`, `lexicon/corrupt`.
+    """
+    return Inflection(lexica.kana(INFLECTED), words)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -75,7 +75,8 @@ def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
     """
     ballot = view.ballot or {"word": "", "challenged": False}
     known = judge.ordinary if ballot["challenged"] else judge.full
-    return Vote(rules.options.trust or ballot["word"] in known or ballot["word"] in view.accepted)
+    word = ballot["word"]
+    return Vote(rules.options.trust or word in known or word in judge.forms or word in view.accepted)
 
 
 class LevelPlayer:

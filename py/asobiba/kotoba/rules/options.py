@@ -38,7 +38,7 @@ class Options:
         own_words: words of a personal list, which need no vote either, sorted, separated by spaces.
     """
 
-    words: str = "full"
+    words: str = "common"
     rounds: int = 4
     price_to: str = "owner"
     rewrite_bonus: bool = True
@@ -59,7 +59,7 @@ def option_schema() -> list[dict[str, JSON]]:
     `seat`: the numbers of the option are seats, of which there are as many as players.
     """
     return [
-        choice_option("words", "full", CHOICES["words"]),
+        choice_option("words", "common", CHOICES["words"]),
         choice_option("rounds", None, CHOICES["rounds"]),
         choice_option("price_to", "owner", CHOICES["price_to"]),
         flag_option("rewrite_bonus", default=True),

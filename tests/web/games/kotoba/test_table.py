@@ -11,8 +11,8 @@ from tests.web.looks import violations
 from tests.web.saving import at, the_entry
 from tests.web.visiting import BY_TOUCH, Visit, set_pace
 
-GAME = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1&trust=true"
-HOT_SEAT = "#/new?game=kotoba&seed=7&seats=human,human,beginner&names=Aki,Mika&first=1&trust=true"
+GAME = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1&trust=true&words=full"
+HOT_SEAT = "#/new?game=kotoba&seed=7&seats=human,human,beginner&names=Aki,Mika&first=1&trust=true&words=full"
 
 
 def sit_down(page: Page) -> Page:

@@ -53,6 +53,7 @@ def test_lists_come_with_the_first_table_and_kanji_with_the_first_question_for_t
         "ja-common.surfaces",
         "ja-easy.kana",
         "ja-full.kana",
+        "ja-inflected.kana",
         "ja-known.kana",
     ]
     assert names[-1] == "ja-common.surfaces"
