@@ -11,6 +11,7 @@ import { keepDraft, takeWordBack, withDraft } from "./play/draft.js";
 import { COURSE } from "./play/lesson.js";
 import { listen, typeText } from "./play/input.js";
 import { layOut, showBest, showHints, showKeys, showMissed } from "./play/answers.js";
+import { learnGloss } from "./play/gloss.js";
 import { learnKanji } from "./play/kana.js";
 import {
   visibleHand,
@@ -218,6 +219,11 @@ export class KotobaTable extends TableController {
     if (await learnKanji(this.model, words)) this.draw();
   }
 
+  /** Learn what a word in the tray means, and show it. @param {string} word */
+  async #explain(word) {
+    if (await learnGloss(this.model, word)) this.draw();
+  }
+
   async #findMissed() {
     const { model } = this;
     if (this.#findingMissed || model.missed) return;
@@ -256,6 +262,7 @@ export class KotobaTable extends TableController {
       if (!answer) return;
       Object.assign(model, chain ? { plan: answer } : { preview: answer });
       if (answer.legal) void this.#learn([answer.word]);
+      if (answer.legal && isBegun(tray)) void this.#explain(answer.word);
       const { mark, text } = verdict(model);
       this.draw();
       if (this.#enterNext) return this.enter();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.games.kotoba.test_table import GAME, HOT_SEAT, hinted, my_turn, pass_on, sit_down, spelt, target
@@ -84,3 +86,12 @@ def test_a_step_that_a_vote_refused_is_marked_and_the_plan_goes_on(visit: Visit)
     at(page, "back").click()
     expect(at(page, "step-0")).to_have_count(0)
     expect(at(page, "plan")).to_be_visible()
+
+
+def test_ordinary_words_in_all_forms_need_no_vote_and_say_which_word_they_are(visit: Visit) -> None:
+    page = sit_down(visit(GAME.replace("&words=full", "").replace("seed=7", "seed=8")))
+    assert the_entry(page)["record"]["options"]["words"] == "common"
+    word = hinted(page, "new")[0]
+    at(page, "typing").fill(word)
+    expect(at(page, "verdict")).to_have_attribute("data-mark", "yes")
+    expect(at(page, "gloss")).to_have_text(re.compile("[a-z]{3}"))

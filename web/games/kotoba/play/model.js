@@ -136,6 +136,8 @@ export function newModel(model) {
     composed: null,
     /** How words are written in kanji; [] where there is nothing to show. @type {Map<string, string[]>} */
     kanji: new Map(),
+    /** What words mean, in a few words; none of those that no pack explains. @type {Map<string, string>} */
+    glosses: new Map(),
     /** Of another player's turn that is being played back. @type {Frame | null} */
     frame: null,
     /** How the last vote went, until something else is done. @type {TableEvent | null} */

@@ -30,7 +30,7 @@ export function statusTemplate(model, controls) {
   ].filter((key) => key !== nothing);
   return html`<div class="table-status kt-status ${mark} ${model.problem ? "bad" : ""}">
     ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
-    <p data-testid="verdict" data-mark=${mark}>${text}</p>
+    <p data-testid="verdict" data-mark=${mark}>${text}${glossTemplate(model, mark)}</p>
     ${keys}
     ${
       over
@@ -41,6 +41,12 @@ export function statusTemplate(model, controls) {
           : typingKey(model, controls)
     }
   </div>`;
+}
+
+/** What the word in the tray means, behind a ○. @param {Model} model @param {Verdict["mark"]} mark */
+function glossTemplate({ tray, glosses, problem, news }, mark) {
+  const gloss = mark === "yes" && !problem && !news && isBegun(tray) ? glosses.get(wordOf(tray)) : "";
+  return gloss ? html` <small class="soft" data-testid="gloss">${gloss}</small>` : nothing;
 }
 
 /** Whether the line may be lent to the offer of a lesson: the player does not need it. @param {Model} model */
