@@ -84,6 +84,9 @@ def test_a_bid_that_does_not_pay_is_found(name: str, code: str, hand: str) -> No
     why, verdicts = found["why"], found["verdicts"]
     assert (found["played"], verdicts[found["played"]], found["ply"]) == (hand, code, 0)
     assert sum(game["share"] for game in why["on"]) == pytest.approx(1, abs=0.05)
+    assert why["steps"][0] == {"bid": 0, "chance": None, "points": 0.0}
+    assert [str(step["bid"] or "pass") for step in why["steps"]] == list(verdicts)
+    assert all(0 <= step["chance"] <= 1 for step in why["steps"][1:])
     answer = int(why["answer"]) if why["answer"].isdigit() else 0
     door = small_door()
     dealt = loaded(door, name)["view"]["done"][0]["hands"][0]

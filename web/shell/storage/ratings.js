@@ -17,8 +17,8 @@ import { expected, idle, NEWCOMER, rated } from "./glicko.js";
  * `before`: the rating until then
  */
 /**
- * @typedef {{id: string, when: number, rating: number, deviation: number, score: number | null}} Dated a result with its
- * time; its score is null if it says what was to be expected, and changes no rating
+ * @typedef {{id: string, when: number, rating: number, deviation: number, score: number | null}} Dated a result with
+ * its time; its score is null if it says what was to be expected, and changes no rating
  */
 
 /** A rating that is less certain than this is provisional, as on Lichess. */

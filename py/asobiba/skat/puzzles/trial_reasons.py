@@ -8,14 +8,14 @@ from asobiba import chance
 from asobiba.game import JSON
 from asobiba.puzzles.puzzle import Judgement, Puzzle, plain_proof
 from asobiba.skat.notation.action_text import read_action
-from asobiba.skat.players.bidding import best_plan, hand_plans, plans_with_skats
+from asobiba.skat.players.bidding import ContractPlan, best_plan, hand_plans, plans_with_skats
 from asobiba.skat.rules.actions import Action, Bid, Discard, Pass
 from asobiba.skat.rules.cards import Cards, members, points_of, set_of, suit_table, write_cards
 from asobiba.skat.rules.contract import BIDS, Contract
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import State, to_act
 
-from .bids import BidTask, bid_task_of, value_of
+from .bids import LOSS, PASS, BidTask, bid_task_of, value_of
 from .discards import DEALS, DiscardTask, DiscardTrials, task_of
 from .position import LAY
 from .trial_games import RULES
@@ -67,7 +67,8 @@ def trial_why(puzzle: Puzzle, action: str | None) -> dict[str, JSON]:
     if puzzle.kind != LAY:
         task = bid_task_of(puzzle)
         tried = None if action is None else value_of(action)
-        return {"games": _games(task), "on": games_at(task, value_of(puzzle.answer)), "tried": tried}
+        on = games_at(task, value_of(puzzle.answer))
+        return {"games": _games(task), "on": on, "steps": steps_of(task), "tried": tried}
     discards, proof = task_of(puzzle), plain_proof(puzzle)
     answer, runner_up = pair_of(puzzle.answer), pair_of(puzzle.runner_up)
     pairs = [
@@ -104,11 +105,7 @@ def games_at(task: BidTask, value: int) -> list[dict[str, JSON]]:
 
     Each has the number of Skats with which it is the best game, and its chance to win.
     """
-    forehand, bid = task.leader == 0, value or BIDS[0]
-    plans = [best_plan(found, bid) for found in plans_with_skats(task.hand, forehand, Options())]
-    by_hand = best_plan(hand_plans(task.hand, bid, forehand, Options()), bid)
-    if by_hand.value >= bid and by_hand.worth > sum(plan.worth for plan in plans) / len(plans):
-        plans = [by_hand]
+    plans = _plans_at(task, value or BIDS[0])
     games = Counter(plan.contract for plan in plans)
     chances = {game: [plan.chance for plan in plans if plan.contract == game] for game in games}
     return [
@@ -119,6 +116,34 @@ def games_at(task: BidTask, value: int) -> list[dict[str, JSON]]:
         }
         for game, count in sorted(games.items(), key=lambda item: (-item[1], item[0].words()))
     ]
+
+
+def steps_of(task: BidTask) -> list[dict[str, JSON]]:
+    """Every possible answer from passing on: `bid`, and by the contract model the `chance` to win and the `points` per
+    deal of playing for it. A game that is worth less than the bid counts as lost at the bid.
+    """
+    steps: list[dict[str, JSON]] = [{"bid": PASS, "chance": None, "points": 0.0}]
+    for value in task.values()[1:]:
+        plans = _plans_at(task, value)
+        reached = [plan.value >= value for plan in plans]
+        chances = [plan.chance * is_enough for plan, is_enough in zip(plans, reached, strict=True)]
+        points = [
+            plan.worth if is_enough else -LOSS * float(-(-value // plan.contract.base) * plan.contract.base)
+            for plan, is_enough in zip(plans, reached, strict=True)
+        ]
+        count = len(plans)
+        steps.append({"bid": value, "chance": round(sum(chances) / count, 2), "points": round(sum(points) / count, 1)})
+    return steps
+
+
+def _plans_at(task: BidTask, bid: int) -> list[ContractPlan]:
+    """The best plan with each of eleven Skats after such a bid, or the plan by hand alone if it is worth more."""
+    forehand = task.leader == 0
+    plans = [best_plan(found, bid) for found in plans_with_skats(task.hand, forehand, Options())]
+    by_hand = best_plan(hand_plans(task.hand, bid, forehand, Options()), bid)
+    if by_hand.value >= bid and by_hand.worth > sum(plan.worth for plan in plans) / len(plans):
+        return [by_hand]
+    return plans
 
 
 def _games(task: BidTask) -> list[dict[str, JSON]]:

@@ -16,6 +16,11 @@ import { cardMarks, contractText, named } from "./marks.js";
  * the chances then
  */
 
+/**
+ * @typedef {{bid: number, chance: number | null, points: number}} Step how far one may bid (0: pass), and what it is
+ * worth by the model
+ */
+
 /** Games that are named in a hint about chances. */
 const LIKELIEST = 3;
 
@@ -114,7 +119,23 @@ function onWhat({ on, answer }) {
   return t(answer === "pass" ? "skat.puzzle.on_pass" : "skat.puzzle.on", { games: games.join("; ") });
 }
 
-/** @param {{answer: string, proof: any, on: Announced[], played?: string}} why */
+/**
+ * All answers from passing on, with the chance and the worth of each by the model; that of the puzzle is marked.
+ * @param {{steps?: Step[], answer: string}} why
+ */
+function allSteps({ steps = [], answer }) {
+  const rows = steps.map(({ bid, chance, points: worth }) => [
+    `${String(bid || "pass") === answer ? "✓ " : ""}${bid ? upTo(bid) : t("skat.puzzle.pass")}`,
+    percent(chance),
+    points(worth, worth),
+  ]);
+  return rows.length
+    ? html`<div data-testid="bid-steps"><p>${t("skat.puzzle.steps")}</p>
+        ${chances(["bid", "model", "points"], rows)}</div>`
+    : nothing;
+}
+
+/** @param {{answer: string, proof: any, on: Announced[], steps?: Step[], played?: string}} why */
 function bidWhy(why) {
   const { answer, proof, played } = why;
   const own = proof.bid
@@ -132,6 +153,8 @@ function bidWhy(why) {
     : [];
   return html`<p><b>${answer === "pass" ? t("skat.puzzle.pass") : upTo(proof.bid)}</b></p>
     <p>${onWhat(why)} ${playedText(played)}</p>
+    ${allSteps(why)}
+    ${own.length + next.length ? html`<p>${t("skat.puzzle.trials")}</p>` : nothing}
     ${chances(["bid", "played", "solved", "points"], [...own, ...next])}
     <p class="small soft">${t("skat.puzzle.proof.trial_bids", { deals: proof.deals, solved: proof.solved })}</p>`;
 }
