@@ -43,6 +43,7 @@ export class RatedGame {
     showToast({
       text: t(`rating.before_${kind}`),
       actions: [{ label: t("rating.anyway"), run: help }],
+      close: t("close"),
       seconds: SECONDS,
       testid: "rated",
     });

@@ -78,10 +78,15 @@ function betterText({ rounds }) {
   return t("contest.better", { better, worse, equal: rounds.length - better - worse });
 }
 
+/** Everybody's points before the first round. @param {Comparison} comparison @returns {number[]} */
+function startsOf({ scores, rounds }) {
+  const last = rounds.at(-1);
+  return scores.map((score, at) => score - (last?.totals[at] ?? 0));
+}
+
 /** Everybody's points before the first round, unless all have none. @param {Shown} shown @param {boolean} two */
 function startRow({ comparison, puzzle }, two) {
-  const last = comparison.rounds.at(-1);
-  const starts = comparison.scores.map((score, at) => score - (last?.totals[at] ?? 0));
+  const starts = startsOf(comparison);
   if (puzzle || starts.every((start) => start === 0)) return nothing;
   return html`<tr class="soft"><th
     scope="row">${t("contest.start")}</th>${starts.map(
@@ -96,15 +101,17 @@ function startRow({ comparison, puzzle }, two) {
 function roundRows(shown, row, { two, unfolded, toggle }) {
   const { round, sides, totals } = row;
   if (shown.puzzle) return tryRow(shown, row);
+  const starts = startsOf(shown.comparison);
   const most = Math.max(...sides.map((side) => side?.points ?? -Infinity));
   const differs = sides.length > 1 && sides.some((side) => side?.points !== most);
   const id = `round-${round}`;
   const cell = (/** @type {Round | null} */ side, /** @type {number} */ at) => {
     const best = differs && side?.points === most;
+    const total = plain(starts[at] + totals[at]);
     return html`<td class="numbers ${best ? "best" : ""}">${side ? plain(side.points) : "–"}${
       best ? html`<span class="visually-hidden"> ${t("contest.best")}</span>` : nothing
     }
-      <span class="total"><span class="visually-hidden">${t("contest.total")} </span>${plain(totals[at])}</span></td>`;
+      <span class="total"><span class="visually-hidden">${t("contest.total")} </span>${total}</span></td>`;
   };
   return html`<tr>
       <th scope="row"><button class="row-button" aria-expanded=${unfolded} aria-controls=${id}
@@ -163,9 +170,10 @@ function starsOf(stars) {
 
 /** The running totals; the table has them in numbers. @param {Shown} shown */
 function chart({ comparison, names }) {
-  const { rounds, scores } = comparison;
+  const { rounds } = comparison;
+  const starts = startsOf(comparison);
   const series = names.map((name, at) => {
-    const start = scores[at] - (rounds.at(-1)?.totals[at] ?? 0);
+    const start = starts[at];
     return { name, values: [start, ...rounds.map(({ totals }) => start + totals[at])] };
   });
   return lineChart({ title: t("contest.course"), series, label: plain });

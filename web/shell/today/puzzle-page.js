@@ -19,7 +19,7 @@ import { askForDay } from "../storage/day.js";
 import { PuzzleSession } from "./puzzle-session.js";
 import { showResult } from "./result.js";
 import { ofOwn, ofSet, ownPuzzles } from "./sources.js";
-import { dateName, starsTemplate, starsText } from "./words.js";
+import { dateName, difficultyName, starsTemplate, starsText } from "./words.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
@@ -204,7 +204,8 @@ class PuzzlePage {
     if (this.#told) return this.#told;
     if (this.#own) return t("today.own", { number: puzzle.number + 1 });
     const which = day === null ? t("today.number", { number: puzzle.number + 1 }) : dateName(day);
-    return `${which} · ${t("today.rated", { rating: number(puzzle.rating, { useGrouping: false }) })}`;
+    const rated = t("today.rated", { rating: number(puzzle.rating, { useGrouping: false }) });
+    return [which, difficultyName(puzzle.rating), rated].join(" · ");
   }
 
   #keys() {

@@ -37,6 +37,20 @@ export function untilTomorrow(now) {
   return minutes < HOUR ? words.format(minutes, "minute") : words.format(Math.round(minutes / HOUR), "hour");
 }
 
+/** The ratings of puzzles up to which each word for their difficulty goes. */
+const DIFFICULTIES = /** @type {const} */ ([
+  [1250, "easy"],
+  [1600, "medium"],
+  [1900, "hard"],
+  [Infinity, "hardest"],
+]);
+
+/** How hard a puzzle is, in a word: "easy". @param {number} rating @returns {string} */
+export function difficultyName(rating) {
+  const [, name] = DIFFICULTIES.find(([most]) => rating < most) ?? DIFFICULTIES[0];
+  return t(`today.difficulty.${name}`);
+}
+
 /** A theme in words; those with a number (`letters7`) share one. @param {string} game @param {string} theme */
 export function themeName(game, theme) {
   const [, name, count] = /^(.*?)(\d*)$/.exec(theme) ?? ["", theme, ""];
