@@ -59,6 +59,43 @@ UNDER_NOTES = """() => [...document.querySelectorAll("main :is(button, a, [role=
   return above?.closest(".toast") ? [control.outerHTML.slice(0, 120)] : [];
 })"""
 WIDTH = "document.documentElement.scrollWidth"
+# What cannot be read: lines of one or two letters, text cut off at the side, keys over one another. What scrolls
+# shows the rest.
+CRAMPED = """() => {
+  const found = new Set();
+  const main = document.querySelector("main");
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent.trim();
+    const parent = node.parentElement;
+    if (!text || !parent.checkVisibility()) continue;
+    if (parent.closest("svg, .visually-hidden, [aria-hidden=true]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+    const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+    if (lines > 2 && text.length / lines < 3) found.add(`cramped: ${text}`);
+    for (let box = parent; box !== main; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (["auto", "scroll"].includes(overflowX)) break;
+      const { left, right } = box.getBoundingClientRect();
+      if (overflowX !== "visible" && boxes.some((each) => each.left < left - 1 || each.right > right + 1)) {
+        found.add(`cut off: ${text}`);
+      }
+    }
+  }
+  const keys = [...main.querySelectorAll("button, a.button")].filter((each) => each.checkVisibility());
+  keys.forEach((key, at) => {
+    const one = key.getBoundingClientRect();
+    for (const other of keys.slice(at + 1)) {
+      const two = other.getBoundingClientRect();
+      const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+      const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+      if (across > 2 && down > 2) found.add(`over one another: ${key.textContent} ${other.textContent}`);
+    }
+  });
+  return [...found];
+}"""
 
 
 def entered(page: Page, screen: str) -> None:
@@ -102,7 +139,7 @@ LANGUAGES = languages((WEB / LANGUAGES_JS).read_text("utf-8"))
 
 def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice_as_large(visit: Visit) -> None:
     page = played(visit, **BY_TOUCH)
-    wide, small = [], []
+    wide, small, cramped = [], [], []
     for screen in SCREENS:
         entered(page, screen)
         page.locator("main details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
@@ -111,12 +148,19 @@ def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice
             page.evaluate("document.documentElement.style.fontSize = '32px'")
             if page.evaluate(WIDTH) > 360:
                 wide.append(f"{screen}, {language}, large text")
+            if not screen.startswith("#/new"):  # there a level's strength may still take lines of a few letters
+                cramped += [f"{screen}, {language}: {one}" for one in page.evaluate(CRAMPED)]
             page.evaluate("document.documentElement.style.fontSize = ''")
             if page.evaluate(WIDTH) > 360:
                 wide.append(f"{screen}, {language}")
             small += [f"{screen}, {language}: {one}" for one in page.evaluate(SMALL)]
+    page.goto(page.url.split("#")[0] + "#/today/crossword/now")
+    expect(page.get_by_test_id("puzzle-said")).not_to_be_empty()
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    cramped += [f"puzzle, {language}: {one}" for one in page.evaluate(CRAMPED)]
     assert wide == []
     assert small == []
+    assert cramped == []
 
 
 def test_the_focus_goes_to_the_heading_of_a_new_screen(visit: Visit) -> None:
