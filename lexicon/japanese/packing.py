@@ -69,8 +69,8 @@ def japanese() -> Japanese:
     for tier, word, forms in supplement():
         _add(tiers, tier, word, forms)
     for spelling, form, leads in counted():
-        if word := playable(spelling):
-            _add_number(tiers, word, form, leads=leads)
+        if number := playable(spelling):
+            _add_number(tiers, number, form, leads=leads)
     words, forms_hidden, unusual, junk = blocked()
     for found in tiers.values():
         for word in junk & set(found):
