@@ -105,10 +105,10 @@ class ManyBlanksSearch:
         found: list[Move] = []
         for lane in lanes:
             found += self._in_lane(lane, above)
+            self._slot_words.forget()  # so `MOST_PLAYS` limits one lane, not the whole board
             if len(found) > count:
                 found = sorted(found, key=by_equity)[:count]
                 above = found[-1].equity
-        self._slot_words.forget()
         return sorted(found, key=by_equity)
 
     def _in_lane(self, lane: Lane, above: int) -> Iterator[Move]:
