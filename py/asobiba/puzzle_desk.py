@@ -6,6 +6,7 @@ This module has no memory: the caller counts tries and hints.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from .arguments import MESSAGE
@@ -14,7 +15,7 @@ from .errors import RequestError
 from .game import JSON
 from .puzzles.puzzle import Puzzle, PuzzleSupport, plain_proof
 from .puzzles.puzzle_file import open_puzzles
-from .puzzles.schedule import date_of, day_number, is_for_practice, number_on
+from .puzzles.schedule import Days, date_of, day_number
 from .puzzles.stars import stars_for
 from .record import Participant, Record
 from .session import Session
@@ -37,14 +38,15 @@ class Asked:
         self.game = MESSAGE.text(request, "game")
         self.support, found = _set_of(self.game, lexica)
         self.count, self.lexica = len(found), lexica
-        self.number = _number(request, self.count)
-        self.day = request["day"] if "day" in request else date_of(self.number)
+        self.days = _days_of(self.game, lexica)
+        self.number = _number(request, self.count, self.days)
+        self.day = request["day"] if "day" in request else date_of(self.days.first_day(self.number))
         self.puzzle: Puzzle = found[self.number]
 
     def plain(self) -> dict[str, JSON]:
         """The Puzzle of docs/puzzles.md, without its answer."""
         task = self.support.task(self.puzzle, self.lexica)
-        about = {**_summary(self.game, self.number, self.puzzle), "day": self.day}
+        about = {**_summary(self.game, self.number, self.puzzle, self.days), "day": self.day}
         return {**about, "of": self.count, "task": task}
 
     @property
@@ -86,21 +88,24 @@ def listed(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
     """Answer `puzzle_list`: puzzles for practice by kind, theme and rating, or those of past days."""
     game = MESSAGE.text(request, "game")
     _, found = _set_of(game, lexica)
+    all_days = _days_of(game, lexica)
     count = MESSAGE.whole(request, "count", 1, MOST_LISTED, 20)
     first = MESSAGE.whole(request, "first", default=0)
     today = day_number(MESSAGE.text(request, "today"))
     if MESSAGE.flag(request, "archive"):
         days = range(today - first, max(-1, today - first - count), -1)
-        numbers = [number_on(day, len(found)) for day in days]
+        numbers = [all_days.number_on(day) for day in days]
         shown = [
-            {**_summary(game, number, found[number]), "day": date_of(day)}
+            {**_summary(game, number, found[number], all_days), "day": date_of(day)}
             for day, number in zip(days, numbers, strict=True)
         ]
         return {"puzzles": shown, "of": today + 1 if today >= 0 else 0}
     wanted = [
-        number for number, puzzle in enumerate(found) if is_for_practice(number, today) and _fits(request, puzzle)
+        number
+        for number, puzzle in enumerate(found)
+        if all_days.is_for_practice(number, today) and _fits(request, puzzle)
     ]
-    shown = [_summary(game, number, found[number]) for number in wanted[first : first + count]]
+    shown = [_summary(game, number, found[number], all_days) for number in wanted[first : first + count]]
     themes = sorted({theme for puzzle in found for theme in puzzle.themes})
     kinds = sorted({puzzle.kind for puzzle in found})
     return {"puzzles": shown, "of": len(wanted), "kinds": kinds, "themes": themes}
@@ -142,20 +147,25 @@ def _set_of(game: str, lexica: LexiconStore) -> tuple[PuzzleSupport, tuple[Puzzl
     return support, open_puzzles(game, lexica)
 
 
-def _number(request: Request, count: int) -> int:
+@lru_cache(maxsize=8)
+def _days_of(game: str, lexica: LexiconStore) -> Days:
+    return Days(open_puzzles(game, lexica))
+
+
+def _number(request: Request, count: int, days: Days) -> int:
     if not count:
         raise RequestError("puzzle/number", "there are no puzzles", count=0)
     if "day" in request:
-        return number_on(day_number(MESSAGE.text(request, "day")), count)
+        return days.number_on(day_number(MESSAGE.text(request, "day")))
     number = MESSAGE.whole(request, "number")
     if number >= count:
         raise RequestError("puzzle/number", f"there are {count} puzzles, numbered from 0", count=count)
     return number
 
 
-def _summary(game: str, number: int, puzzle: Puzzle) -> dict[str, JSON]:
-    about = {"kind": puzzle.kind, "themes": list(puzzle.themes), "rating": puzzle.rating}
-    return {"game": game, "number": number, "day": date_of(number), **about}
+def _summary(game: str, number: int, puzzle: Puzzle, days: Days) -> dict[str, JSON]:
+    about = {"kind": puzzle.kind, "themes": list(puzzle.themes), "rating": puzzle.rating, "band": days.band(number)}
+    return {"game": game, "number": number, "day": date_of(days.first_day(number)), **about}
 
 
 def _fits(request: Request, puzzle: Puzzle) -> bool:

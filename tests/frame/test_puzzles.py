@@ -18,7 +18,7 @@ from asobiba.lab.puzzles.arranging import Made, Weekday, arranged
 from asobiba.lab.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import SUFFIX, open_puzzles, pack_puzzles, unpack_puzzles
-from asobiba.puzzles.schedule import AHEAD, FIRST_DAY, date_of, day_number, is_for_practice, number_on
+from asobiba.puzzles.schedule import AHEAD, BANDED, FIRST_DAY, Days, date_of, day_number, place_on
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import ask
 
@@ -60,15 +60,37 @@ def test_what_is_no_date_is_refused(date: str) -> None:
 
 @pytest.mark.parametrize("count", [1, 5, 8, 100, 365, 1461])
 def test_every_day_of_ten_years_has_a_puzzle_with_the_difficulty_of_its_weekday(count: int) -> None:
-    numbers = [number_on(day, count) for day in range(-TEN_YEARS, TEN_YEARS)]
+    days = Days([some_puzzle(number, rating=1000 + number * 37 % 700) for number in range(count)])
+    numbers = [days.number_on(day) for day in range(-TEN_YEARS, TEN_YEARS)]
 
     assert all(0 <= number < count for number in numbers)
     if count >= 7:
-        assert all(number % 7 == day % 7 for number, day in zip(numbers, range(-TEN_YEARS, TEN_YEARS), strict=True))
+        assert all(place_on(day, count) % 7 == day % 7 for day in range(-TEN_YEARS, TEN_YEARS))
+    assert sorted(days.number_on(day) for day in range(count)) == list(range(count))
+    assert [days.number_on(days.first_day(number)) for number in range(count)] == list(range(count))
 
 
-def test_a_set_that_has_grown_gives_the_days_before_the_same_puzzles() -> None:
-    assert [number_on(day, 100) for day in range(100)] == [number_on(day, 1461) for day in range(100)]
+@pytest.mark.parametrize("game", GAMES)
+def test_days_of_the_first_week_and_sets_that_grow_keep_their_puzzles(game: str) -> None:
+    days = Days(puzzles(game))
+    grown = Days((*puzzles(game), *(some_puzzle(number, rating=400) for number in range(100))))
+
+    assert [days.number_on(day) for day in range(7)] == list(range(7))
+    assert [days.number_on(day) for day in range(1461)] == [grown.number_on(day) for day in range(1461)]
+    assert [grown.number_on(day) for day in range(1461, 1561)] == list(range(1461, 1561))
+    assert all(days.number_on(day) == place_on(day, 1461) for day in range(-TEN_YEARS, BANDED.start))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_week_grows_harder_from_monday_to_sunday(game: str) -> None:
+    days, found = Days(puzzles(game)), puzzles(game)
+    for monday in range(7, 1454, 7):
+        week = [days.number_on(day) for day in range(monday, monday + 7)]
+        ratings = [found[number].rating for number in week]
+        assert ratings == sorted(ratings)
+        assert [days.band(number) for number in week] == list(range(7))
+    kinds = [{found[days.number_on(day)].kind for day in range(week, week + 70)} for week in range(7, 1461, 70)]
+    assert all(len(some) >= 3 for some in kinds), "each month has several kinds"
 
 
 @given(
@@ -232,8 +254,11 @@ def test_practice_leaves_the_coming_days_alone_and_the_archive_ends_today(game: 
     today = day_number(TODAY)
     listed = ask(door(), type="puzzle_list", game=game, today=TODAY, count=100)
     numbers = [puzzle["number"] for puzzle in listed["puzzles"]]
-    assert not set(numbers) & set(range(today, today + AHEAD))
-    assert all(is_for_practice(number, today) for number in numbers)
+    coming = {
+        ask(door(), type="puzzle", game=game, day=date_of(today + ahead))["puzzle"]["number"] for ahead in range(AHEAD)
+    }
+    assert len(coming) == AHEAD
+    assert not set(numbers) & coming
 
     theme = listed["themes"][0]
     themed = ask(door(), type="puzzle_list", game=game, today=TODAY, theme=theme, least=1000, most=1700)["puzzles"]

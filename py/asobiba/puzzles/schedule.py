@@ -1,17 +1,27 @@
 """The puzzle of each day, the same in every version of the page, because a set only grows at its end.
 
-Day 0 is FIRST_DAY, a Monday. Day n has puzzle n while the set lasts. For later days, and for days before the first, the
-set repeats in whole weeks, so weekdays keep their difficulty: easy on Mondays, hard on Saturdays. Practice must not
-reveal the puzzles of the coming days (`is_for_practice`).
+Day 0 is FIRST_DAY, a Monday. Each day has a place in the set: day n has place n while the set lasts. For later days,
+and for days before the first, the places repeat in whole weeks.
+
+The puzzle of place n is puzzle n, except in BANDED, the places that were still to come when weekdays got their
+bands. There the puzzles are sorted by difficulty into seven bands, the easiest for Mondays, the hardest for Sundays.
+Practice must not reveal the puzzles of the coming days (`Days.is_for_practice`).
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Sequence
+
 from asobiba.errors import RequestError
+
+from .puzzle import Puzzle
 
 FIRST_DAY = "2026-11-23"
 WEEK = 7
 AHEAD = 31  # the puzzles of this many days, beginning today, are not offered for practice
+BANDED = range(7, 1461)  # places; puzzles that are added later are arranged by bands when they are added
 _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -43,16 +53,72 @@ def date_of(day: int) -> str:
     return f"{year:04}-{month + 1:02}-{left + 1:02}"
 
 
-def number_on(day: int, count: int) -> int:
-    """The number of a day's puzzle in a set of `count` puzzles."""
+def place_on(day: int, count: int) -> int:
+    """The place of a day in a set of `count` puzzles."""
     if 0 <= day < count:
         return day
     return day % (count - count % WEEK if count >= WEEK else count)
 
 
-def is_for_practice(number: int, today: int) -> bool:
-    """Whether a puzzle is offered for practice today: its day is neither today nor one of the next AHEAD - 1 days."""
-    return not today <= number < today + AHEAD
+class Days:
+    """Which puzzle of a set is for which day, and the band of each puzzle.
+
+    Args:
+        puzzles: the whole set, by number.
+    """
+
+    def __init__(self, puzzles: Sequence[Puzzle]) -> None:
+        self._count = len(puzzles)
+        self._numbers = list(range(self._count))
+        banded = BANDED[: max(0, self._count - BANDED.start)]
+        ranks = [(*_difficulty(puzzle), number) for number, puzzle in enumerate(puzzles)]
+        hardest_last = sorted(banded, key=ranks.__getitem__)
+        self._bounds: list[tuple[int, int, int]] = []
+        for weekday in range(WEEK):
+            places = [place for place in banded if place % WEEK == weekday]
+            band, hardest_last = hardest_last[: len(places)], hardest_last[len(places) :]
+            for place, number in zip(places, _mixed(band, puzzles), strict=True):
+                self._numbers[place] = number
+            if band:
+                self._bounds.append(ranks[band[-1]])
+        self._ranks = ranks
+        self._places = {number: place for place, number in enumerate(self._numbers)}
+
+    def number_on(self, day: int) -> int:
+        """The number of a day's puzzle. Days before the bands keep theirs."""
+        place = place_on(day, self._count)
+        return place if day < BANDED.start else self._numbers[place]
+
+    def first_day(self, number: int) -> int:
+        """The first day, from day 0 on, that has this puzzle."""
+        return self._places[number]
+
+    def band(self, number: int) -> int:
+        """How hard a puzzle is in its set: the weekday that has such puzzles, from 0 for Monday to 6 for Sunday."""
+        return min(bisect_left(self._bounds, self._ranks[number]), WEEK - 1)
+
+    def is_for_practice(self, number: int, today: int) -> bool:
+        """Whether a puzzle is offered for practice: its day is neither today nor one of the next AHEAD - 1 days."""
+        return not today <= self._places[number] < today + AHEAD
+
+
+def _difficulty(puzzle: Puzzle) -> tuple[int, int]:
+    """The rating; among equals, the sum of the numbers in the themes: cards left, tiles to play, steps.
+
+    >>> _difficulty(Puzzle("chain", ("cards4", "steps2"), 1202, "", "", "", 0, ""))
+    (1202, 6)
+    """
+    sizes = ("".join(filter(str.isdigit, theme)) for theme in puzzle.themes)
+    return puzzle.rating, sum(int(size) for size in sizes if size)
+
+
+def _mixed(numbers: Sequence[int], puzzles: Sequence[Puzzle]) -> list[int]:
+    """The puzzles of a band, easiest first within each kind; the kinds take turns in proportion to their shares."""
+    kinds: defaultdict[str, list[int]] = defaultdict(list)
+    for number in numbers:
+        kinds[puzzles[number].kind].append(number)
+    turns = [((at + 0.5) / len(kind), number) for kind in kinds.values() for at, number in enumerate(kind)]
+    return [number for _, number in sorted(turns)]
 
 
 def _days(date: str) -> int:

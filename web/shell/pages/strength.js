@@ -11,6 +11,7 @@ import { levelRatings } from "../storage/standings.js";
 import { scaleStep } from "../storage/statistics-sums.js";
 
 /** @import { Strengths } from "../../engine/messages.js" */
+/** @import { Standing } from "../storage/glicko.js" */
 /** @import { Step } from "../storage/ratings.js" */
 /**
  * @typedef {{[level: string]: {value: number, within: number}}} Measured what was measured of each level, with half the
@@ -104,11 +105,11 @@ export function ratingSection({ game, title, steps, testid }) {
   </section>`;
 }
 
-/** A rating compared with the levels. @param {string} game @param {{rating: number}} now @returns {string} */
+/** A rating compared with the levels. @param {string} game @param {Standing} now @returns {string} */
 function amongText(game, now) {
   const among = amongLevels(now, levelRatings(game));
   const name = (/** @type {string} */ level) => levelText(game, level, "label");
-  if (!among) return "";
+  if (!among || isProvisional(now)) return ""; // "912 ± 678" is neither stronger nor weaker than a level
   if ("as" in among) return t("statistics.rating_as", { name: name(among.as) });
   const { above, below } = among;
   if (above && below) return t("statistics.rating_between", { above: name(above), below: name(below) });

@@ -36,15 +36,27 @@ export function wishFor(game) {
 export async function nextPuzzle(engine, game) {
   const { kind, theme, strength } = wishFor(game);
   const [least, most] = STRENGTHS[strength] ?? [0, 4000];
-  const wanted = { game, today: today(), least, most, ...(kind && { kind }), ...(theme && { theme }) };
-  const [puzzles, { attempts }, standing] = await Promise.all([
-    listed(engine, wanted),
-    allAttempts(),
-    puzzleStanding(game),
-  ]);
+  const wanted = { least, most, ...(kind && { kind }), ...(theme && { theme }) };
+  return picked(engine, game, wanted, await puzzleStanding(game));
+}
+
+/** One of the easiest puzzles that were not done yet. @param {Engine} engine @param {string} game */
+export function easierPuzzle(engine, game) {
+  return picked(engine, game, { most: STRENGTHS.easy[1] }, { rating: 0 });
+}
+
+/**
+ * The puzzle nearest to a rating.
+ * @param {Engine} engine @param {string} game @param {object} wanted as the engine lists them
+ * @param {{rating: number} | null} standing
+ * @returns {Promise<{hash: string} | {hash: null, none: boolean}>} `none`: there are no such puzzles at all
+ */
+async function picked(engine, game, wanted, standing) {
+  const all = listed(engine, { game, today: today(), ...wanted });
+  const [puzzles, { attempts }] = await Promise.all([all, allAttempts()]);
   const tried = new Set(attempts.filter((attempt) => attempt.game === game).map(({ number }) => number));
-  const picked = pickPuzzle(puzzles, standing, tried);
-  return picked ? { hash: `#/today/${game}/${picked.number}` } : { hash: null, none: !puzzles.length };
+  const puzzle = pickPuzzle(puzzles, standing, tried);
+  return puzzle ? { hash: `#/today/${game}/${puzzle.number}` } : { hash: null, none: !puzzles.length };
 }
 
 /**

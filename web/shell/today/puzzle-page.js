@@ -205,7 +205,7 @@ class PuzzlePage {
     if (this.#own) return t("today.own", { number: puzzle.number + 1 });
     const which = day === null ? t("today.number", { number: puzzle.number + 1 }) : dateName(day);
     const rated = t("today.rated", { rating: number(puzzle.rating, { useGrouping: false }) });
-    return [which, difficultyName(puzzle.rating), rated].join(" · ");
+    return [which, difficultyName(puzzle.band), rated].join(" · ");
   }
 
   #keys() {

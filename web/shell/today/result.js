@@ -8,9 +8,9 @@ import { allAttempts } from "../storage/attempts.js";
 import { streak } from "../storage/puzzle-sums.js";
 import { puzzleHistory } from "../storage/standings.js";
 import { afterPuzzle } from "../contests/at-table.js";
-import { nextPuzzle } from "./practice.js";
+import { easierPuzzle, nextPuzzle } from "./practice.js";
 import { puzzleLine, shareText } from "./share.js";
-import { starsTemplate } from "./words.js";
+import { ratingName, starsTemplate } from "./words.js";
 
 /** @import { App } from "../../app.js" */
 /** @import { Attempt } from "../storage/puzzle-sums.js" */
@@ -33,6 +33,7 @@ export async function showResult(app, session, { why, next }) {
     ${days > 1 ? html`<p class="soft" data-testid="puzzle-streak">${t("today.streak", { count: days })}</p>` : nothing}
     <div class="stack close" data-testid="puzzle-why">${why}</div>
   </div>`;
+  const easier = stars === 0 && session.isShared && session.puzzle;
   const contest = session.isShared && session.puzzle ? await afterPuzzle(app, session.puzzle) : null;
   const answer = await openDialog({
     title: t(stars ? "today.right" : "today.given_up"),
@@ -48,12 +49,17 @@ export async function showResult(app, session, { why, next }) {
         testid: "puzzle-more",
       },
       ...(contest?.send ? [{ value: "send", label: t("contest.send"), testid: "puzzle-send" }] : []),
+      ...(easier ? [{ value: "easier", label: t("today.easier"), testid: "puzzle-easier" }] : []),
       ...(session.day ? [{ value: "share", label: t("today.share"), testid: "puzzle-share" }] : []),
       { value: "close", label: t("close"), look: /** @type {const} */ ("quiet") },
     ],
     testid: "puzzle-dialog",
   });
   if (answer?.value === "next") app.go(to.hash);
+  if (answer?.value === "easier" && session.puzzle) {
+    const { hash } = await easierPuzzle(app.engine, session.puzzle.game);
+    app.go(hash ?? `#/today/${session.puzzle.game}`);
+  }
   if (answer?.value === "compare") contest?.compare();
   if (answer?.value === "send") await contest?.send?.();
   if (answer?.value === "share" && session.puzzle && session.day)
@@ -68,7 +74,7 @@ async function ratingText({ puzzle, stored }) {
   const last = puzzle && stored ? (await puzzleHistory(puzzle.game)).at(-1) : undefined;
   if (!last || last.id !== stored) return "";
   const change = number(Math.round(last.rating - last.before), { signDisplay: "exceptZero" }).replace("-", "−");
-  return t("today.rating_change", { rating: number(Math.round(last.rating), { useGrouping: false }), change });
+  return t("today.rating_change", { rating: ratingName(last), change });
 }
 
 /**

@@ -11,10 +11,19 @@ import { allAttempts } from "../storage/attempts.js";
 import { askForDay, now } from "../storage/day.js";
 import { starsOn, streak } from "../storage/puzzle-sums.js";
 import { puzzleStanding } from "../storage/standings.js";
-import { nextPuzzle, STRENGTHS, wishFor } from "./practice.js";
+import { easierPuzzle, nextPuzzle, STRENGTHS, wishFor } from "./practice.js";
 import { loadRoom, loadTexts } from "./puzzle-page.js";
 import { dayLines, shareText } from "./share.js";
-import { dateName, kindName, starsTemplate, themeName, untilTomorrow } from "./words.js";
+import {
+  dateName,
+  difficultyName,
+  difficultyOn,
+  kindName,
+  ratingName,
+  starsTemplate,
+  themeName,
+  untilTomorrow,
+} from "./words.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { Standing } from "../storage/glicko.js" */
@@ -74,12 +83,18 @@ class TodayPage {
 
   draw = () => html`<div class="stack today">
     <h1 tabindex="-1">${t("today.title")}</h1>
-    <p class="soft">${dateName(this.#today, { weekday: "long", day: "numeric", month: "long" })} ${this.#streak()}</p>
+    <p class="soft">${this.#date()} ${this.#streak()}</p>
     <ul class="day-cards">${puzzleGames().map(({ name }) => html`<li>${this.#card(name)}</li>`)}</ul>
     ${this.#share()}
-    <p class="small soft">${t("today.intro")}</p>
+    <p class="small soft" data-testid="today-intro">${t("today.intro")} ${t("today.week")}</p>
     ${this.#gameChoice()} ${this.#trainer()} ${this.#more()}
   </div>`;
+
+  /** Today's date, and how hard its puzzles are. */
+  #date() {
+    const date = dateName(this.#today, { weekday: "long", day: "numeric", month: "long" });
+    return [date, difficultyOn(this.#today)].filter(Boolean).join(" · ");
+  }
 
   /** Days in a row. */
   #streak() {
@@ -156,9 +171,7 @@ class TodayPage {
       ${
         this.#standing
           ? html`<p
-        class="small soft">${t("today.rating", {
-          rating: number(Math.round(this.#standing.rating), { useGrouping: false }),
-        })}</p>`
+        class="small soft">${t("today.rating", { rating: ratingName(this.#standing) })}</p>`
           : nothing
       }
       <div class="row">
@@ -167,7 +180,9 @@ class TodayPage {
         ${this.#select("strength", Object.keys(STRENGTHS), (strength) => t(`today.${strength}`))}
       </div>
       <p class="row"><button class="button primary" data-testid="puzzle-next"
-        @click=${() => void this.#next()}>${t("today.next")}</button></p>
+        @click=${() => void this.#go(nextPuzzle)}>${t("today.next")}</button>
+        <button class="button quiet" data-testid="puzzle-easier"
+          @click=${() => void this.#go(easierPuzzle)}>${t("today.easier")}</button></p>
       <p role="status" data-testid="today-said">${this.#said}</p>
     </section>`;
   }
@@ -205,12 +220,13 @@ class TodayPage {
   }
 
   /** @param {Listed} puzzle */
-  #day({ number: which, day, kind, rating }) {
+  #day({ number: which, day, kind, rating, band }) {
     const game = this.#game;
     const tried = this.#attempts.filter((attempt) => attempt.game === game && attempt.number === which);
     const said = t("today.open_day", { date: dateName(day), kind: kindName(game, kind) });
     return html`<a class="row spread archive-day" href="#/today/${game}/${day}" data-testid="archive-${day}">
-      <span>${said} <span class="small soft numbers">${number(rating, { useGrouping: false })}</span></span>
+      <span>${said} <span class="small soft numbers">${difficultyName(band)} ·
+        ${number(rating, { useGrouping: false })}</span></span>
       ${tried.length ? starsTemplate(Math.max(...tried.map(({ stars }) => stars))) : nothing}
     </a>`;
   }
@@ -237,10 +253,10 @@ class TodayPage {
     return this.#app.engine.request({ type: "puzzle_list", game: this.#game, today: this.#today, ...wanted });
   }
 
-  /** Open the chosen kind of puzzle that suits the player's rating. */
-  async #next() {
+  /** Open the puzzle that is found. @param {typeof nextPuzzle} find */
+  async #go(find) {
     await this.#try(async () => {
-      const next = await nextPuzzle(this.#app.engine, this.#game);
+      const next = await find(this.#app.engine, this.#game);
       if (next.hash !== null) return this.#app.go(next.hash);
       this.#said = t(next.none ? "today.few" : "today.none_left");
       this.#redraw();

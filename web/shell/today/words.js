@@ -1,7 +1,8 @@
 // Words and marks that the screens of puzzles share: stars, dates, themes.
 
 import { html } from "../../parts/lit.js";
-import { has, language, t } from "../base/i18n.js";
+import { has, language, number, t } from "../base/i18n.js";
+import { isProvisional } from "../storage/ratings.js";
 
 const MOST_STARS = 3;
 const MINUTE = 60_000;
@@ -37,18 +38,25 @@ export function untilTomorrow(now) {
   return minutes < HOUR ? words.format(minutes, "minute") : words.format(Math.round(minutes / HOUR), "hour");
 }
 
-/** The ratings of puzzles up to which each word for their difficulty goes. */
-const DIFFICULTIES = /** @type {const} */ ([
-  [1250, "easy"],
-  [1600, "medium"],
-  [1900, "hard"],
-  [Infinity, "hardest"],
-]);
+/** The word for the difficulty of each weekday's puzzles, Monday first. */
+const DIFFICULTIES = /** @type {const} */ (["easy", "easy", "medium", "medium", "hard", "hard", "hardest"]);
+/** Since this Monday each weekday has its difficulty (BANDED of py/asobiba/puzzles/schedule.py). */
+const BANDED_FROM = "2026-11-30";
 
-/** How hard a puzzle is, in a word: "easy". @param {number} rating @returns {string} */
-export function difficultyName(rating) {
-  const [, name] = DIFFICULTIES.find(([most]) => rating < most) ?? DIFFICULTIES[0];
-  return t(`today.difficulty.${name}`);
+/** How hard a puzzle is, in a word: "easy". @param {number} band the weekday that has such puzzles, 0: Monday */
+export function difficultyName(band) {
+  return t(`today.difficulty.${DIFFICULTIES[band]}`);
+}
+
+/** How hard the puzzles of a day are; "" for days before the bands. @param {string} date `YYYY-MM-DD` */
+export function difficultyOn(date) {
+  return date < BANDED_FROM ? "" : difficultyName((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
+}
+
+/** A player's own rating: "912", or "912 (provisional)". @param {{rating: number, deviation: number}} standing */
+export function ratingName(standing) {
+  const rating = number(Math.round(standing.rating), { useGrouping: false });
+  return isProvisional(standing) ? t("rating.is_provisional", { rating }) : rating;
 }
 
 /** A theme in words; those with a number (`letters7`) share one. @param {string} game @param {string} theme */

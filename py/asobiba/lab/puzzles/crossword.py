@@ -60,13 +60,13 @@ SHORT = 3  # letters of the longest words that players learn by heart
 LOOKING = 20  # factor on the odds of noticing a play for somebody who knows that the position is a puzzle
 NOT_FIRST = 0.5  # chance of choosing a noticed answer when another play looks better
 WEEK = (
-    Weekday((PLAY,), 1000),
-    Weekday((BINGO,), 1400),
-    Weekday((RESCUE,), 1450),
-    Weekday((ENDING, RESCUE), 1550),
-    Weekday((BINGO,), 1700),
-    Weekday((PLAY, ENDING), 1850),
-    Weekday((BINGO,), 1550),
+    Weekday((PLAY,), 1150),
+    Weekday((BINGO,), 1350),
+    Weekday((RESCUE,), 1480),
+    Weekday((ENDING, PLAY), 1600),
+    Weekday((BINGO,), 1685),
+    Weekday((BINGO, PLAY), 1690),
+    Weekday((BINGO, RESCUE), 1720),
 )
 
 

@@ -56,8 +56,8 @@ FURTHER = 500  # most rating points for these together
 WEEK = tuple(
     Weekday((kind,), rating)
     for kind, rating in (
-        *((NEW, 1100), (CHAIN, 1150), (REWRITE, 1400), (CHAIN, 1400)),
-        *((REWRITE, 1950), (LEAST, 2150), (NEW, 1250)),
+        *((NEW, 1050), (NEW, 1160), (CHAIN, 1210), (CHAIN, 1300)),
+        *((REWRITE, 1850), (REWRITE, 2020), (LEAST, 2150)),
     )
 )
 

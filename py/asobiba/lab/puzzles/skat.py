@@ -12,13 +12,13 @@ from .skat_discards import make_discard, prove_discard
 
 BIDS = 3  # one seed in three gets a bid puzzle, which takes longer
 WEEK = (
-    Weekday((OPEN,), 1140),
-    Weekday((LAY,), 1200),
-    Weekday((OPEN,), 1300),
-    Weekday((BID,), 1200),
-    Weekday((SURE,), 1450),
-    Weekday((OPEN,), 1900),
+    Weekday((OPEN, BID), 1100),
+    Weekday((OPEN, SURE), 1140),
+    Weekday((OPEN, LAY), 1210),
+    Weekday((OPEN,), 1290),
+    Weekday((SURE, OPEN), 1480),
     Weekday((SURE, OPEN), 1550),
+    Weekday((OPEN,), 1950),
 )
 _PROOFS = {OPEN: prove_card, SURE: prove_card, LAY: prove_discard, BID: prove_bid}
 

@@ -50,6 +50,7 @@ function ownPuzzle(turn, record, number) {
       kind: "play",
       themes: [],
       rating: 0,
+      band: 0,
       of: 0,
       task: { seat: 0, asks: "best" },
     },

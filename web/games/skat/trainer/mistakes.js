@@ -139,7 +139,7 @@ export async function ownPuzzle(id, ply) {
 /** @param {Mistake} mistake @param {SavedGame} game @returns {OwnPuzzle} */
 function puzzleOf({ ply, kind, task, start, verdicts, hints, why }, { id, record }) {
   return {
-    puzzle: { game: "skat", number: ply, day: "", kind, themes: [], rating: 0, of: 0, task },
+    puzzle: { game: "skat", number: ply, day: "", kind, themes: [], rating: 0, band: 0, of: 0, task },
     record: { ...record, ...start },
     judge: (action) => {
       const code = verdictOf(kind, verdicts, action);
