@@ -1,7 +1,8 @@
 // Other people's results, from links or files, and the tries at one's own puzzles: a row for each game or puzzle, so
 // that the comparison is ready when one's own game ends. This store checks nothing; the engine checks results.
 
-import { createStore, get, update, values } from "idb-keyval";
+import { get, update, values } from "idb-keyval";
+import { openStore } from "../base/open-store.js";
 import { findGame, peopleOf } from "../catalogue/games.js";
 
 /** @import { SavedGame } from "../storage/games-store.js" */
@@ -20,7 +21,7 @@ import { findGame, peopleOf } from "../catalogue/games.js";
 /** @typedef {{schema: number, terms: string, received: Received[], own: OwnTries | null}} ContestRow */
 
 const SCHEMA = 1;
-const store = createStore("asobiba-contests", "contests");
+const store = openStore("asobiba-contests", "contests");
 /** Eight are compared, one of them is the player's own. A later one takes the place of the earliest. */
 const MOST_RECEIVED = 7;
 const MOST_TERMS = 20_000;

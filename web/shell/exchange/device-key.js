@@ -2,7 +2,8 @@
 // its public part with the first link. Where the browser cannot sign (no secure connection, no storage), links have no
 // signature, and the page says so.
 
-import { createStore, get, promisifyRequest } from "idb-keyval";
+import { get, promisifyRequest } from "idb-keyval";
+import { openStore } from "../base/open-store.js";
 import { base64url, fromBase64url } from "./link-codec.js";
 
 /** Not Ed25519, which many browsers of the last years lack. */
@@ -39,7 +40,7 @@ async function openSigner() {
 
 /** The pair that is stored; of two tabs that make one at once, the first. @returns {Promise<CryptoKeyPair>} */
 async function keptPair() {
-  const store = createStore("asobiba-device", "keys");
+  const store = openStore("asobiba-device", "keys");
   /** @type {CryptoKeyPair | undefined} */
   const kept = await get(NAME, store);
   if (kept) return kept;

@@ -1,12 +1,14 @@
 // The stored attempts at puzzles, for readers such as the first screen. puzzle-store.js adds to them.
 
-import { createStore, values } from "idb-keyval";
+import { values } from "idb-keyval";
+
+import { openStore } from "../base/open-store.js";
 
 /** @import { Attempt } from "./puzzle-sums.js" */
 
 /** Rows of a later schema are stored and exported, but not counted. */
 export const SCHEMA = 1;
-export const store = createStore("asobiba-puzzles", "attempts");
+export const store = openStore("asobiba-puzzles", "attempts");
 
 /**
  * Every attempt, oldest first, and `newer`: rows of a newer version of the page, which this version does not

@@ -2,7 +2,9 @@
 // player's consent: an unreadable game is set aside with its error, and a game that cannot be written stays in memory
 // for another try.
 
-import { createStore, del, entries, get, promisifyRequest, set, values } from "idb-keyval";
+import { del, entries, get, promisifyRequest, set, values } from "idb-keyval";
+
+import { openStore } from "../base/open-store.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 
@@ -46,8 +48,8 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
 
 const SCHEMA = 2;
 const BLANK = { title: null, created: 0, updated: 0, view: null, finished: false, spent: 0, letter: null };
-const games = createStore("asobiba-games", "games");
-const lists = createStore("asobiba-words", "lists");
+const games = openStore("asobiba-games", "games");
+const lists = openStore("asobiba-words", "lists");
 
 /** Upgrades of an entry from schema n to n + 1. @type {{[from: number]: (old: any) => any}} */
 const UPGRADES = { 1: (old) => ({ ...old, schema: 2, letter: null }) };

@@ -57,6 +57,7 @@ async function putNew(rows) {
   let put = 0;
   if (!rows.length) return put;
   await store("readwrite", (table) => {
+    put = 0;
     const request = table.getAllKeys();
     request.onsuccess = () => {
       const known = new Set(request.result);

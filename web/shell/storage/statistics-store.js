@@ -2,7 +2,8 @@
 // game counts once, by its id and by its content, which an import or a duplicate shares. A deal counts only the first
 // time, because a player who repeats it knows the cards.
 
-import { createStore, promisifyRequest, setMany, values } from "idb-keyval";
+import { promisifyRequest, setMany, values } from "idb-keyval";
+import { openStore } from "../base/open-store.js";
 import { findGame, peopleOf } from "../catalogue/games.js";
 import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
 import { allGames } from "./games-store.js";
@@ -52,7 +53,7 @@ const KIND = "asobiba statistics";
 const LAST = 8.64e15;
 /** Characters of any text in a row that came in a file. */
 const MOST_TEXT = 200;
-const store = createStore("asobiba-statistics", "games");
+const store = openStore("asobiba-statistics", "games");
 
 /** Count a finished game, unless it is already counted. @param {SavedGame} entry */
 export async function countGame(entry) {

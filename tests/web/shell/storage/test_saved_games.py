@@ -241,12 +241,29 @@ def test_games_and_files_of_earlier_versions_are_opened_and_played_on(visit: Vis
 
 # Room on the device
 
+CLOSED_ONCE = """() => {
+  const transaction = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...given) {
+    if (this.name !== "asobiba-games") return transaction.apply(this, given);
+    IDBDatabase.prototype.transaction = transaction;
+    this.close();
+    return transaction.apply(this, given);
+  };
+}"""
+
 
 def test_a_full_disk_is_told_the_game_goes_on_and_is_saved_when_there_is_room(visit: Visit) -> None:
     page = visit(GAME, script=FULL)
     ready(page)
     page.reload()
     ready(page)
+    # A browser that closes the database's connection without telling: the page opens it again.
+    before = len(entries(page)[0]["record"]["actions"])
+    page.evaluate(CLOSED_ONCE)
+    play_hint(page)
+    until(page, f"e.record.actions.length > {before}")
+    expect(at(page, "unsaved")).to_have_count(0)
+    expect(page.locator("[data-testid=pass]:enabled")).to_be_visible()
     before = len(entries(page)[0]["record"]["actions"])
     page.evaluate("window.full = true")
     play_hint(page)

@@ -1,7 +1,8 @@
 // The reviews kept on this device, one entry a game; an imported game's entry has its text. An entry is deleted with
 // its game.
 
-import { createStore, del, get, set, values } from "idb-keyval";
+import { del, get, set, values } from "idb-keyval";
+import { openStore } from "../../../shell/base/open-store.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 
 /** @import { Review } from "../coach/types.js" */
@@ -24,7 +25,7 @@ import { readGame } from "../../../shell/storage/games-store.js";
 const SCHEMA = 1;
 /** Of the review itself, as the engine makes it. */
 const VERSION = 1;
-const reviews = createStore("asobiba-reviews", "reviews");
+const reviews = openStore("asobiba-reviews", "reviews");
 
 /**
  * An entry of this version; one of another is not shown, and made anew from its game. @param {any} found

@@ -1,7 +1,9 @@
 // The tournaments kept on the device: choices, players, and finished lists. Everything else is derived (course.js).
 // Tables of people are saved games; the record of a table of computers is kept here until its list is finished.
 
-import { createStore, del, get, promisifyRequest, set, values } from "idb-keyval";
+import { del, get, promisifyRequest, set, values } from "idb-keyval";
+
+import { openStore } from "../../../shell/base/open-store.js";
 
 /** @import { Record, Seat } from "../../../engine/messages.js" */
 /** @import { SkatList } from "../lists/sheet.js" */
@@ -27,7 +29,7 @@ import { createStore, del, get, promisifyRequest, set, values } from "idb-keyval
  */
 
 const SCHEMA = 1;
-const store = createStore("asobiba-skat-tournaments", "tournaments");
+const store = openStore("asobiba-skat-tournaments", "tournaments");
 
 /** @param {number} series @param {number} table both from 0 */
 export const placeName = (series, table) => `${series}/${table}`;

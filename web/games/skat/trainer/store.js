@@ -1,7 +1,9 @@
 // The trainer's knowledge of the saved games: the mistakes found in each deal, and those solved since. All of it can be
 // found again.
 
-import { createStore, del, get, keys, set } from "idb-keyval";
+import { del, get, keys, set } from "idb-keyval";
+
+import { openStore } from "../../../shell/base/open-store.js";
 
 /**
  * @typedef {object} Mistake as the engine finds it (docs/door-skat.md, Mistakes)
@@ -24,7 +26,7 @@ import { createStore, del, get, keys, set } from "idb-keyval";
 
 /** Of the engine's search: what an older one found is looked for anew. */
 const VERSION = 1;
-const games = createStore("asobiba-trainer", "games");
+const games = openStore("asobiba-trainer", "games");
 
 /** @param {string} id of the saved game @returns {Promise<Known>} */
 export async function known(id) {
