@@ -15,13 +15,17 @@ from fault_profile import PATIENCE, STEP, Lost, Profile
 from fault_scripts import (
     BLOCK,
     BLOCK_AT_THE_START,
+    CLOSE,
     COMING,
     DAMAGE_CACHE,
+    EVICT,
+    JUMP,
     PLAYED,
     PUT,
     QUOTA,
     RESTORE_CACHE,
     SET_BACK,
+    STORED_FILES,
     UPDATE,
 )
 from playwright.sync_api import Error
@@ -263,9 +267,90 @@ def clock_set_back(profile: Profile) -> None:
         two_tabs(profile)
 
 
+def clock_jumped(profile: Profile) -> None:
+    """The clock of the device jumps some times, forwards and back, by up to two years."""
+    for _ in range(profile.rng.randint(2, 4)):
+        profile.look(JUMP, 6.4e10 * profile.rng.uniform(-1, 1))
+        profile.play(profile.rng.uniform(0.1, 0.7))
+
+
+def scripts_evicted(profile: Profile) -> None:
+    """The browser deletes the page's files and leaves the games, perhaps while the network is down.
+
+    Raises:
+        Lost: offline nothing tells that the games are still there, or the files are not stored again.
+    """
+    profile.look(EVICT)
+    if profile.rng.random() < 0.5:
+        profile.context.set_offline(True)
+        try:
+            profile.page.reload()
+            if "Asobiba" not in profile.page.inner_text("body"):
+                raise Lost("offline without its files the page says nothing of itself")
+        finally:
+            profile.context.set_offline(False)
+    profile.page.goto(profile.address)
+    profile.page.reload(wait_until="commit")
+    profile.ready()
+    profile.page.wait_for_selector("[data-testid=offline-state][data-state=ready]", state="attached")
+    if not profile.look(STORED_FILES):
+        raise Lost("the page says that it is there offline, but its files are not stored")
+
+
+def two_versions(profile: Profile) -> None:
+    """A second tab takes a newer version, while the game goes on in the first; then perhaps it takes the game over."""
+    first, second = profile.page, profile.context.new_page()
+    profile.site.deploy()
+    second.goto(f"{profile.site.address}#/about")
+    profile.page = second
+    profile.look(UPDATE)
+    take_update(profile)
+    profile.page = first
+    profile.play(profile.rng.uniform(0.2, 1.5))
+    if profile.rng.random() < 0.5:
+        second.close()
+        return
+    profile.page = second
+    second.goto(profile.address)
+    profile.ready()
+    profile.play(profile.rng.uniform(0, 1))
+    first.close()
+
+
+def memory_short(profile: Profile) -> None:
+    """The device is short of memory: the engine is ended while it restores the game, some times in a row."""
+    profile.page.reload(wait_until="commit")
+    for _ in range(profile.rng.randint(1, 3)):
+        profile.page.wait_for_timeout(profile.rng.uniform(50, 1500))
+        worker_killed(profile)
+
+
+def ten_reloads(profile: Profile) -> None:
+    """On a phone with a slow processor the page is loaded ten times in a row."""
+    session = profile.context.new_cdp_session(profile.page)
+    phone = {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+    session.send("Emulation.setDeviceMetricsOverride", phone)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    for _ in range(10):
+        profile.page.wait_for_timeout(profile.rng.uniform(0, 1000))
+        profile.page.reload(wait_until="commit")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    session.send("Emulation.clearDeviceMetricsOverride")
+
+
+def database_closed(profile: Profile) -> None:
+    """The browser closes the database's connection while the page uses it, some times in a row."""
+    seed = profile.entry()["record"]["seed"]
+    for _ in range(profile.rng.randint(1, 4)):
+        profile.look(CLOSE, profile.rng.choice(["before", "within", "told"]))
+        profile.play(profile.rng.uniform(0.1, 0.8))
+    there_is_room_again(profile, seed, CLOSE, "")
+
+
 FAULTS: tuple[Fault, ...] = (
     *(worker_killed, tab_crashed, reloaded, two_tabs, three_tabs, quota_exceeded, storage_blocked, row_corrupted),
     *(asset_missing, asset_truncated, asset_of_another_version, deployed, offline, clock_set_back),
+    *(clock_jumped, scripts_evicted, two_versions, memory_short, ten_reloads, database_closed),
 )
 # After these the next fault may come before the table is back.
 AT_ONCE = (worker_killed, tab_crashed, reloaded)

@@ -100,6 +100,37 @@ SHOWN = """async () => {
   const locks = [held, pending].map((some) => some.filter(({ name }) => name.includes("game")).length);
   return JSON.stringify({ address: location.hash, role, ready, engine, visible, locks, said: said.slice(0, 200) });
 }"""
+# The browser closes the database's connection: before the next transaction, or within it, with or without telling.
+CLOSE = """(how) => {
+  window.plainTransaction ??= IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = !how ? window.plainTransaction : function (...given) {
+    IDBDatabase.prototype.transaction = window.plainTransaction;
+    if (how === "before") this.close();
+    const change = window.plainTransaction.apply(this, given);
+    Promise.resolve().then(() => {
+      change.abort();
+      this.close();
+      if (how === "told") this.dispatchEvent(new Event("close"));
+    });
+    return change;
+  };
+}"""
+# The browser makes room: the page's files go, the games stay.
+EVICT = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+STORED_FILES = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("asobiba-"));
+  return Math.max(0, ...await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length)));
+}"""
+# The clock of the device jumps.
+JUMP = """(by) => {
+  const Known = Date;
+  window.Date = class extends Known {
+    constructor(...given) {
+      super(...(given.length ? given : [Known.now() + by]));
+    }
+    static now = () => Known.now() + by;
+  };
+}"""
 SET_BACK = "(less) => { const now = Date.now; Date.now = () => now() - less; }"
 UPDATE = "async () => { await (await navigator.serviceWorker.getRegistration())?.update() }"
 # Whether a newer version is being installed, or waits.

@@ -6,15 +6,22 @@ all other rows, must survive the fault. Then the player's means (load the page a
 button) must bring the table back, and two more actions must be stored. A game that a fault hides counts as kept if it
 comes back whole.
 
+With `--state FILE` every result is written there at once, and a later call with the same file goes on: a thousand
+faults can be injected in parts. Each profile has a seed of its own, made of the seed and the profile's number, so the
+parts do not depend on where the earlier ones ended. A fault after which nothing happens for five minutes ends the
+program with the place where it waits; the next call counts it as lost.
+
 `--broken` uses builds with a deliberate mistake, which must be noticed: one sometimes forgets turns, one drops unsaved
 data, one erases word lists, and in one a second tab never gets the game.
 
-    python3 build.py bench faults [--faults N] [--seed N] [--only NAME,NAME] [--minutes N] [--broken NAME]
+    python3 build.py bench faults [--faults N] [--seed N] [--only NAME,NAME] [--minutes N] [--state FILE]
+        [--broken NAME]
 """
 
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import json
 import os
 import random
@@ -37,18 +44,58 @@ from environment import CHROMIUM_NAMES  # isort: skip  fault_profile has put its
 
 FAULTS_A_PROFILE = 60
 STAY = 0.75  # chance to stay with the same game after a fault
+STANDSTILL = 300  # seconds after which a fault ends the program
 
 
 @dataclass
 class Tally:
-    """The results for the games so far."""
+    """The results so far, each also as a line of a file if there is one."""
 
+    file: Path | None = None
+    profile: int = 0
+    begun: dict[str, Any] | None = None
     done: int = 0
     times: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     lost: list[tuple[str, str]] = field(default_factory=list)
     copies: int = 0
+
+    def read(self) -> None:
+        """Take the results of earlier parts over. A fault without an end is one that stood still."""
+        for line in self.file.read_text("utf-8").splitlines() if self.file and self.file.exists() else []:
+            found = json.loads(line)
+            if "fault" in found:
+                self.profile, self.begun = found["profile"] + 1, found
+            else:
+                self.end(**found, write=False)
+        if self.begun:
+            self.end(lost="stood still")
+
+    def begin(self, fault: str, game: str) -> None:
+        """A fault comes in a game."""
+        self.begun = {"profile": self.profile, "fault": fault, "game": game}
+        self._write(self.begun)
+
+    def end(self, *, took: float = 0, lost: str = "", copies: int = 0, write: bool = True) -> None:
+        """The result of the fault that has begun."""
+        assert self.begun
+        name, game, self.begun = self.begun["fault"], self.begun["game"], None
+        self.done += 1
+        self.times[name] += 1
+        self.games[game] += 1
+        self.copies += copies
+        if took:
+            self.seconds[name].append(took)
+        if lost:
+            self.lost.append((name, f"{self.done}: {name}, {game}: {lost}"))
+        if write:
+            self._write({"took": round(took, 1), "lost": lost, "copies": copies})
+
+    def _write(self, found: dict[str, Any]) -> None:
+        if self.file:
+            with self.file.open("a", encoding="utf-8") as file:
+                file.write(f"{json.dumps(found)}\n")
 
 
 def main() -> None:
@@ -58,19 +105,24 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="names of faults, with commas")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so many")
+    parser.add_argument("--state", type=Path, help="file of the results, to go on later")
     parser.add_argument("--broken", choices=sorted(BROKEN), default="")
     asked = parser.parse_args()
     chosen = [fault for fault in FAULTS if not asked.only or fault.__name__ in asked.only.split(",")]
     end = time.monotonic() + asked.minutes * 60
-    rng, tally = random.Random(asked.seed), Tally()
+    tally = Tally(asked.state)
+    tally.read()
     with tempfile.TemporaryDirectory() as folder, browsers() as browser:
         site = Site(Path(folder), asked.broken)
         while tally.done < asked.faults and time.monotonic() < end:
-            profile = Profile(browser, site, rng)
+            faulthandler.dump_traceback_later(STANDSTILL, exit=True)
+            profile = Profile(browser, site, random.Random(f"{asked.seed}/{tally.profile}"))
             most = min(FAULTS_A_PROFILE, asked.faults - tally.done)
             while most and time.monotonic() < end and inject(profile, chosen, tally):
                 most -= 1
             profile.context.close()
+            tally.profile += 1
+        faulthandler.cancel_dump_traceback_later()
         site.close()
     print(table(tally, asked.seed))
 
@@ -93,24 +145,22 @@ def inject(profile: Profile, chosen: list[Fault], tally: Tally) -> bool:
         profile.sit_down(rng.choice(list(NEW)))
     fault, at_once = rng.choice(chosen), rng.random() < 0.4
     name, game = fault.__name__, profile.game
-    tally.done += 1
-    tally.times[name] += 1
-    tally.games[game] += 1
+    tally.begin(name, game)
+    faulthandler.dump_traceback_later(STANDSTILL, exit=True)
     began = time.monotonic()
     try:
-        took = one(profile, fault, at_once=at_once and fault in AT_ONCE, tally=tally)
+        tally.end(**one(profile, fault, at_once=at_once and fault in AT_ONCE))
     except (Lost, Error) as problem:
-        tally.lost.append((name, f"{tally.done}: {name}, {game}: {str(problem).splitlines()[0]}"))
+        tally.end(lost=str(problem).splitlines()[0])
         print("LOST", tally.lost[-1][1], file=sys.stderr, flush=True)
         return False
-    if took:
-        tally.seconds[name].append(took)
     print(f"{tally.done}: {name}, {game}, {time.monotonic() - began:.1f} s", file=sys.stderr, flush=True)
     return True
 
 
-def one(profile: Profile, fault: Fault, *, at_once: bool, tally: Tally) -> float:
-    """Inject one fault, and return the seconds until the table was back; 0 if the next fault comes earlier.
+def one(profile: Profile, fault: Fault, *, at_once: bool) -> dict[str, Any]:
+    """Inject one fault, and return the seconds until the table was back (0 if the next fault comes earlier), and how
+    many games were saved in a copy.
 
     Raises:
         Lost: something is missing, or the game does not go on.
@@ -120,16 +170,15 @@ def one(profile: Profile, fault: Fault, *, at_once: bool, tally: Tally) -> float
     profile.play(profile.rng.uniform(0, 0.8))
     before = profile.kept()
     fault(profile)
-    tally.copies += compare(before, profile.kept())
+    copies = compare(before, profile.kept())
     if at_once:
         profile.play(profile.rng.uniform(0, 0.8))
-        return 0
+        return {"copies": copies}
     began = time.monotonic()
     profile.ready()
     took = time.monotonic() - began
     profile.goes_on()
-    tally.copies += compare(before, profile.kept())
-    return took
+    return {"took": took, "copies": copies + compare(before, profile.kept())}
 
 
 def compare(before: dict[str, Any], after: dict[str, Any]) -> int:
