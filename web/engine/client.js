@@ -18,6 +18,11 @@ import { blockSnapshot, deleteSnapshot, deleteTables, NO_SNAPSHOT_SUFFIX } from 
 
 /** Milliseconds without progress after which a boot has hung; even the slowest phone and line are faster. */
 const BOOT_WITHOUT_PROGRESS = 120_000;
+/**
+ * Milliseconds until a worker's first message: if it is killed before, nothing else tells. The next worker has twice the
+ * time, because the line may only be slow.
+ */
+const FIRST_MESSAGE = 10_000;
 /** Milliseconds to restore a memory snapshot: it takes one second, on a very busy device perhaps thirty. */
 const RESTORING = 60_000;
 /** Milliseconds that a request may run. A worker that is killed under memory pressure sends no message. */
@@ -93,6 +98,8 @@ export class EngineClient {
   #started = deferred();
   /** The worker is restoring a memory snapshot; if that fails, the next worker starts without it. */
   #restoring = false;
+  /** Workers in a row that were given up before their first message. */
+  #silent = 0;
 
   constructor() {
     this.#started.promise.catch(() => {});
@@ -298,7 +305,20 @@ export class EngineClient {
     this.#worker = worker;
     this.#restoring = false;
     this.#set({ state: "starting", progress: { phase: "download", loaded: 0, total: 0 }, times: null, error: null });
-    this.#watch(BOOT_WITHOUT_PROGRESS);
+    const most = FIRST_MESSAGE * 2 ** this.#silent;
+    if (most >= BOOT_WITHOUT_PROGRESS) return this.#watch(BOOT_WITHOUT_PROGRESS);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => worker === this.#worker && this.#replaceSilent(worker, plain), most);
+  }
+
+  /**
+   * Start another worker for one that said nothing; requests continue to wait.
+   * @param {Worker} worker @param {boolean} plain
+   */
+  #replaceSilent(worker, plain) {
+    this.#silent += 1;
+    worker.terminate();
+    this.#spawn(plain);
   }
 
   /** @param {Worker} worker @param {FromWorker} message */
@@ -310,6 +330,8 @@ export class EngineClient {
         if (this.status.state === "starting" && !this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
         return this.#set({ progress: message.progress });
       case "alive":
+        this.#silent = 0;
+        if (this.status.state === "starting" && !this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
         return this.#noticeDeath(worker);
       case "restoring":
         this.#restoring = true;

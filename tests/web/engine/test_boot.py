@@ -44,6 +44,19 @@ RETRY_AND_KILL = """async () => {
   worker.terminate();
 }"""
 
+# A worker that is killed before it says anything; its time is shortened.
+KILL_THE_NEXT = """() => {
+  const { setTimeout } = window;
+  window.setTimeout = (done, time, ...more) => setTimeout(done, time === 10_000 ? 300 : time, ...more);
+  const { Worker } = window;
+  window.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      window.Worker = Worker;
+      this.terminate();
+    }
+  };
+}"""
 
 # A request whose reading needs functions that no start and no game calls.
 SMALL_NUMBER = """
@@ -115,6 +128,7 @@ def test_file_that_does_not_come_or_a_worker_that_is_killed_is_a_failure_with_re
     page.evaluate(RETRY_AND_KILL)
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed")
     visitor.context.route("**/pyodide.late.wasm", broken_off)
+    page.evaluate(KILL_THE_NEXT)
     page.get_by_test_id("engine-retry").first.click()
     engine_ready(page)
     # A late function is called and does not come: Python is lost in the middle of the call, and another engine answers.
