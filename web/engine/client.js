@@ -19,8 +19,8 @@ import { blockSnapshot, deleteSnapshot, deleteTables, NO_SNAPSHOT_SUFFIX } from 
 /** Milliseconds without progress after which a boot has hung; even the slowest phone and line are faster. */
 const BOOT_WITHOUT_PROGRESS = 120_000;
 /**
- * Milliseconds until a worker's first message: if it is killed before, nothing else tells. The next worker has twice the
- * time, because the line may only be slow.
+ * Milliseconds until a worker's first message: if it is killed before, nothing else tells. The next worker has twice
+ * the time, because the line may only be slow.
  */
 const FIRST_MESSAGE = 10_000;
 /** Milliseconds to restore a memory snapshot: it takes one second, on a very busy device perhaps thirty. */
