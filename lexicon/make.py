@@ -47,7 +47,7 @@ DEBIAN = Path("/usr/share/dict/scowl")
 LEVELS = ("everyday", "standard", "full")
 LARGEST = {"everyday": 40, "standard": 70, "full": 80}
 # Of the Japanese files, those that are not made by packing.
-SOURCES = ("words.txt", "words.txt.xz", "supplement.txt", "blocked.txt", "writings.txt", "children.txt")
+SOURCES = ("words.txt", "words.txt.xz", "supplement.txt", "blocked.txt", "writings.txt", "children.txt", "names.txt")
 MARK = "# ---- filled in by lexicon/make.py ----\n"
 TABLE = ("<!-- lists: filled in by lexicon/make.py -->\n", "<!-- end of lists -->\n")
 COVERAGE = ("<!-- coverage: filled in by lexicon/make.py meanings -->\n", "<!-- end of coverage -->\n")

@@ -1,6 +1,7 @@
 """Packs the Japanese lists: words.txt.xz, which gather.py made, with what supplement.txt adds and blocked.txt forbids.
 
-writings.txt puts right how words are written, children.txt which of them a child knows. `ja-child`, `ja-easy` and
+writings.txt puts right how words are written, children.txt which of them a child knows, names.txt adds famous names.
+`ja-child`, `ja-easy` and
 `ja-known` are what computers know; `ja-common` has what is seldom met, too; none of them the blocked
 words, and `ja-full` everything.
 """
@@ -8,13 +9,13 @@ words, and `ja-full` everything.
 from __future__ import annotations
 
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from asobiba.errors import LexiconError
-from asobiba.kotoba.lexicon.inflection import GODAN, ICHIDAN, MARK_OF, NUMBER
+from asobiba.kotoba.lexicon.inflection import ALONE, GODAN, ICHIDAN, MARK_OF
 from asobiba.meanings.japanese import cards
 from asobiba.meanings.meanings_file import read_meanings_file
 from asobiba.words.kana_file import KanaList, pack_kana, read_kana_file
@@ -31,11 +32,12 @@ SUPPLEMENT = HERE / "supplement.txt"
 BLOCKED = HERE / "blocked.txt"
 WRITINGS = HERE / "writings.txt"
 CHILDREN = HERE / "children.txt"
+NAMES = HERE / "names.txt"
 CHILD_SECTIONS = ("known", "unknown")
-SUPPLEMENT_SECTIONS = ("common", "full", "godan", "ichidan")
+SUPPLEMENT_SECTIONS = ("common", "full", "polite", "godan", "ichidan")
 VERBS = {"godan": GODAN, "ichidan": ICHIDAN}  # sections that name verbs of the other sections, and their class
 MEANINGS = HERE / "ja-en.meanings"
-TIERS = ("child", "easy", "common", "seldom", "full")
+TIERS = ("child", "easy", "common", "seldom", "names", "full")
 Ways: TypeAlias = dict[str, Way]  # ways of writing a word, the most usual first
 SURFACE_FORMS_FILE = "ja-common.surfaces"
 
@@ -71,6 +73,8 @@ def japanese() -> Japanese:
     for spelling, form, leads in counted():
         if number := playable(spelling):
             _add_number(tiers, number, form, leads=leads)
+    for word in famous_names() | polite_words():
+        tiers["names"].setdefault(word, {})
     words, forms_hidden, unusual, junk = blocked()
     for found in tiers.values():
         for word in junk & set(found):
@@ -78,7 +82,7 @@ def japanese() -> Japanese:
     full = set().union(*tiers.values())
     if strange := sorted(words - full):
         raise KanaSourceError(f"{BLOCKED.name}: {strange} are in no list")
-    spelt = {word: ways for tier in TIERS if tier != "full" for word, ways in tiers[tier].items()}
+    spelt = {word: ways for tier in TIERS[:4] for word, ways in tiers[tier].items()}
     words |= {word for word, ways in spelt.items() if ways and forms_hidden.issuperset(ways)}
     easy = {*tiers["child"], *tiers["easy"]} - words
     known = easy | (set(tiers["common"]) - words)
@@ -89,12 +93,12 @@ def japanese() -> Japanese:
     written = {word: usual_forms(word, found, cheapest) for word, found in shown.items()}
     written |= _corrections(WRITINGS, common)
     child = _children(set(tiers["child"]) & easy, known | unusual) - unusual
-    return Japanese(child, easy | child, known, common, full, written, inflected(common))
+    return Japanese(child, easy | child, known, common, full, written, inflected(common, tiers["names"]))
 
 
-def inflected(common: set[str]) -> set[str]:
+def inflected(common: set[str], alone: Iterable[str]) -> set[str]:
     """The common words that have inflected forms, each with the mark of its class behind it: JMdict's, some by hand,
-    and numbers with counters.
+    and the words without forms that need no vote: numbers with counters, famous names and words with お or ご.
 
     Words of two cards are in no list, but their forms may be: those that the pack of meanings has count.
     """
@@ -103,7 +107,8 @@ def inflected(common: set[str]) -> set[str]:
     for head, letters in zip(pack.heads, pack.columns[0], strict=True):
         if head in common or len(head) < SHORTEST:
             found |= {head + MARK_OF[letter] for letter in letters.split(" ") if letter in MARK_OF}
-    found |= {word + NUMBER for spelling, *_ in counted() if (word := playable(spelling))}
+    found |= {word + ALONE for word in alone}
+    found |= {word + ALONE for spelling, *_ in counted() if (word := playable(spelling))}
     for section, line in _lines(SUPPLEMENT, SUPPLEMENT_SECTIONS):
         if section in VERBS:
             found |= {cards(spelling) + VERBS[section] for spelling in line.split(" ")}
@@ -178,11 +183,29 @@ def supplement() -> list[tuple[str, str, list[str]]]:
     """List, word and ways of writing, out of supplement.txt."""
     found = []
     for section, line in _lines(SUPPLEMENT, SUPPLEMENT_SECTIONS):
-        if section in VERBS:
+        if section in VERBS or section == "polite":
             continue
         spelling, *forms = line.split(" ")
         found.append((section, _cards(SUPPLEMENT, spelling), forms))
     return found
+
+
+def famous_names() -> set[str]:
+    """The names of names.txt.
+
+    Raises:
+        KanaSourceError: one cannot be spelt with cards, or is there twice.
+    """
+    found = [_cards(NAMES, spelling) for _, line in _lines(NAMES, ()) for spelling in line.split(" ")]
+    if twice := sorted({name for name in found if found.count(name) > 1}):
+        raise KanaSourceError(f"{NAMES.name}: {twice} are there twice")
+    return set(found)
+
+
+def polite_words() -> set[str]:
+    """The words with お or ご of supplement.txt."""
+    lines = _lines(SUPPLEMENT, SUPPLEMENT_SECTIONS)
+    return {_cards(SUPPLEMENT, word) for section, line in lines if section == "polite" for word in line.split(" ")}
 
 
 def blocked() -> tuple[set[str], set[str], set[str], set[str]]:
@@ -258,5 +281,6 @@ def counts() -> dict[str, tuple[bytes, int]]:
         SUPPLEMENT.name: (SUPPLEMENT.read_bytes(), len(supplement())),
         BLOCKED.name: (BLOCKED.read_bytes(), len(blocked()[0])),
         WRITINGS.name: (WRITINGS.read_bytes(), sum(1 for _ in _lines(WRITINGS, ()))),
+        NAMES.name: (NAMES.read_bytes(), len(famous_names())),
         CHILDREN.name: (CHILDREN.read_bytes(), sum(len(line.split()) for _, line in _lines(CHILDREN, CHILD_SECTIONS))),
     }

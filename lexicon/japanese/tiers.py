@@ -1,12 +1,13 @@
-"""Which list a reading is in: of a child, easy, common or full.
+"""Which list a reading is in: of a child, easy, common, names or full.
 
 child   of the easy words those that a child knows (`child`)
 easy    JMdict marks it as common, and it is not vulgar or disparaging in all its senses
 common  JMdict, ipadic and one of UniDic and Sudachi have it; not archaic or obscure in all its senses
 seldom  the same, but wordfreq has met none of its forms: common to people, not to computers
+names   famous names, by rule: see `famous`
 full    any of the four has it in its dictionary form, or ipadic in a form that people call a word (取って, 楽しく);
-        famous names; not what JMdict has only as an irregular or obsolete spelling, and not what mixes up じ and ぢ,
-        ず and づ
+        names of people and places that are often met; not what JMdict has only as an irregular or obsolete spelling,
+        and not what mixes up じ and ぢ, ず and づ
 """
 
 from __future__ import annotations
@@ -22,22 +23,28 @@ from frequency import read_frequency
 from .child import child_knows
 from .ipadic import read_costs, read_ipadic
 from .jmdict import COARSE, RARE, Reading, read_jmdict
-from .reading import Found, the_file
+from .jmnedict import read_jmnedict
+from .reading import KANA, Found, spelt, the_file
 from .sudachi import read_sudachi
 from .unidic import read_unidic
 from .writings import Usage
 
-FAMOUS = 560  # names met at least once in 10^5.6 words
+OFTEN, MET = 560, 600  # names met at least once in 10^5.6 words, in 10^6
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """All that the four dictionaries say."""
+    """All that the dictionaries say.
+
+    `names` has those of JMnedict, `titles` those of them that are works, products or companies.
+    """
 
     jmdict: Mapping[str, list[Reading]]
     ipadic: Found
     unidic: Found
     sudachi: Found
+    names: Found
+    titles: Found
     inflected: set[str]
     usage: Usage
     grades: Mapping[str, int]
@@ -51,6 +58,7 @@ class Tiers:
     easy: set[str]
     common: set[str]
     seldom: set[str]
+    names: set[str]
     full: set[str]
 
 
@@ -64,7 +72,7 @@ def read_sources(folder: Path) -> Sources:
     ipadic, inflected = read_ipadic(folder, spelling)
     unidic, sudachi = read_unidic(folder, spelling), read_sudachi(folder, spelling)
     usage = Usage(read_frequency(the_file(folder, "large_ja.msgpack.gz")), read_costs(folder))
-    return Sources(by_cards, ipadic, unidic, sudachi, inflected, usage, grades)
+    return Sources(by_cards, ipadic, unidic, sudachi, *read_jmnedict(folder), inflected, usage, grades)
 
 
 def tiers(sources: Sources) -> Tiers:
@@ -82,7 +90,9 @@ def tiers(sources: Sources) -> Tiers:
     firm = listed | sources.ipadic.words | sources.unidic.words
     full = (firm | set(_well_spelt(sources.sudachi.words - firm, firm)) | sources.inflected) - irregular
     child = {cards for cards in easy if child_knows(sources.jmdict[cards], sources.usage, sources.grades)}
-    return Tiers(child, easy - child, common, agreed - common, (full | famous(sources)) - irregular - easy - agreed)
+    names = famous(sources) - irregular - easy - agreed
+    rest = (full | often_met(sources)) - irregular - easy - agreed - names
+    return Tiers(child, easy - child, common, agreed - common, names, rest)
 
 
 def _met(reading: Reading, frequency: Mapping[str, int]) -> bool:
@@ -90,12 +100,35 @@ def _met(reading: Reading, frequency: Mapping[str, int]) -> bool:
 
 
 def famous(sources: Sources) -> set[str]:
+    """Readings of names that everybody may lay without a vote.
+
+    Names in kana that are met and that two dictionaries have, and those works, products and companies of JMnedict that
+    another dictionary has.
+    """
+    words = _written(sources)
+    met = {form for form, bucket in sources.usage.frequency.items() if bucket <= MET and KANA.issuperset(spelt(form))}
+    found = _agreed(met - words, (*_dictionaries(sources), sources.names))
+    for written, readings in sources.titles.names.items():
+        if written not in words:
+            found |= {cards for cards in readings if any(cards in one.names[written] for one in _dictionaries(sources))}
+    return found
+
+
+def often_met(sources: Sources) -> set[str]:
     """Readings of names that are often met, if two dictionaries have them and no word is written like them."""
-    words = {form for found in sources.jmdict.values() for one in found for form in (*one.written, one.text)}
+    often = {form for form, bucket in sources.usage.frequency.items() if bucket <= OFTEN}
+    return _agreed(often - _written(sources), _dictionaries(sources))
+
+
+def _written(sources: Sources) -> set[str]:
+    return {form for found in sources.jmdict.values() for one in found for form in (*one.written, one.text)}
+
+
+def _agreed(forms: Iterable[str], dictionaries: Iterable[Found]) -> set[str]:
+    """Readings of these names that two of the dictionaries have."""
     found: set[str] = set()
-    frequent = {written for written, bucket in sources.usage.frequency.items() if bucket <= FAMOUS}
-    for written in sorted(frequent - words):
-        votes = [dictionary.names.get(written, set()) for dictionary in _dictionaries(sources)]
+    for written in sorted(forms):
+        votes = [dictionary.names.get(written, set()) for dictionary in dictionaries]
         found |= {cards for cards in set().union(*votes) if sum(cards in vote for vote in votes) > 1}
     return found
 

@@ -38,11 +38,16 @@ PARADIGMS = {  # how school grammars write them
     "あかい": "あかく あかくて あかかった あかければ あかくない あかさ あかくなかった あかかったら あかそう",
     "きれい": "きれいに きれいな きれいだ きれいだった きれいです きれいではない きれいじゃない きれいでした",
     "しずか": "しずかに しずかな しずかだった しずかさ しずかです",
+    "べんきょう": "べんきょうする べんきょうした べんきょうして べんきょうします べんきょうしない べんきょうできる "
+    "べんきょうさせられたくない べんきょうすれば べんきょうしよう べんきょうしたい",
     "ぐぐる": "ぐぐった ぐぐらない ぐぐれば",
     "ばずる": "ばずった ばずって",
 }
 ALONE = "でした だった でしょう だろう ではない じゃない である"
-NONE = "てれま いわれられる かくない あらない たべりた しずかかった あかいな わからさ きゅわない いぬわ"
+NONE = (
+    "べんきょうし きれいする つくえした てれま いわれられる かくない あらない たべりた しずかかった "
+    "あかいな わからさ きゅわない いぬわ"
+)
 
 
 @pytest.mark.parametrize("lemma", PARADIGMS)
@@ -59,6 +64,25 @@ def test_the_copula_counts_and_what_is_no_form_does_not() -> None:
     forms = open_inflection(real_lexica(), open_word_list(real_lexica(), "common"))
     assert all(cards(form) in forms for form in ALONE.split())
     assert [form for form in NONE.split() if cards(form) in forms] == []
+
+
+NAMES = (
+    "メルカリ ボカロ ナウシカ もののけひめ クレヨンしんちゃん セーラームーン ムーミン スパイダーマン "
+    "ピーターパン アラジン ゴッホ ダーウィン ユニクロ スターバックス きめつのやいば あくたがわ "
+    "まつおばしょう シンデレラ トヨタ にんてんどう おおさか なつめそうせき"
+)
+POLITE = "おそうしき おさら おみず おとうふ おふろ おさんぽ おてがみ ごかぞく ごちゅうもん おにくやさん ごせんぞさま"
+
+
+@pytest.mark.parametrize("words", [NAMES, POLITE])
+def test_famous_names_and_polite_words_need_no_vote_and_no_computer_plays_them(words: str) -> None:
+    lexica = real_lexica()
+    spelt = [cards(word) for word in words.split()]
+    forms, full = open_inflection(lexica, open_word_list(lexica, "easy")), open_word_list(lexica, "full")
+    common, known = open_word_list(lexica, "common"), open_word_list(lexica, "known")
+    assert [word for word in spelt if word not in forms and word not in common] == []
+    assert [word for word in spelt if word not in full] == []
+    assert {word for word in spelt if word in known} <= {cards("おおさか")}
 
 
 def test_forms_are_those_of_the_game_s_words() -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
-GODAN, ICHIDAN, SURU, ZURU, KURU, IKU, HONORIFIC, ADJECTIVE, NA = "ごいすずくゆさけな"
-"""The marks of the classes: verbs by their dictionary form, いく, くださる, adjectives in い, adjectives with な."""
-NUMBER = "か"  # the mark of numbers with counters, which have no forms
+GODAN, ICHIDAN, SURU, ZURU, KURU, IKU, HONORIFIC, ADJECTIVE, NA, DOING = "ごいすずくゆさけなべ"
+"""The marks of the classes: verbs by their dictionary form, いく, くださる, adjectives in い, adjectives with な,
+nouns with する."""
+ALONE = "か"  # the mark of numbers with counters, famous names and words with お or ご: no forms
 MARK_OF = dict.fromkeys("UKGSTNBMR", GODAN) | {
-    "1": ICHIDAN, "X": SURU, "Z": ZURU, "Y": KURU, "I": IKU, "A": HONORIFIC, "i": ADJECTIVE, "j": NA,
+    "1": ICHIDAN, "X": SURU, "Z": ZURU, "Y": KURU, "I": IKU, "A": HONORIFIC, "i": ADJECTIVE, "j": NA, "s": DOING,
 }  # fmt: skip
 """The mark of each class by its letter in the meanings (`meanings.japanese`)."""
 _CAUSATIVE, _PASSIVE, _NEGATIVE, _POLITE, _END = "causative", "passive", "negative", "polite", ""
@@ -84,16 +85,19 @@ def _verbs() -> Iterator[_Rule]:
         if mark != _PASSIVE:
             yield _Rule(_PASSIVE, "られる", mark, "る")
     yield _Rule(_CAUSATIVE, "させる", ICHIDAN, "る")
+    doing = (("し", "せ", "し", "した"), "しろ せよ すれば しよう", "される できる", "させる")
     irregular = (
-        (SURU, "する", ("し", "せ", "し", "した"), "しろ せよ すれば しよう", "される できる", "させる"),
+        (SURU, "する", *doing),
+        (DOING, "", *doing),
         (ZURU, "ずる", ("じ", "ぜ", "じ", "じた"), "じろ ぜよ ずれば じよう", "じられる", "じさせる"),
         (KURU, "くる", ("こ", "こ", "き", "きた"), "こい くれば こよう", "こられる", "こさせる"),
     )
     for mark, word, stems, ends, passive, causative in irregular:
-        yield from _from_stems(mark, word, stems)
+        yield from (rule for rule in _from_stems(mark, word, stems) if mark != DOING or rule.form != "し")
         yield from (_Rule(_END, form, mark, word) for form in ends.split(" "))
         yield from (_Rule(_PASSIVE, form, mark, word) for form in passive.split(" "))
         yield _Rule(_CAUSATIVE, causative, mark, word)
+    yield _Rule(_END, "する", DOING, "")
 
 
 def _others() -> Iterator[_Rule]:
@@ -119,10 +123,10 @@ class Inflection:
         self._marked, self._words = marked, words
 
     def __contains__(self, word: object) -> bool:
-        """Whether a word is a form of a listed word or of the copula, or a number with a counter."""
+        """Whether a word is a form of a listed word or of the copula, or needs no vote without one."""
         if not isinstance(word, str):
             return False
-        return word in COPULA or word + NUMBER in self._marked or any(self.lemmas(word))
+        return word in COPULA or word + ALONE in self._marked or any(self.lemmas(word))
 
     def lemmas(self, word: str) -> Iterator[str]:
         """The listed words that a word is a form of; one may come twice."""
