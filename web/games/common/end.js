@@ -96,7 +96,7 @@ export function averageFact(model, result) {
   const best = own > average.highest;
   return {
     label: t("end.average", { count: average.games }),
-    value: numberText(usual),
+    value: t("end.average_value", { value: numberText(usual) }),
     note: best ? t("end.best_game") : t("end.against_average", { change: signed(own - usual) }),
   };
 }

@@ -149,6 +149,7 @@ export class Lesson {
     if (!steps) return nothing;
     const { text, below, done } = steps[this.#at];
     const last = this.#at === steps.length - 1;
+    const isOver = this.#table.model.table.view.result;
     const place = { step: this.#at + 1, of: steps.length };
     const go = last ? () => this.#leave() : () => this.#next();
     return html`<aside class="lesson ${below ? "below" : ""}" data-testid="lesson" data-step=${this.#at}
@@ -160,7 +161,7 @@ export class Lesson {
         done && !last
           ? nothing
           : html`<button class="button primary small" data-testid="lesson-next"
-        @click=${go}>${t(last ? "lesson.done" : "lesson.next")}</button>`
+        @click=${go}>${t(!last ? "lesson.next" : isOver ? "close" : "lesson.done")}</button>`
       }
     </aside>`;
   }

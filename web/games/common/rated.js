@@ -2,7 +2,7 @@
 // game.
 
 import { number, t } from "../../shell/base/i18n.js";
-import { showToast } from "../../parts/toast.js";
+import { confirmDialog } from "../../parts/dialog.js";
 import { languageOfRecord } from "../../shell/catalogue/lexica.js";
 import { isProvisional, WITHIN } from "../../shell/storage/ratings.js";
 import { countGame } from "../../shell/storage/statistics-store.js";
@@ -18,14 +18,10 @@ import { signed } from "./sentences.js";
  * @typedef {{rating: number, deviation: number, change: number | null}} OwnRating
  */
 
-const SECONDS = 12;
-
 /** Watches over one table. */
 export class RatedGame {
   /** Whether the player has a rating that this game could change. */
   #hasRating = false;
-  /** What was said already. @type {Set<"help" | "undo">} */
-  #told = new Set();
 
   /** Find out whether the player has a rating; a first game needs no question. @param {AnyModel} model */
   async open(model) {
@@ -33,20 +29,15 @@ export class RatedGame {
   }
 
   /**
-   * Help the player. If that takes the game out of the rating, say so first; the second request helps.
+   * Help the player. If that takes the game out of the rating, ask first.
    * @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help
    */
-  before(model, kind, help) {
+  async before(model, kind, help) {
     if (model.context.contest) return model.context.contest.refuseHelp();
-    if (!this.#hasRating || this.#told.has(kind) || !counts(model)) return help();
-    this.#told.add(kind);
-    showToast({
-      text: t(`rating.before_${kind}`),
-      actions: [{ label: t("rating.anyway"), run: help }],
-      close: t("close"),
-      seconds: SECONDS,
-      testid: "rated",
-    });
+    if (!this.#hasRating || !counts(model)) return help();
+    const text = t(`rating.before_${kind}`);
+    const words = { title: t("rating.leave"), text, yes: t("rating.anyway"), no: t("cancel") };
+    if (await confirmDialog({ ...words, testid: "rated" })) await help();
   }
 }
 

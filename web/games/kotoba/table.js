@@ -26,7 +26,7 @@ import {
 import { keepPreference, moveCard, readPreferences, sortHand } from "./play/preferences.js";
 import { framesToShow, showFrames } from "./play/showing.js";
 import { curtainText, eventsText, lastText, noteText, REFUSALS } from "./play/sentences.js";
-import { chainOf, emptyTray, isBegun, reduce, wordOf } from "./play/tray.js";
+import { chainOf, emptyTray, isBegun, lacksCards, reduce, wordOf } from "./play/tray.js";
 import { canConfirm, canStep } from "./view/actions.js";
 import { sortedIds } from "./view/hand.js";
 import { tableTemplate } from "./view/layout.js";
@@ -142,6 +142,9 @@ export class KotobaTable extends TableController {
     model.news = events.findLast((event) => event.kind === "ballot") ?? model.news;
     for (const event of events)
       if (event.kind === "ballot" && !event.accepted) takeWordBack(model, this.#trays, event.seat);
+    // Everybody has looked at the screen: whose turn it is says so before the hand is shown again.
+    if (before.phase === "vote" && view.phase !== "vote" && !isAgainstComputers(model)) model.shown = null;
+    if (this.context.puzzle?.isOver) model.tray = reduce(model.tray, { type: "release" });
     this.decideCurtain();
     if (model.shown === null && model.curtain === null && !isAgainstComputers(model) && view.phase !== "vote")
       model.shown = view.seat;
@@ -350,7 +353,7 @@ export class KotobaTable extends TableController {
     const { model } = this;
     const { tray } = model;
     // What lies there is not what was typed.
-    if (tray.note?.kind === "missing") return this.playSound("refuse");
+    if (lacksCards(tray)) return this.playSound("refuse");
     const waits = isBegun(tray) && !(tray.target ? model.plan : model.preview) && tray.cells.length >= 3;
     this.#enterNext = waits;
     if (waits) return;

@@ -107,7 +107,13 @@ function merged(tree, added) {
 export function t(key, vars = {}) {
   const node = lookUp(key);
   const text = typeof node === "object" ? (node[pluralCategory(Number(vars.count ?? 0))] ?? node.other) : node;
-  return typeof text === "string" ? filled(text, vars) : key;
+  return typeof text === "string" ? filled(forPointer(text), vars) : key;
+}
+
+/** Japanese says of a mouse that it clicks; the dictionaries have what fingers do. @param {string} text */
+function forPointer(text) {
+  if (current !== "ja" || !text.includes("タップ") || matchMedia("(any-pointer: coarse)").matches) return text;
+  return text.replaceAll("タップ", "クリック");
 }
 
 /** Whether a key has a text. @param {string} key @returns {boolean} */
@@ -165,6 +171,11 @@ export function moment(when) {
   // The player's own country, where it speaks this language: British and American dates differ.
   const own = navigator.languages.find((name) => name.split("-")[0] === current);
   return new Intl.DateTimeFormat(own ?? current, { dateStyle: "medium", timeStyle: "short" }).format(when);
+}
+
+/** A remark in brackets, behind a text. @param {string | number} text @returns {string} */
+export function bracketed(text) {
+  return t("brackets", { text });
 }
 
 /** A list formatted for the current language: "a, b, and c". @param {string[]} items @returns {string} */

@@ -94,13 +94,13 @@ export function levelCard(game, level, index, even = false) {
  */
 function ratingNote(game, chosen, standing, nearest) {
   const counts = chosen !== null && Object.hasOwn(levelRatings(game), chosen);
-  const value =
+  const rating =
     standing && t("rating.value", { rating: whole(standing.rating), within: whole(WITHIN * standing.deviation) });
-  const provisional = standing && isProvisional(standing) ? ` (${t("rating.provisional")})` : "";
+  const value = rating && isProvisional(standing) ? t("rating.is_provisional", { rating }) : rating;
   const none = nearest && !nearest.even ? t("rating.nearest", { name: levelText(game, nearest.level, "label") }) : "";
   return html`<p class="small soft"
     data-testid="rating-note">${
-      value ? html`${t("rating.own")}${t("colon")}<b class="numbers">${value}</b>${provisional}. ` : nothing
+      value ? html`${t("rating.own")}${t("colon")}<b class="numbers">${value}</b>${t("full_stop")}` : nothing
     }${none} ${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
 }
 

@@ -9,7 +9,7 @@ import { showToast } from "../../parts/toast.js";
 import { copyTitle, findGame, gameTitle, scoresOf } from "../catalogue/games.js";
 import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
 import { languageName } from "../catalogue/lexicon-names.js";
-import { loadStrings, moment, number, t, tError } from "../base/i18n.js";
+import { bracketed, loadStrings, moment, number, t, tError } from "../base/i18n.js";
 import { loadPictures, pictureOf } from "./pictures.js";
 import { storageNotice } from "../storage/storage-notices.js";
 import {
@@ -297,7 +297,7 @@ function remarkList(remarked) {
     <h2>${t("saved.remarks", { count: remarked.length })}</h2>
     ${remarked.map(
       ({ place, id, remarks }) => html`<details ?open=${remarked.length === 1}>
-        <summary>${place} (${remarks.length})</summary>
+        <summary>${place}${bracketed(remarks.length)}</summary>
         <p><a href="#/game/${id}">${place}</a></p>
         <ul>
           ${remarks.map((remark) => html`<li>${lineOf(remark)}${tError(remark)}</li>`)}

@@ -39,6 +39,7 @@ import { dateName, difficultyName, starsTemplate, starsText } from "./words.js";
  * @property {(puzzle: import("../../engine/messages.js").Puzzle) => string} asked what is looked for, in a sentence
  * @property {(hint: PuzzleHint) => string} hintText
  * @property {(verdict: Verdict) => string} verdictText why a try is wrong
+ * @property {(action: string) => string} [actionText] an action as it is said, where several may be right
  * @property {(why: any) => unknown} whyTemplate why the answer is right, and the runner-up is not
  */
 
@@ -298,9 +299,21 @@ class PuzzlePage {
 
   async #result() {
     await this.#try(async () => {
-      const why = this.#texts.whyTemplate(await this.#session.why());
+      const found = await this.#session.why();
+      const { solved } = this.#session;
+      const other = solved && solved !== found.answer ? solved : "";
+      const why = html`${this.#otherWay(other)}${this.#texts.whyTemplate(found)}`;
       if (!this.#closed) await showResult(this.#app, this.#session, { why, next: this.#next });
     });
+  }
+
+  /** What is said of a right answer that is not the stored one. @param {string} action "" for none */
+  #otherWay(action) {
+    if (!action) return nothing;
+    const { actionText } = this.#texts;
+    return html`<p data-testid="puzzle-other">${actionText ? html`<b>${actionText(action)}</b> ` : nothing}${t(
+      "today.other_way",
+    )}</p>`;
   }
 
   /** @param {() => Promise<unknown>} deed */

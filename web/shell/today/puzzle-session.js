@@ -42,6 +42,8 @@ export class PuzzleSession {
   hints = [];
   /** The stars once it is over, 0 if the answer was shown; null before. @type {number | null} */
   stars = null;
+  /** The right action that the player found on this visit; "" for none. */
+  solved = "";
   /** The attempt that was stored on this visit; "" for none. */
   stored = "";
   /** It was solved or given up on an earlier visit. */
@@ -124,6 +126,7 @@ export class PuzzleSession {
   async attempt(action) {
     const verdict = await this.#source.judge(this.#shown(), action, this.tried.length, this.hints.length);
     if (verdict.right) {
+      this.solved ||= verdict.action;
       await this.#play(verdict.action);
       if (!this.isOver) await this.#end(verdict.stars ?? 1, [...this.tried, verdict.action]);
     } else if (!this.isOver && !NO_TRY.test(verdict.code) && !this.tried.includes(verdict.action)) {

@@ -35,7 +35,8 @@ export function untilTomorrow(now) {
   const day = new Date(now);
   const minutes = Math.ceil((new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - now) / MINUTE);
   const words = new Intl.RelativeTimeFormat(language());
-  return minutes < HOUR ? words.format(minutes, "minute") : words.format(Math.round(minutes / HOUR), "hour");
+  const said = minutes < HOUR ? words.format(minutes, "minute") : words.format(Math.round(minutes / HOUR), "hour");
+  return language() === "ja" ? said.replace(" ", "") : said;
 }
 
 /** The word for the difficulty of each weekday's puzzles, Monday first. */

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.games.kotoba.test_table import GAME, HOT_SEAT, hinted, my_turn, pass_on, sit_down, spelt, target
+from tests.web.games.kotoba.test_table import GAME, HOT_SEAT, hand, hinted, my_turn, pass_on, sit_down, spelt, target
 from tests.web.saving import at, the_entry
 from tests.web.visiting import Visit
 
@@ -44,6 +44,13 @@ def test_what_an_ime_composes_is_no_key_of_the_table_and_the_kana_stay(visit: Vi
     sit_down(page)
     word = hinted(page, "new")[0]
     field = at(page, "typing")
+    absent = next(kana for kana in "ーぬぢづぱぴぷぺぽむ" if kana not in hand(page))
+    field.fill(word)
+    expect(at(page, "confirm")).to_be_enabled()
+    field.fill(word + absent)  # what lies there is not what was typed
+    expect(at(page, "verdict")).to_contain_text(absent)
+    expect(at(page, "confirm")).to_be_disabled()
+    field.fill("")
     begun = ["compositionstart", ""], ["input", word[0]], ["input", word], ["keydown", "Escape", 229]
     field.evaluate(COMPOSE, [*begun, ["input", "診療"]])
     expect(at(page, "verdict")).to_have_attribute("data-mark", "yes")
@@ -79,6 +86,7 @@ def test_a_step_that_a_vote_refused_is_marked_and_the_plan_goes_on(visit: Visit)
     expect(at(page, "plan-net")).to_be_visible()
     at(page, "confirm").click()
     at(page, "vote-no-1").click()
+    at(page, "curtain-raise").click()
     expect(at(page, "verdict")).to_contain_text("The plan stays: change the step that was refused.")
     expect(at(page, "step-0").get_by_role("img", name="refused")).to_be_visible()
     expect(at(page, "plan-net")).to_have_count(0)

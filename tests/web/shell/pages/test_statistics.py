@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,8 @@ def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(v
     counted = tally(page)
     assert (counted["Games"], counted["Won"], counted["Games without help"]) == ("1", "0", "1")
     rating = page.get_by_test_id("rating-games-now").inner_text()
+    expect(page.get_by_test_id("rating-games")).to_contain_text("Still provisional")
+    expect(page.get_by_test_id("rating-games")).not_to_contain_text(re.compile("[Ss]trong"))
     assert 700 < int(rating) < 1500  # lost, and the level is not much stronger than a newcomer is taken to be
     # Nothing was chosen on the form so far: it proposes the level that is an even match.
     page.goto(page.url.split("#")[0] + "#/new/crossword")
@@ -144,12 +147,13 @@ def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(v
     page.get_by_test_id("pass").click()
     page.get_by_test_id("undo").click()
     expect(page.get_by_test_id("rated")).to_contain_text("undo a turn")
+    page.get_by_test_id("dialog-no").click()
     expect(page.get_by_test_id("undo")).to_be_enabled()
     page.get_by_test_id("hint").click()
     expect(page.get_by_test_id("rated")).to_contain_text("With a hint")
     expect(page.get_by_test_id("rated")).to_contain_text("no longer counts")
     expect(page.get_by_test_id("hint-more")).to_have_count(0)
-    page.get_by_test_id("rated-action").click()
+    page.get_by_test_id("dialog-yes").click()
     expect(page.get_by_test_id("hint-more")).to_be_enabled()
     page.get_by_test_id("hint-dialog").get_by_test_id("close-dialog").click()
     page.get_by_test_id("more").click()

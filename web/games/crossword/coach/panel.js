@@ -3,7 +3,7 @@
 
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
-import { number, t, tError } from "../../../shell/base/i18n.js";
+import { bracketed, number, t, tError } from "../../../shell/base/i18n.js";
 import { wordInLine } from "../../../shell/meanings/words.js";
 import { wordWithBlanks } from "../page-frame.js";
 import {
@@ -148,7 +148,7 @@ function footText({ report, candidates }) {
   const counted = of && shown ? t("crossword.coach.of", { count: of, shown: Math.min(shown, of) }) : "";
   const best = report?.line.length
     ? html`<br />${t("crossword.coach.line")}
-      ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}`
+      ${report.line.map((step) => `${moveName(step)}${bracketed(step.score)}`).join(" – ")}`
     : nothing;
   return html`${t("crossword.coach.choose")} ${counted}${best}`;
 }

@@ -1,7 +1,7 @@
 // The coach's facts as sentences in the player's language.
 
 import { spelled } from "../../../parts/letters.js";
-import { has, list, number, t } from "../../../shell/base/i18n.js";
+import { bracketed, has, list, number, t } from "../../../shell/base/i18n.js";
 import { PREMIUMS, squareName, withoutBrackets } from "../play/squares.js";
 
 /** @import { Candidate, Comparison, Reason } from "./types.js" */
@@ -80,7 +80,7 @@ export function spoken(tiles) {
 export function subjects(move, other) {
   const [me, them] = [subject(move), subject(other)];
   return me === them && move !== other
-    ? [`${me} (${move.split(" ")[0]})`, `${them} (${other.split(" ")[0]})`]
+    ? [`${me}${bracketed(move.split(" ")[0])}`, `${them}${bracketed(other.split(" ")[0])}`]
     : [me, them];
 }
 

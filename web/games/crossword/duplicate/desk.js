@@ -1,7 +1,7 @@
 // The referee's desk of a club at one device: everybody's slips are entered here one after the other, and corrected
 // until the turn is closed. A slip is written in notation (8D QUIET), or laid on the board.
 
-import { t } from "../../../shell/base/i18n.js";
+import { bracketed, t } from "../../../shell/base/i18n.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { seatName, seatStrength } from "../../common/seats.js";
@@ -203,7 +203,7 @@ function standingRows(model) {
   const rows = byPlace(view).map((seat) => {
     const { rank, score, percent, behind, tops, solos } = view.seats[seat];
     const strength = seatStrength(model, seat);
-    const name = `${seatName(model, seat)}${strength ? ` (${strength})` : ""}`;
+    const name = `${seatName(model, seat)}${strength ? bracketed(strength) : ""}`;
     return [String(rank), name, String(score), percent.toFixed(2), String(behind), String(tops), String(solos)];
   });
   return [heads, ...rows];

@@ -1,6 +1,6 @@
 // Events at the table in sentences, for the score sheet, the status line and the live region.
 
-import { list, t } from "../../../shell/base/i18n.js";
+import { bracketed, list, t } from "../../../shell/base/i18n.js";
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { isYou, seatName } from "../../common/seats.js";
@@ -62,7 +62,7 @@ function playSentence(model, turn) {
  */
 export function arrangedWord(model, word) {
   const words = model.wordsOf.get(word) ?? [];
-  return words.length && !words.includes(word) ? `${word} (${words.slice(0, 2).join("/")})` : word;
+  return words.length && !words.includes(word) ? `${word}${bracketed(words.slice(0, 2).join("/"))}` : word;
 }
 
 /** @param {Model} model @param {TableEvent | Turn} turn */

@@ -1,7 +1,7 @@
 // The score sheet, one line a turn, and the controls to look back: a line shows the board as it was after its turn.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { t } from "../../../shell/base/i18n.js";
+import { bracketed, t } from "../../../shell/base/i18n.js";
 import { withValue } from "../../../parts/markup.js";
 import { spelled } from "../../../parts/letters.js";
 import { helpOf } from "../coach/coach-controller.js";
@@ -111,7 +111,7 @@ function playText(model, turn) {
   const blanks = [...(turn.kind === "play" ? (turn.tiles ?? "") : "")].filter(isBlank);
   if (!blanks.length) return turnSentence(model, turn);
   const letters = blanks.join(", ").toUpperCase();
-  return `${turnSentence(model, turn)} (${t("crossword.sheet.blanks", { letters })})`;
+  return `${turnSentence(model, turn)}${bracketed(t("crossword.sheet.blanks", { letters }))}`;
 }
 
 /** That help was used in this turn. @param {Model} model @param {Turn} turn */

@@ -105,7 +105,11 @@ export function isDiscarding(model) {
 export function mayMake(model) {
   const { view } = model.table;
   return (
-    !isDiscarding(model) && !view.result && visibleHand(model) !== "" && !(view.phase === "discard" && isMyTurn(model))
+    !isDiscarding(model) &&
+    !view.result &&
+    !model.context.puzzle?.isOver &&
+    visibleHand(model) !== "" &&
+    !(view.phase === "discard" && isMyTurn(model))
   );
 }
 

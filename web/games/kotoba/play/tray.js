@@ -70,6 +70,11 @@ export function isBegun(tray) {
   return tray.laid.length > 0;
 }
 
+/** Whether what was typed lacks a card, so that what lies there is not what was typed. @param {Tray} tray */
+export function lacksCards(tray) {
+  return tray.note?.kind === "missing";
+}
+
 /** Whether a card of the hand lies in the word or was used by a step. @param {Tray} tray @param {number} id */
 export function isAway(tray, id) {
   return tray.laid.includes(id) || isUsed(tray, id);
@@ -166,6 +171,7 @@ function tapCell(tray, index) {
 function aimed(tray, mode, at) {
   if (tray.mode !== "new" && tray.mode !== mode && isBegun(tray)) return noted(tray, "one_kind");
   const next = { ...tray, mode: tray.mode === "new" ? tray.mode : mode, at };
+  if (at === tray.cells.length) return noted({ ...next, at: null }, "aim_end");
   return at === null
     ? next
     : noted(next, mode === "replace" ? "aim_cell" : "aim_gap", { kana: tray.cells[at]?.kana ?? "" });

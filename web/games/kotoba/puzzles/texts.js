@@ -34,7 +34,7 @@ export function whyTemplate({ answer, runner_up, margin, net, tried, proof }) {
     <p>${t("kotoba.puzzle.gains", { net: signedNumber(net) })}</p>
     ${
       runner_up && margin
-        ? html`<p>${t("kotoba.puzzle.runner_up", { word: chainText(runner_up), count: margin })}</p>`
+        ? html`<p>${t("kotoba.puzzle.runner_up", { word: actionText(runner_up), count: margin })}</p>`
         : nothing
     }
     ${tried ? html`<p>${t("kotoba.puzzle.tried", { net: signedNumber(tried.net) })}</p>` : nothing}
@@ -47,7 +47,7 @@ function wordsOf(action) {
 }
 
 /** A chain of words. @param {string} action @returns {string} */
-function chainText(action) {
+export function actionText(action) {
   return wordsOf(action).join(" → ");
 }
 

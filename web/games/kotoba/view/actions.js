@@ -6,7 +6,7 @@ import { icon } from "../../common/icons.js";
 import { canUndo, isAgainstComputers } from "../../common/seats.js";
 import { isDiscarding, isLastRound, isMyTurn, isVoteLost, mayMake } from "../play/model.js";
 import { signed } from "../../common/sentences.js";
-import { isBegun } from "../play/tray.js";
+import { isBegun, lacksCards } from "../play/tray.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -47,7 +47,7 @@ function newKeys(model, controls) {
   const { tray, preview, order } = model;
   const turn = isMyTurn(model) && model.context.ready;
   const making = tray.cells.length > 0;
-  const makes = preview?.legal && !(preview.vote && isVoteLost(model));
+  const makes = preview?.legal && !lacksCards(tray) && !(preview.vote && isVoteLost(model));
   const label = !makes
     ? t("kotoba.action.make")
     : preview.vote
@@ -69,7 +69,7 @@ function otherKeys(model, controls, turn) {
 /** @param {Model} model @param {Controls} controls */
 function planKeys(model, controls) {
   const { tray, plan, order } = model;
-  const net = plan?.legal && canSum(model) ? signed(plan.net) : "";
+  const net = plan?.legal && canSum(model) && !lacksCards(tray) ? signed(plan.net) : "";
   const label =
     plan?.legal && plan.vote.length && !isVoteLost(model)
       ? t("kotoba.action.propose_plan", { net })
@@ -121,7 +121,8 @@ function canSum(model) {
 
 /** Whether the step that lies there can be added to the plan. @param {Model} model */
 export function canStep(model) {
-  return isBegun(model.tray) && model.tray.target !== null && model.plan?.legal === true && !isHopeless(model);
+  const { tray, plan } = model;
+  return isBegun(tray) && tray.target !== null && plan?.legal === true && !isHopeless(model) && !lacksCards(tray);
 }
 
 /** Whether what lies there can be played now. @param {Model} model */
@@ -134,6 +135,7 @@ export function canConfirm(model) {
     found?.legal === true &&
     found.now &&
     Boolean(found.action) &&
+    !lacksCards(model.tray) &&
     !isHopeless(model)
   );
 }

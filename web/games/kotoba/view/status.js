@@ -151,7 +151,7 @@ function newVerdict(model) {
 /** @param {Model} model @returns {Verdict} */
 function planVerdict(model) {
   const { plan, tray } = model;
-  if (tray.note && ["aim_cell", "aim_gap"].includes(tray.note.kind))
+  if (tray.note && ["aim_cell", "aim_gap", "aim_end"].includes(tray.note.kind))
     return { mark: "", text: t(`kotoba.note.${tray.note.kind}`, { kana: tray.note.kana ?? "" }) };
   if (!plan) return { mark: "", text: t("kotoba.status.looking", { word: wordOf(tray) }) };
   if (!isBegun(tray) && !tray.steps.length)

@@ -28,10 +28,23 @@ export function trayTemplate(model, controls) {
   const hint = mayMake(model) ? t("kotoba.tray.empty") : isDiscarding(model) ? discardText(model) : "";
   return html`<div class="kt-tray ${tray.mode}" data-testid="tray" data-roving="tray" role="group"
     aria-label=${t("kotoba.tray.label")}
-      data-count=${Math.max(4, tray.cells.length + (tray.mode === "replace" ? 0 : 1))}>
+      data-count=${Math.max(4, tray.cells.length + (tray.mode === "replace" ? 0 : 1))}
+    @click=${(/** @type {MouseEvent} */ event) => aimBeside(event, model, controls)}>
     ${cells.slice(0, at)}${slot}${cells.slice(at)}
     ${cells.length || !hint ? nothing : html`<p class="kt-tray-hint soft small">${hint}</p>`}
   </div>`;
+}
+
+/**
+ * A press beside the cards while cards are added: the next one goes there, also behind the last card.
+ * @param {MouseEvent} event @param {Model} model @param {Controls} controls
+ */
+function aimBeside({ target, currentTarget, clientX }, { tray }, controls) {
+  if (!(target instanceof Element) || target.closest(".kt-cell") || tray.mode === "replace" || !tray.cells.length)
+    return;
+  const cells = [.../** @type {Element} */ (currentTarget).querySelectorAll(".kt-cell")];
+  const index = cells.filter((cell) => cell.getBoundingClientRect().right <= clientX).length;
+  controls.changeTray({ type: "gap", index });
 }
 
 /** @param {Model} model @param {Controls} controls @param {Cell} cell @param {number} index */

@@ -1,6 +1,6 @@
 // What happened at the table, in sentences for the screen and the live region.
 
-import { t } from "../../../shell/base/i18n.js";
+import { bracketed, t } from "../../../shell/base/i18n.js";
 import { joined, signed } from "../../common/sentences.js";
 import { bidOf } from "./auction.js";
 import { isTrump, sortedForGame, spokenWords, suitOf } from "./cards.js";
@@ -243,9 +243,9 @@ function ramschScore(model, deal, { losers, virgin, durchmarsch, factor }) {
     ]);
   const factors = [
     factor > 1
-      ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})`
+      ? ` × ${factor}${bracketed(t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length }))}`
       : "",
-    virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatLabel(model, virgin) })})`,
+    virgin === null ? "" : ` × 2${bracketed(t("skat.score.virgin", { name: seatLabel(model, virgin) }))}`,
     deal.bock > 1 ? `, ${t("skat.score.bock")}` : "",
   ];
   const single = model.table.view.options.ramsch_count === "points" ? deal.points[losers[0]] : 20;
