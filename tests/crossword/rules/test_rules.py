@@ -266,6 +266,11 @@ def test_seconds_add_up_by_seat() -> None:
     assert after(game(), state, (0, "pass @30"), (1, "pass @5"), (0, "8H TEN @12")).seconds == (42, 5)
 
 
+def test_a_turn_that_took_time_adds_the_increment() -> None:
+    state, turns = position(EMPTY, ["TENAAAA", "AAAAAAA"]), [(0, "pass @30"), (1, "pass @5"), (0, "8H TEN")]
+    assert after(game(increment=10), state, *turns).seconds == (20, -5)
+
+
 def test_a_game_ends_after_the_largest_number_of_actions() -> None:
     state = position(EMPTY, ["TENAAAA", "AAAAAAA"], ply=MOST_ACTIONS - 1)
     now = act(game(), state, 0, "8H TEN").state
@@ -277,7 +282,7 @@ def test_a_game_ends_after_the_largest_number_of_actions() -> None:
     ("option", "value"),
     [
         ("challenge", "triple"), ("challenge", 5), ("ending", "none"), ("scoreless_limit", 3),
-        ("scoreless_limit", True), ("exchange_min_bag", 0), ("exchange_min_bag", True), ("clock", -1), ("clock", 181),
+        ("scoreless_limit", True), ("exchange_min_bag", 0), ("exchange_min_bag", True), ("clock", -1), ("clock", 181), ("increment", 61),
         ("clock", True), ("clock", 2.5), ("clock", "25"), ("school", 1), ("clabbers", "yes"), ("recycle_blanks", []),
         ("lexicon", ""), ("lexicon", 7), ("lexicon", "x" * 81),
     ],
@@ -307,7 +312,8 @@ def test_numbers_among_choices_may_come_as_text_from_an_address_bar() -> None:
 
 def test_the_schema_names_every_option_once_and_its_defaults_are_valid() -> None:
     schema = {option["name"]: option["default"] for option in option_schema()}
-    assert list(schema) == list(Options().plain())
+    assert list(schema) == list(Options(increment=5).plain())
+    assert set(schema) - set(Options().plain()) == {"increment"}  # as in records from before there was one
     assert read_options(schema, 2) == Options()
     assert read_options(read_options({}, 4).plain(), 4) == read_options({}, 4)
 

@@ -11,6 +11,7 @@ from asobiba.game import JSON, plain
 from .tiles import TILE_SETS, known_tiles, tiles_of_list
 
 MOST_MINUTES = 180
+MOST_INCREMENT = 60
 
 CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "challenge": ("void", "single", "double", "five", "ten"),
@@ -35,6 +36,7 @@ class Options:
         clabbers: the letters of a word may be in any order.
         recycle_blanks: a blank on the board may be swapped for the letter that it stands for.
         clock: minutes for each player; 0 for no clock.
+        increment: seconds that each turn of a player adds to their time.
         tiles: name of the tile set; by default that of the lexicon.
     """
 
@@ -47,6 +49,7 @@ class Options:
     clabbers: bool = False
     recycle_blanks: bool = False
     clock: int = 0
+    increment: int = 0
     tiles: str = TILE_SETS[0]
 
     @property
@@ -60,10 +63,13 @@ class Options:
         return {"five": 5, "ten": 10}.get(self.challenge, 0)
 
     def plain(self) -> dict[str, JSON]:
-        """The options by name; English tiles are left out, as in records from before there was a choice."""
-        named = plain(self)
-        usual = self.tiles == tiles_of_list(self.lexicon) == TILE_SETS[0]
-        return {name: value for name, value in named.items() if name != "tiles" or not usual}
+        """The options by name; no increment and English tiles are left out, as in records from before the choice."""
+        named: dict[str, JSON] = plain(self)
+        if self.tiles == tiles_of_list(self.lexicon) == TILE_SETS[0]:
+            del named["tiles"]
+        if not self.increment:
+            del named["increment"]
+        return named
 
 
 def option_schema() -> list[dict[str, JSON]]:
@@ -78,6 +84,7 @@ def option_schema() -> list[dict[str, JSON]]:
         flag_option("clabbers"),
         flag_option("recycle_blanks"),
         {"name": "clock", "kind": "whole", "default": 0, "least": 0, "most": MOST_MINUTES},
+        {"name": "increment", "kind": "whole", "default": 0, "least": 0, "most": MOST_INCREMENT},
         *([choice_option("tiles", TILE_SETS[0], CHOICES["tiles"])] if len(TILE_SETS) > 1 else []),
     ]
 

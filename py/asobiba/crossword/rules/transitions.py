@@ -77,8 +77,7 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]
     if isinstance(action, Ruled):
         return _ruled(rules, apply(rules, state, seat, action.action), seat, action)
     events: Events = []
-    seconds = tuple(used + action.seconds * (other == seat) for other, used in enumerate(state.seconds))
-    after = replace(state, seconds=seconds)
+    after = replace(state, seconds=_time_used(rules, state, seat, action.seconds))
     if isinstance(action, (Play, Exchange, Pass, Recycle)):
         after = _stand(rules, after, events)  # taking a turn accepts the pending play
     after = _do(rules, after, seat, action, events)
@@ -87,6 +86,12 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]
     if reason is not None:
         after = _end(after, result_of(rules, after, reason), events)
     return Step(after, tuple(events))
+
+
+def _time_used(rules: Rules, state: State, seat: Seat, seconds: int) -> tuple[int, ...]:
+    """Each player's seconds after a turn. A turn that took time adds the increment, so the sum may be negative."""
+    spent = seconds - rules.options.increment if seconds else 0
+    return tuple(used + spent * (other == seat) for other, used in enumerate(state.seconds))
 
 
 def _ruled(rules: Rules, step: Step[State], seat: Seat, ruled: Ruled) -> Step[State]:
