@@ -333,7 +333,8 @@ def ten_reloads(profile: Profile) -> None:
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     for _ in range(10):
         profile.page.wait_for_timeout(profile.rng.uniform(0, 1000))
-        profile.page.reload(wait_until="commit")
+        with suppress(Error):  # Chromium refuses to reload a page that is just being replaced
+            profile.page.reload(wait_until="commit")
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     session.send("Emulation.clearDeviceMetricsOverride")
 
