@@ -162,3 +162,6 @@ def test_the_lines_of_the_reasons_end_as_the_proof_says() -> None:
         assert why["line"]["cards"][0] == puzzle.answer
         assert why["fails"]["card"] == puzzle.runner_up == why["fails"]["line"]["cards"][0]
         assert why["fails"]["line"]["won"] != keeps
+        played = [card for trick in why["line"]["in_tricks"] for card in trick["cards"]]
+        assert played[-len(why["line"]["cards"]) :] == why["line"]["cards"]  # the first trick may have begun before
+        assert {len(trick["cards"]) for trick in why["line"]["in_tricks"]} <= {3}

@@ -1,5 +1,6 @@
 // The content of a game's help.json: the help screen shows all of it, the table's dialog only the keys.
 
+import { has, t } from "../base/i18n.js";
 import { findGame } from "./games.js";
 
 /**
@@ -19,4 +20,10 @@ export async function loadHelp(name) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${url.pathname}`);
   return response.json();
+}
+
+/** Keys as the player's keyboard names them: "Leertaste". @param {readonly string[]} caps @returns {string[]} */
+export function capNames(caps) {
+  const name = (/** @type {string} */ key) => (has(`help.caps.${key}`) ? t(`help.caps.${key}`) : key);
+  return caps.map((cap) => cap.split(" ").map(name).join(" "));
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../parts/lit.js";
 import { findGame, FIRST_GAME } from "../catalogue/games.js";
 import { loadStrings, t } from "../base/i18n.js";
-import { loadHelp } from "../catalogue/help.js";
+import { capNames, loadHelp } from "../catalogue/help.js";
 import { RouteError } from "../catalogue/route.js";
 import { gameTabs } from "../catalogue/game-tabs.js";
 
@@ -59,8 +59,8 @@ function tutorialLink(name) {
 
 /** The keys and their meanings. @param {Help} help */
 function keyTable({ texts, keys }) {
-  const cap = (/** @type {string} */ key) => html`<kbd>${key === "click" ? t("help.keys.click") : key}</kbd> `;
+  const cap = (/** @type {string} */ key) => html`<kbd>${key}</kbd> `;
   return html`<dl class="keys">${keys.map(
-    ([name, caps]) => html`<div><dt>${caps.map(cap)}</dt><dd>${t(`${texts}.keys.${name}`)}</dd></div>`,
+    ([name, caps]) => html`<div><dt>${capNames(caps).map(cap)}</dt><dd>${t(`${texts}.keys.${name}`)}</dd></div>`,
   )}</dl>`;
 }

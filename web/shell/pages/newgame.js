@@ -72,6 +72,12 @@ export async function open(app, route) {
           ? drawForm({ app, form, game, standing, seating }, [...offeredLists(found, hello.lexica), ...own])
           : engineProgress(app.engine.status)
       }
+      ${
+        found.trainer
+          ? html`<p class="small"><a href="#/today/${name}/trainer"
+        data-testid="new-trainer">${t(`games.${name}.rooms.trainer`)}</a></p>`
+          : nothing
+      }
     </div>`;
   };
   return { title: () => t("new.title", { game: t(`games.${name}.name`) }), draw };

@@ -6,6 +6,8 @@ wins a trick, else the lowest card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from asobiba.game import JSON
 from asobiba.skat.coach.double_dummy_review import OpenPlay
 from asobiba.skat.players.solver_view import SolverView
@@ -38,14 +40,29 @@ class OpenLine:
         return self._solver.reaches(position.hands, position.leader, position.trick, need)
 
     def after(self, card: str) -> dict[str, JSON]:
-        """The cards from this one to the end, and the declarer's points and tricks then."""
-        bit = self._view.order.bit_of[read_card(card)]
-        position, cards = self._start.after(bit), [card]
+        """The cards from this one to the end, all of them in tricks, and the declarer's points and tricks then."""
+        bits_played = [self._view.order.bit_of[read_card(card)]]
+        position = self._start.after(bits_played[0])
         while position.legal and not (self._solver is None and position.tricks):
-            bit = self._best(position)
-            cards.append(write_card(self._view.card(bit)))
+            bits_played.append(self._best(position))
+            position = position.after(bits_played[-1])
+        return {
+            "cards": [write_card(self._view.card(bit)) for bit in bits_played],
+            "in_tricks": self._in_tricks(bits_played),
+            "points": position.points,
+            "tricks": position.tricks,
+            "won": self.wins(position),
+        }
+
+    def _in_tricks(self, played: Sequence[int]) -> list[dict[str, JSON]]:
+        """The tricks of some cards from the start on. The first one begins with the cards that lie on the table."""
+        position, tricks = self._start, []
+        for bit in played:
+            cards = [write_card(self._view.card(each)) for each in (*position.trick, bit)]
             position = position.after(bit)
-        return {"cards": cards, "points": position.points, "tricks": position.tricks, "won": self.wins(position)}
+            if not position.trick:
+                tricks.append({"cards": cards, "declarer": position.leader == 0})
+        return tricks
 
     def _best(self, position: OpenPlay) -> int:
         cards = bits(position.legal)

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
 import { spelled } from "../../../parts/letters.js";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
-import { loadHelp } from "../../../shell/catalogue/help.js";
+import { capNames, loadHelp } from "../../../shell/catalogue/help.js";
 import { canAnalyse } from "../coach/coach-controller.js";
 import { endTemplate } from "./end.js";
 import { isMyTurn } from "../play/model.js";
@@ -175,9 +175,8 @@ async function loadKeys(controls) {
 /** @param {Model} model @param {Controls} controls */
 function keysTemplate(model, controls) {
   if (!helpKeys) void loadKeys(controls);
-  const cap = (/** @type {string} */ key) => (key === "click" ? t("help.keys.click") : key);
   return keysHelp(
-    (helpKeys ?? []).map(([name, caps]) => [caps.map(cap).join(" "), t(`help.keys.${name}`)]),
+    (helpKeys ?? []).map(([name, caps]) => [capNames(caps).join(" "), t(`help.keys.${name}`)]),
     t("crossword.keys.touch"),
   );
 }

@@ -9,6 +9,7 @@ import { unseenTemplate } from "./unseen.js";
 import { mayUndo } from "./actions.js";
 import { endTemplate } from "./end.js";
 import { meaningOf } from "../../../shell/meanings/inline.js";
+import { capNames } from "../../../shell/catalogue/help.js";
 import { kanaMarked } from "./seats.js";
 import { logTemplate, replayTemplate } from "./log.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
@@ -112,7 +113,7 @@ function wordTemplate(model) {
 /** @param {Model} model */
 function keysTemplate(model) {
   return keysHelp(
-    (model.helpKeys ?? []).map(([name, caps]) => [caps.join(" "), t(`kotoba.help.keys.${name}`)]),
+    (model.helpKeys ?? []).map(([name, caps]) => [capNames(caps).join(" "), t(`kotoba.help.keys.${name}`)]),
     t("kotoba.help.touch.tap"),
   );
 }

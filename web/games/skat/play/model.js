@@ -81,7 +81,7 @@ export function choiceAfter(before, change) {
   return after;
 }
 
-/** The number of a finished deal in its match, even if played alone. @param {Model} model @param {Finished} deal */
+/** The number of a deal in its match, even if it is played alone. @param {Model} model @param {any} deal */
 export function numberOf(model, deal) {
   return model.table.view.options.deal || deal.number;
 }

@@ -4,7 +4,7 @@ import { bracketed, t } from "../../../shell/base/i18n.js";
 import { joined, signed } from "../../common/sentences.js";
 import { bidOf } from "./auction.js";
 import { isTrump, sortedForGame, spokenWords, suitOf } from "./cards.js";
-import { isHotSeat, isLocalPlayer, players, seatLabel, trickShown } from "./model.js";
+import { isHotSeat, isLocalPlayer, numberOf, players, seatLabel, trickShown } from "./model.js";
 import { playerAfter, sitsOut } from "./order.js";
 
 /** @import { Model } from "./model.js" */
@@ -81,7 +81,10 @@ function eventText(model, event) {
       return joined([
         outText(model, event.dealer),
         event.hand && !isHotSeat(model)
-          ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, sortedForGame(event.hand, "grand")) })
+          ? t("skat.say.dealt", {
+              number: numberOf(model, event),
+              cards: cardNames(model, sortedForGame(event.hand, "grand")),
+            })
           : "",
       ]);
     case "call":
@@ -386,5 +389,5 @@ export function dealText(model, number) {
 export function curtainText(model) {
   const { view } = model.table;
   const where = `${dealText(model, view.deal.number)}${t("colon")}${t(`skat.phase.${view.phase}`)}`;
-  return view.phase === "bid" || view.phase === "play" ? `${where}. ${stateText(model, "")}` : where;
+  return view.phase === "bid" || view.phase === "play" ? `${where}${t("full_stop")}${stateText(model, "")}` : where;
 }

@@ -8,8 +8,8 @@ import { cardsWhy, triedAsked, triedHint, triedVerdict, triedWhy } from "./trial
 
 /** @import { Puzzle, PuzzleHint, Verdict } from "../../../engine/messages.js" */
 /**
- * @typedef {{cards: string[], points: number, tricks: number, won: boolean}} Line how a deal goes on, both sides at
- * their best
+ * @typedef {{cards: string[], in_tricks?: {cards: string[], declarer: boolean}[], points: number, tricks: number,
+ * won: boolean}} Line how a deal goes on, both sides at their best; `declarer`: who takes the trick
  */
 
 /** @param {Puzzle} puzzle @returns {string} */
@@ -42,28 +42,33 @@ export function whyTemplate(why) {
   if (proof.how === "trial_games") return triedWhy(why);
   return html`<p><b>${cardName(named(), answer)}</b></p>
     ${why.cards ? cardsWhy(why) : nothing}
-    ${line ? html`<p>${lineText(line.cards.slice(1), line, goal)}</p>` : nothing}
-    ${fails ? html`<p>${failText(fails, goal, proof)}</p>` : nothing}
+    ${line ? lineTemplate("", line, goal) : nothing}
+    ${fails ? lineTemplate(failText(fails, proof), fails.line, goal) : nothing}
     <p class="small soft">${t(`skat.puzzle.proof.${proof.how}`, { count: proof.deals ?? 1 })}</p>`;
 }
 
-/** How the deal goes on, and how it ends. @param {string[]} cards @param {Line} line @param {number} goal 0: Null */
-function lineText(cards, line, goal) {
-  const end = t(`skat.puzzle.end.${goal ? "points" : "null"}_${line.won ? "won" : "lost"}`, {
-    points: line.points,
-    goal,
-  });
-  return cards.length ? `${t("skat.puzzle.goes_on", { cards: cardMarks(cards) })} ${end}` : end;
+/**
+ * How the deal goes on, trick by trick, and how it ends. @param {string} begin what is said before @param {Line} line
+ * @param {number} goal 0: Null
+ */
+function lineTemplate(begin, line, goal) {
+  const { cards, in_tricks: tricks = [], points, won } = line;
+  const end = t(`skat.puzzle.end.${goal ? "points" : "null"}_${won ? "won" : "lost"}`, { points, goal });
+  const goesOn =
+    cards.length > 1 && !tricks.length ? t("skat.puzzle.goes_on", { cards: cardMarks(cards.slice(1)) }) : "";
+  return html`${begin || goesOn ? html`<p>${begin} ${goesOn}</p>` : nothing}
+    ${tricks.length ? html`<ol class="small numbers" data-testid="line">${tricks.map(trickTemplate)}</ol>` : nothing}
+    <p>${end}</p>`;
+}
+
+/** A trick: its cards in the order of play, and who takes it. @param {{cards: string[], declarer: boolean}} trick */
+function trickTemplate({ cards, declarer }) {
+  return html`<li>${cardMarks(cards)} → ${t(declarer ? "skat.role.declarer" : "skat.role.defenders")}</li>`;
 }
 
 /**
- * @param {{card: string, hands: string[][], skat: string[], line: Line}} fails @param {number} goal
- * @param {{how: string}} proof @returns {string}
+ * @param {{card: string, hands: string[][], skat: string[]}} fails @param {{how: string}} proof @returns {string}
  */
-function failText({ card, hands, line }, goal, proof) {
-  const begin = t(`skat.puzzle.but.${proof.how}`, {
-    card: cardName(named(), card),
-    hands: hands.map(cardMarks).join(" / "),
-  });
-  return `${begin} ${lineText(line.cards.slice(1), line, goal)}`;
+function failText({ card, hands }, proof) {
+  return t(`skat.puzzle.but.${proof.how}`, { card: cardName(named(), card), hands: hands.map(cardMarks).join(" / ") });
 }
