@@ -17,7 +17,8 @@ from common import Missing
 
 # A static import or export at the start of a statement; types in JSDoc comments are not matched.
 IMPORT = re.compile(r"""((?:^|[;}])\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*)(["'])([^"'\n]+)\2""", re.MULTILINE)
-SOURCE_MAP = re.compile(r"^//# sourceMappingURL=.*\n?", re.MULTILINE)
+# Comments on lines of their own, the links to source maps too; a licence stays.
+COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/|@license).)*\*/)\n?", re.MULTILINE | re.DOTALL)
 CONDITIONS = ("browser", "import", "default")
 
 
@@ -58,7 +59,7 @@ class Vendor:
         target = f"vendor/{package}/{inner}"
         if target in self.files:
             return
-        text = SOURCE_MAP.sub("", (self._modules / package / inner).read_text("utf-8"))
+        text = COMMENT.sub("", (self._modules / package / inner).read_text("utf-8"))
         self.files[target] = text.encode()
         for licence in sorted((self._modules / package).glob("LICEN[CS]E*")):
             self.files[f"vendor/{package}/{licence.name}"] = licence.read_bytes()

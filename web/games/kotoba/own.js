@@ -53,6 +53,19 @@ export function togglePersonalWord(word) {
   return words;
 }
 
+/**
+ * Add words of a file. @param {any[]} words
+ * @returns {{added: number, known: number, refused: number}} `refused`: no words of the game, or too many
+ */
+export function addPersonalWords(words) {
+  const list = readPersonalWords();
+  const valid = [...new Set(words)].filter((word) => typeof word === "string" && word === asWord(word));
+  const added = valid.filter((word) => !list.words.includes(word)).slice(0, MOST_WORDS - list.words.length);
+  const known = valid.filter((word) => list.words.includes(word)).length;
+  if (added.length) writePersonalWords({ ...list, words: [...list.words, ...added] });
+  return { added: added.length, known, refused: words.length - added.length - known };
+}
+
 /** The options of a new game that this player's list sets. @returns {Record<string, string>} */
 export function personalOptions() {
   const { words, use } = readPersonalWords();

@@ -75,8 +75,13 @@ function stored() {
   } catch (error) {
     console.info("the settings cannot be read; the defaults are used", error);
   }
+  return { ...DEFAULTS, ...validSettings(found) };
+}
+
+/** What can be chosen, of a value that may come from anywhere. @param {any} found @returns {Partial<Choices>} */
+export function validSettings(found) {
   /** @type {any} */
-  const result = { ...DEFAULTS };
+  const result = {};
   for (const [name, allowed] of Object.entries(CHOICES)) if (allowed.includes(found[name])) result[name] = found[name];
   for (const name of SWITCHES) if (typeof found[name] === "boolean") result[name] = found[name];
   const [least, most] = THINKING;

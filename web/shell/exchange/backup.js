@@ -13,25 +13,33 @@ const MOST_OTHER = 20_000_000;
 const FRAME = 100;
 
 /**
- * The content of a file, in the order of its parts.
- * @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[], contests?: any[],
- * tournaments?: any[]}} Parts
+ * The parts of a file, in this order: word lists, games, reviews of texts that are no saved games, rows of the
+ * statistics, attempts at puzzles, results of others, tournaments, personal words, small values (kept-values.js).
  */
+const PARTS = /** @type {const} */ ([
+  "lists",
+  "games",
+  "reviews",
+  "statistics",
+  "attempts",
+  "contests",
+  "tournaments",
+  "words",
+  "values",
+]);
+
+/** The items of each part that has any. @typedef {{[part in (typeof PARTS)[number]]?: any[]}} Parts */
 
 /**
- * Games, reviews of texts that are no saved games, word lists, the rows of the statistics, the attempts at puzzles, the
- * results of others and the tournaments, as the texts of files; the lists come first.
+ * What is exported, as the texts of files.
  * @param {Parts} all @param {number} [most] bytes of one file @returns {string[]} at least one
  */
-export function splitIntoFiles(
-  { lists, games, reviews, statistics = [], attempts = [], contests = [], tournaments = [] },
-  most = MOST_OWN,
-) {
+export function splitIntoFiles(all, most = MOST_OWN) {
   const encoder = new TextEncoder();
   const files = [emptyFile()];
   let size = FRAME;
-  for (const [part, items] of Object.entries({ lists, games, reviews, statistics, attempts, contests, tournaments })) {
-    for (const item of items) {
+  for (const part of PARTS) {
+    for (const item of all[part] ?? []) {
       const bytes = encoder.encode(JSON.stringify(item)).length + 1;
       if (size > FRAME && size + bytes > most) {
         files.push(emptyFile());
@@ -46,7 +54,7 @@ export function splitIntoFiles(
 
 /** @returns {{[part: string]: any[]}} */
 function emptyFile() {
-  return { lists: [], games: [], reviews: [], statistics: [], attempts: [], contests: [], tournaments: [] };
+  return Object.fromEntries(PARTS.map((part) => [part, []]));
 }
 
 /** The most bytes of a file that begins like this. @param {string} head @returns {number} */

@@ -1,5 +1,5 @@
-// Games as files. Export: one game or everything, with the coach's reviews and the word lists. Import: our files, GCG
-// and Skat deals; the engine replays every record before it is saved, and duplicates are skipped.
+// Games as files. Export: one game with its review and word list, or a backup of all that this device keeps. Import:
+// our files, GCG and Skat deals; the engine replays every record before it is saved, and duplicates are skipped.
 
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { fileName, saveFile } from "../../parts/file.js";
@@ -13,6 +13,15 @@ import { addAttempts } from "../storage/puzzle-store.js";
 import { addStatistics, allRows, isStatistics } from "../storage/statistics-store.js";
 import { addList, bringFullList, bringLexicon, decoded } from "../storage/word-lists-store.js";
 import { KIND, mostBytes, RESULT_KIND, SCHEMA, splitIntoFiles } from "./backup.js";
+import {
+  personalWords,
+  personalWordsOfAll,
+  reviewStore,
+  tournamentExchange,
+  tournamentsOfAll,
+  trainerStore,
+} from "./game-stores.js";
+import { addValues, allValues } from "./kept-values.js";
 import { areKeys, deeperThan, sortedJson, writeLink } from "./link-codec.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
@@ -39,8 +48,7 @@ const POSITION = /^\s*(?:[^\s/]+\/){14}[^\s/]+\s/;
  * @typedef {object} Imported
  * @property {SavedGame[]} kept games that were added
  * @property {number} known how many games were here already
- * @property {number} counted how many games were added to the statistics
- * @property {number} tried how many attempts at puzzles were added
+ * @property {{[kind: string]: {added: number, known: number}}} kinds what else was read, by the part of the file
  * @property {string[]} results the addresses of results of others
  * @property {{game: string, id: string}[]} reviewed games that could only be reviewed
  * @property {{place: string, id: string, remarks: Remark[]}[]} remarked games that were added with remarks
@@ -60,8 +68,9 @@ export async function exportGame(entry) {
 }
 
 /**
- * Export everything on this device, in one file if it is not too large: all games, also those set aside, all reviews
- * and word lists, and the rows behind statistics, ratings and streaks.
+ * Export everything that this device keeps, in one file if it is not too large: all games, also those set aside, all
+ * reviews and word lists, the rows behind statistics, ratings and streaks, results of others, tournaments, personal
+ * words, settings and other small values. The key that signs links cannot leave the browser.
  */
 export async function exportAll() {
   const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
@@ -75,14 +84,15 @@ export async function exportAll() {
       }));
     }),
   );
-  const [statistics, attempts, contests, tournaments] = await Promise.all([
+  const [statistics, attempts, contests, tournaments, words] = await Promise.all([
     allRows().then(({ rows, newer }) => [...rows, ...newer], nothingRead),
     allAttempts().then((played) => [...played.attempts, ...played.newer], nothingRead),
     allContests().catch(nothingRead),
     tournamentsOfAll().catch(nothingRead),
+    personalWordsOfAll().catch(nothingRead),
   ]);
-  const numbers = { statistics, attempts, contests, tournaments };
-  saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists(), numbers));
+  const others = { statistics, attempts, contests, tournaments, words, values: allValues() };
+  saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists(), others));
 }
 
 /** The games are exported even where a store beside theirs cannot be opened. @param {unknown} error @returns {any[]} */
@@ -99,13 +109,14 @@ function saveFiles(name, texts) {
 /**
  * @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games
  * @param {OwnList[]} [lists] those of the games, if left out
- * @param {{statistics: any[], attempts: any[], contests: any[], tournaments: any[]}} [numbers]
+ * @param {import("./backup.js").Parts} [others] other parts
  */
-async function fileTexts(games, reviews, lists, numbers) {
+async function fileTexts(games, reviews, lists, others) {
   const plain = [];
   const named = new Set();
   for (const { id, title, created, updated, record, kept, letter, finished, foreign } of games) {
     const review = finished ? await (await reviewStore(record?.game))?.readReview(id) : null;
+    const solved = (await (await trainerStore(record?.game))?.solvedOf(id)) ?? [];
     plain.push({
       title,
       created,
@@ -115,6 +126,7 @@ async function fileTexts(games, reviews, lists, numbers) {
       letter,
       ...(foreign ? { foreign } : {}),
       ...(review ? { review } : {}),
+      ...(solved.length ? { solved } : {}),
     });
     named.add(record?.options?.lexicon);
   }
@@ -123,38 +135,10 @@ async function fileTexts(games, reviews, lists, numbers) {
     (await Promise.all(
       [...named].map((name) => (typeof name === "string" && name.startsWith("own-") ? readList(name) : undefined)),
     ));
-  const bare = own.flatMap((list) => (list ? [{ title: list.title, text: list.text }] : []));
-  return splitIntoFiles({ lists: bare, games: plain, reviews, ...numbers });
-}
-
-/**
- * The module that stores the reviews of a game; null: it has none. @param {unknown} game
- * @returns {Promise<typeof import("../../games/crossword/review/store.js") | null>}
- */
-async function reviewStore(game) {
-  const found = findGame(String(game));
-  return found?.rooms.includes("review") ? import(new URL("review/store.js", found.folder).href) : null;
-}
-
-/**
- * The module that brings tournaments of a game in and out; null: it has none. @param {unknown} game
- * @returns {Promise<typeof import("../../games/skat/tournament/exchange.js") | null>}
- */
-async function tournamentExchange(game) {
-  const found = findGame(String(game));
-  return found?.rooms.includes("tournament") ? import(new URL("tournament/exchange.js", found.folder).href) : null;
-}
-
-/** @returns {Promise<{game: string, tournament: any}[]>} */
-async function tournamentsOfAll() {
-  const found = GAMES.map(
-    async ({ name }) =>
-      (await (await tournamentExchange(name))?.exportedTournaments())?.map((tournament) => ({
-        game: name,
-        tournament,
-      })) ?? [],
+  const bare = own.flatMap((list) =>
+    list ? [{ title: list.title, text: list.text, ...(list.language ? { language: list.language } : {}) }] : [],
   );
-  return (await Promise.all(found)).flat();
+  return splitIntoFiles({ lists: bare, games: plain, reviews, ...others });
 }
 
 /** Game and format of another program's text. @param {string} text @returns {{game: string, format: string} | null} */
@@ -193,8 +177,7 @@ class Importer {
   result = {
     kept: [],
     known: 0,
-    counted: 0,
-    tried: 0,
+    kinds: {},
     results: [],
     reviewed: [],
     remarked: [],
@@ -267,18 +250,38 @@ class Importer {
   async #importOwn(file) {
     if (typeof file.schema === "number" && file.schema > SCHEMA)
       throw new CodedError("import/newer", `a file of schema ${file.schema}`, { schema: file.schema });
-    await this.#each(
-      list(file.lists),
-      async (item) =>
-        void (await addList(this.#engine, String(item?.title ?? ""), String(item?.text ?? ""), {
-          language: TILE_LANGUAGES.find((code) => code === item?.language),
-        })),
-    );
+    const here = new Set((await ownLists()).map(({ name }) => name));
+    await this.#each(list(file.lists), async (item) => {
+      const { name } = await addList(this.#engine, String(item?.title ?? ""), String(item?.text ?? ""), {
+        language: TILE_LANGUAGES.find((code) => code === item?.language),
+      });
+      this.#note("lists", !here.has(name));
+    });
     await this.#each(file.games, (item) => this.#importGame(item));
     await this.#importNumbers(list(file.statistics), list(file.attempts));
     await this.#each(list(file.contests), (item) => this.#importContests(item));
     await this.#each(list(file.tournaments), (item) => this.#importTournament(item));
     await this.#each(list(file.reviews), (item) => this.#importReview(item?.review, null, String(item?.game)));
+    for (const { name } of GAMES) {
+      const words = list(file.words).flatMap((item) => (item?.game === name ? [item.word] : []));
+      if (words.length) this.#noteAll("words", (await personalWords(name))?.addPersonalWords(words));
+    }
+    this.#noteAll("values", await addValues(list(file.values)));
+  }
+
+  /** Note whether an item was new here. @param {string} kind @param {boolean} isNew */
+  #note(kind, isNew) {
+    this.#noteAll(kind, { added: Number(isNew), known: Number(!isNew) });
+  }
+
+  /**
+   * Note what became of several items. @param {string} kind
+   * @param {{added: number, known: number, refused?: number}} [items] `refused` are reported
+   */
+  #noteAll(kind, { added, known, refused: count = 0 } = { added: 0, known: 0 }) {
+    const before = this.result.kinds[kind] ?? { added: 0, known: 0 };
+    if (added || known) this.result.kinds[kind] = { added: before.added + added, known: before.known + known };
+    if (count) this.report(new CodedError("import/rows", `${count} rows are not understood`, { count }));
   }
 
   /**
@@ -287,8 +290,8 @@ class Importer {
    */
   async #importNumbers(statistics, attempts) {
     const [games, puzzles] = [await addStatistics(statistics), await addAttempts(attempts)];
-    this.result.counted += games.added;
-    this.result.tried += puzzles.added;
+    this.#noteAll("statistics", { ...games, refused: 0 });
+    this.#noteAll("attempts", { ...puzzles, refused: 0 });
     const count = games.refused + puzzles.refused;
     if (count) this.report(new CodedError("import/rows", `${count} rows are not understood`, { count }));
   }
@@ -350,6 +353,8 @@ class Importer {
     const known = this.#here.get(sortedJson(table.record));
     if (known) this.result.known += 1;
     const entry = known ?? (await this.#add(item, table));
+    const solved = list(item?.solved).filter(Number.isInteger);
+    if (solved.length) await (await trainerStore(table.record.game))?.keepSolved(entry.id, ...solved);
     if (item?.remarks?.length) this.result.remarked.push({ place: this.place, id: entry.id, remarks: item.remarks });
     if (item?.review) await this.#importReview(item.review, entry.id, table.record.game);
   }
@@ -364,7 +369,7 @@ class Importer {
   async #importContests(row) {
     for (const { contest } of list(row?.received)) {
       await this.#read({ type: "invitation", contest });
-      await keepContest(contest);
+      this.#note("contests", await keepContest(contest));
     }
     await addTries(row);
   }
@@ -373,7 +378,7 @@ class Importer {
   async #importTournament(item) {
     const exchange = await tournamentExchange(item?.game);
     if (!exchange) throw new CodedError("import/tournament", "a tournament of no known game");
-    await exchange.bringTournament(this.#engine, item.tournament);
+    this.#note("tournaments", await exchange.bringTournament(this.#engine, item.tournament));
   }
 
   /** @param {any} item @param {Table} table @returns {Promise<SavedGame>} */

@@ -45,7 +45,7 @@ const READABLE = ".json,.jsonl,.gcg,.sgf,.txt,application/json,text/plain";
 
 /** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
-  let [games, space] = await Promise.all([allGames(), spaceLeft()]);
+  let [games, space] = await Promise.all([allGames(), spaceLeft(), loadStrings(new URL("i18n/", import.meta.url))]);
   await loadPictures(games);
   /** @type {Imported | null} */
   let result = null;
@@ -113,7 +113,7 @@ export async function open(app) {
           <button class="button" data-testid="saved-export-all"
             @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
         </div>
-        <p class="small soft">${t("saved.import_help")}</p>
+        <p class="small soft">${t("saved.import_help")} ${t("saved.export_help")}</p>
       </div>`;
     },
   };
@@ -248,19 +248,32 @@ function importState({ file, at, of, filesAt, files }, stop) {
   </section>`;
 }
 
+/** Lines of the result with names of their own. @type {{[kind: string]: string}} */
+const KIND_IDS = { statistics: "import-counted", attempts: "import-tried" };
+
 /** The result of an import. @param {Imported} result */
-function importResult({ kept, known, counted, tried, results, reviewed, remarked, positions, problems, stopped }) {
+function importResult({ kept, known, kinds, results, reviewed, remarked, positions, problems, stopped }) {
+  const others = Object.entries(kinds);
   return html`<section class="card" role="status" data-testid="imported">
       ${stopped ? html`<p data-testid="import-stopped">${t("saved.import_stopped")}</p>` : nothing}
       ${
         kept.length ||
-        !(known || counted || tried || results.length || reviewed.length || positions.length || problems.length)
+        !(known || others.length || results.length || reviewed.length || positions.length || problems.length)
           ? html`<p>${t("saved.imported", { count: kept.length })}</p>`
           : nothing
       }
       ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
-      ${counted ? html`<p data-testid="import-counted">${t("saved.counted", { count: counted })}</p>` : nothing}
-      ${tried ? html`<p data-testid="import-tried">${t("saved.tried", { count: tried })}</p>` : nothing}
+      ${
+        others.length
+          ? html`<ul class="plain">${others.map(
+              ([kind, { added, known: here }]) => html`<li
+          data-testid=${KIND_IDS[kind] ?? `import-${kind}`}>${t(`saved.kinds.${kind}`)}${t("colon")}${[
+            ...(added ? [t("saved.kinds.new", { count: added })] : []),
+            ...(here ? [t("saved.kinds.known", { count: here })] : []),
+          ].join(" · ")}</li>`,
+            )}</ul>`
+          : nothing
+      }
       ${results.map(
         (address) => html`<p data-testid="import-result"><a class="button primary"
         href=${address}>${t("saved.result")}</a></p>`,

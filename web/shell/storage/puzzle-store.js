@@ -22,12 +22,13 @@ export async function addAttempt(attempt) {
 
 /**
  * Add the rows of a file. @param {any[]} rows
- * @returns {Promise<{added: number, refused: number}>} the numbers of rows that were new here, and of rows that this
- * version does not understand
+ * @returns {Promise<{added: number, known: number, refused: number}>} the numbers of rows that were new here, that were
+ * here already, and that this version does not understand
  */
 export async function addAttempts(rows) {
   const understood = rows.filter(isAttempt);
-  return { added: await putNew(understood), refused: rows.length - understood.length };
+  const added = await putNew(understood);
+  return { added, known: understood.length - added, refused: rows.length - understood.length };
 }
 
 /** Whether a value from a file is an attempt of this version. @param {any} row @returns {boolean} */

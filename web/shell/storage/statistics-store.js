@@ -111,12 +111,13 @@ export function isStatistics(file) {
 
 /**
  * Add the rows of a file of `fileText`, also those that were erased here. @param {any[]} rows
- * @returns {Promise<{added: number, refused: number}>} how many games are new here, how many rows are none of this
- * version
+ * @returns {Promise<{added: number, known: number, refused: number}>} how many games are new here, how many are counted
+ * already, how many rows are none of this version
  */
 export async function addStatistics(rows) {
   const understood = rows.filter(isRow);
-  return { added: await putNew(understood, true), refused: rows.length - understood.length };
+  const added = await putNew(understood, true);
+  return { added, known: understood.length - added, refused: rows.length - understood.length };
 }
 
 /** Whether a value from a file is a row of this version. @param {any} row @returns {boolean} */

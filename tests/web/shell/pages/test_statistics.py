@@ -244,7 +244,7 @@ def test_numbers_are_taken_away_as_a_file_and_erased_with_a_way_back(
     # What is no row of ours is left out, what is here already stays one.
     spoilt = [{**rows[0], "id": "x", "digest": "x", "score": "100"}, {**rows[0], "game": "chess"}, None]
     drop(page, "statistics.json", json.dumps({**json.loads(text), "games": [*rows, *spoilt]}))
-    expect(page.get_by_test_id("import-counted")).to_have_text("1 game was added to the statistics.")
+    expect(page.get_by_test_id("import-counted")).to_have_text("Games in the statistics: 1 added · 2 here already")
     enter(page, "skat")
     expect(page.get_by_test_id("levels")).to_be_visible()
     assert tally(page) == before

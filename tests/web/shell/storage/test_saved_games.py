@@ -137,7 +137,14 @@ PLAYED = """async () => {
   const days = ["2026-11-23", "2026-11-24"];
   const attempt = { schema: 1, game: "skat", rating: 1500, tries: 0, hints: 0, stars: 3 };
   await addAttempts(days.map((day, at) => ({ ...attempt, id: `skat-${at}@${at}`, number: at, day, when: at })));
+  localStorage.setItem("asobiba.kotoba.own", '{"words":["かなた","さくら"],"use":true}');
+  for (const name of ["skat.pad", "asobiba.last.skat", "asobiba.crossword.draft"]) {
+    localStorage.setItem(name, `"${name}"`);
+  }
 }"""
+SMALL = (
+    """() => ["kotoba.own", "last.skat", "crossword.draft"].map((name) => localStorage.getItem(`asobiba.${name}`))"""
+)
 STANDINGS = """async () => {
   const { gameHistory, puzzleHistory } = await import("./shell/storage/standings.js");
   const { allAttempts } = await import("./shell/storage/attempts.js");
@@ -169,7 +176,10 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
     text = downloaded(page, "saved-export-all")
 
     other = visit("#/saved")
+    other.evaluate("""localStorage.setItem("asobiba.kotoba.own", '{"words":["さくら"],"use":false}')""")
     spoilt = json.loads(text)
+    spoilt["words"].append({"game": "kotoba", "word": "cat"})
+    spoilt["values"] += [{"name": "another.page", "value": "1"}, {"name": "asobiba.lessons", "value": 1}]
     spoilt["statistics"].append({**spoilt["statistics"][0], "id": "z", "when": 1e300})
     spoilt["attempts"] += [
         {**spoilt["attempts"][0], "id": "x", "stars": 4},
@@ -179,9 +189,14 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
     drop(other, "all.json", json.dumps(spoilt))
     expect(at(other, "imported")).to_contain_text("1 game was added.")
     # Ratings and streaks travel with the games; what is none of these is left out, and said.
-    expect(at(other, "import-counted")).to_contain_text("1 game")
-    expect(at(other, "import-tried")).to_contain_text("2 puzzle attempts")
-    expect(at(other, "import-problems")).to_contain_text("left out: 4.")
+    expect(at(other, "import-counted")).to_have_text("Games in the statistics: 1 added")
+    expect(at(other, "import-tried")).to_have_text("Puzzle attempts: 2 added")
+    expect(at(other, "import-words")).to_have_text("Your own words: 1 added · 1 here already")
+    expect(at(other, "import-lists")).to_have_text("Word lists: 1 added")
+    expect(at(other, "import-values")).to_contain_text(re.compile(r"Settings: \d added · 2 here already"))
+    for count in (4, 1, 2):
+        expect(at(other, "import-problems")).to_contain_text(f"left out: {count}.")
+    assert other.evaluate(SMALL) == ['{"words":["さくら","かなた"],"use":false}', '"asobiba.last.skat"', None]
     assert other.evaluate(STANDINGS) == page.evaluate(STANDINGS)
     [copy] = entries(other)
     assert (copy["record"], copy["kept"], copy["title"]) == (entry["record"], kept, "Sunday")
@@ -194,6 +209,7 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
     other.goto(f"{home(other)}#/saved")
     drop(other, "all.json", text)
     expect(at(other, "import-known")).to_contain_text("2 games were here already.")
+    expect(at(other, "import-counted")).to_have_text("Games in the statistics: 1 here already")
     broken = json.loads(text)
     del broken["reviews"][0]["review"]["review"]["turns"][0]["score"]
     drop(other, "broken.json", json.dumps(broken))

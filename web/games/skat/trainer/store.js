@@ -34,16 +34,21 @@ export async function known(id) {
   return entry?.version === VERSION ? entry : { version: VERSION, found: {}, solved: entry?.solved ?? [] };
 }
 
+/** The mistakes of a game that were solved, by their ply. @param {string} id @returns {Promise<number[]>} */
+export async function solvedOf(id) {
+  return (await known(id)).solved;
+}
+
 /** Keep what was found in a deal. @param {string} id @param {string} looked @param {Mistake[]} mistakes */
 export async function keepFound(id, looked, mistakes) {
   const entry = await known(id);
   await set(id, { ...entry, found: { ...entry.found, [looked]: mistakes } }, games);
 }
 
-/** @param {string} id @param {number} ply */
-export async function keepSolved(id, ply) {
+/** @param {string} id @param {number[]} plies */
+export async function keepSolved(id, ...plies) {
   const entry = await known(id);
-  await set(id, { ...entry, solved: [...new Set([...entry.solved, ply])] }, games);
+  await set(id, { ...entry, solved: [...new Set([...entry.solved, ...plies])] }, games);
 }
 
 /** Forget the games that are not there any more. @param {ReadonlySet<string>} there */
