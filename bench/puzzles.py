@@ -19,6 +19,7 @@ if (ROOT / "py").is_dir():
 
 from asobiba.catalogue import entries  # noqa: E402  the folder has to be on the path first
 from asobiba.lab.puzzles.finding import making  # noqa: E402
+from asobiba.puzzles.puzzle import WITHDRAWN  # noqa: E402
 from asobiba.puzzles.puzzle_file import open_puzzles  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
@@ -40,7 +41,8 @@ def main() -> int:
 def proven(game: str, first: int, count: int) -> int:
     """Prove the puzzles of a game, and return the number not proven."""
     start = time.process_time()
-    found, wrong = list(enumerate(open_puzzles(game, LexiconStore())))[first : first + count], []
+    numbered = list(enumerate(open_puzzles(game, LexiconStore())))[first : first + count]
+    found, wrong = [each for each in numbered if WITHDRAWN not in each[1].themes], []
     prove = making(game).prove
     for number, puzzle in found:
         if not prove(puzzle):

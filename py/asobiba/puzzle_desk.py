@@ -13,7 +13,7 @@ from .arguments import MESSAGE
 from .catalogue import entry
 from .errors import RequestError
 from .game import JSON
-from .puzzles.puzzle import Puzzle, PuzzleSupport, plain_proof
+from .puzzles.puzzle import WITHDRAWN, Puzzle, PuzzleSupport, plain_proof
 from .puzzles.puzzle_file import open_puzzles
 from .puzzles.schedule import Days, date_of, day_number
 from .puzzles.stars import stars_for
@@ -40,7 +40,7 @@ class Asked:
         self.count, self.lexica = len(found), lexica
         self.days = _days_of(self.game, lexica)
         self.number = _number(request, self.count, self.days)
-        self.day = request["day"] if "day" in request else date_of(self.days.first_day(self.number))
+        self.day = request["day"] if "day" in request else _first_date(self.days, self.number)
         self.puzzle: Puzzle = found[self.number]
 
     def plain(self) -> dict[str, JSON]:
@@ -106,7 +106,7 @@ def listed(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
         if all_days.is_for_practice(number, today) and _fits(request, puzzle)
     ]
     shown = [_summary(game, number, found[number], all_days) for number in wanted[first : first + count]]
-    themes = sorted({theme for puzzle in found for theme in puzzle.themes})
+    themes = sorted({theme for puzzle in found for theme in puzzle.themes} - {WITHDRAWN})
     kinds = sorted({puzzle.kind for puzzle in found})
     return {"puzzles": shown, "of": len(wanted), "kinds": kinds, "themes": themes}
 
@@ -165,7 +165,12 @@ def _number(request: Request, count: int, days: Days) -> int:
 
 def _summary(game: str, number: int, puzzle: Puzzle, days: Days) -> dict[str, JSON]:
     about = {"kind": puzzle.kind, "themes": list(puzzle.themes), "rating": puzzle.rating, "band": days.band(number)}
-    return {"game": game, "number": number, "day": date_of(days.first_day(number)), **about}
+    return {"game": game, "number": number, "day": _first_date(days, number), **about}
+
+
+def _first_date(days: Days, number: int) -> str | None:
+    day = days.first_day(number)
+    return None if day is None else date_of(day)
 
 
 def _fits(request: Request, puzzle: Puzzle) -> bool:

@@ -92,8 +92,8 @@
 
 /**
  * A puzzle without its answer (docs/puzzles.md); `task` is the question, in the game's own form.
- * @typedef {{game: string, number: number, day: string, kind: string, themes: string[], rating: number, band: number,
- * of: number, task: any}} Puzzle
+ * @typedef {{game: string, number: number, day: string | null, kind: string, themes: string[], rating: number,
+ * band: number, of: number, task: any}} Puzzle
  */
 /** @typedef {{step: number, of: number, kind: string, [field: string]: any}} PuzzleHint */
 /**

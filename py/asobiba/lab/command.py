@@ -26,7 +26,7 @@ from asobiba.words.lexicon import Lexicon
 
 from .distribute import SCORE, Chunk, chunks, distribute, missing_package
 from .match import play_pairs, summary
-from .puzzles.finding import find_puzzles, made_from, plain_made
+from .puzzles.finding import find_puzzles, made_from, plain_made, withdrawn
 from .puzzles.finding import puzzle_set as arranged_set
 from .selfplay import rows
 
@@ -102,6 +102,9 @@ def _add_puzzle_commands(
     making.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores")
     packing.add_argument("made", metavar="FILE", help="the lines that `puzzles` wrote")
     packing.add_argument("--after", metavar="SET", help="a packed set that goes on with these puzzles")
+    packing.add_argument(
+        "--withdraw", type=whole(0), nargs="*", default=(), metavar="N", help="puzzles of SET to mark as withdrawn"
+    )
     packing.add_argument("--most", type=whole(1), default=10_000, metavar="N", help="size of the whole set at most")
     packing.add_argument("--out", required=True, metavar="FILE", help="the packed set")
 
@@ -211,7 +214,8 @@ def puzzle_set(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
         earlier = unpack_puzzles(game, Path(given.after).read_bytes()) if given.after else ()
     except (OSError, ValueError) as error:
         raise OptionError("lab/puzzles", f"the puzzles cannot be read: {error}") from error
-    packed = arranged_set(game, made, earlier, given.most)
+    kept = [withdrawn(puzzle) if at in given.withdraw else puzzle for at, puzzle in enumerate(earlier)]
+    packed = arranged_set(game, made, kept, given.most)
     data = pack_puzzles(game, packed)
     with _writing(given.out) as stream:
         stream.write(data)

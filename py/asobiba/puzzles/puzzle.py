@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from asobiba.words.lexicon_store import LexiconStore
 
 
+WITHDRAWN = "withdrawn"  # theme of a puzzle that is for no day and no practice any more; its number still opens it
 PUZZLE_OPTION = "puzzle"  # in a record's options: the number of the puzzle, then the place where the game begins
 
 

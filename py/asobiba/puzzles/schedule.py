@@ -5,6 +5,7 @@ and for days before the first, the places repeat in whole weeks.
 
 The puzzle of place n is puzzle n, except in BANDED, the places that were still to come when weekdays got their
 bands. There the puzzles are sorted by difficulty into seven bands, the easiest for Mondays, the hardest for Sundays.
+For each puzzle that is withdrawn, one of the hardest comes twice.
 Practice must not reveal the puzzles of the coming days (`Days.is_for_practice`).
 """
 
@@ -16,7 +17,7 @@ from collections.abc import Sequence
 
 from asobiba.errors import RequestError
 
-from .puzzle import Puzzle
+from .puzzle import WITHDRAWN, Puzzle
 
 FIRST_DAY = "2026-11-23"
 WEEK = 7
@@ -72,7 +73,9 @@ class Days:
         self._numbers = list(range(self._count))
         banded = BANDED[: max(0, self._count - BANDED.start)]
         ranks = [(*_difficulty(puzzle), number) for number, puzzle in enumerate(puzzles)]
-        hardest_last = sorted(banded, key=ranks.__getitem__)
+        kept = [number for number in banded if WITHDRAWN not in puzzles[number].themes]
+        hardest_last = sorted(kept, key=ranks.__getitem__)
+        hardest_last += hardest_last[len(kept) - len(banded) :] if len(kept) < len(banded) else []
         self._bounds: list[tuple[int, int, int]] = []
         for weekday in range(WEEK):
             places = [place for place in banded if place % WEEK == weekday]
@@ -82,16 +85,16 @@ class Days:
             if band:
                 self._bounds.append(ranks[band[-1]])
         self._ranks = ranks
-        self._places = {number: place for place, number in enumerate(self._numbers)}
+        self._places = {number: place for place, number in reversed([*enumerate(self._numbers)])}
 
     def number_on(self, day: int) -> int:
         """The number of a day's puzzle. Days before the bands keep theirs."""
         place = place_on(day, self._count)
         return place if day < BANDED.start else self._numbers[place]
 
-    def first_day(self, number: int) -> int:
-        """The first day, from day 0 on, that has this puzzle."""
-        return self._places[number]
+    def first_day(self, number: int) -> int | None:
+        """The first day, from day 0 on, that has this puzzle; None: it is withdrawn."""
+        return self._places.get(number)
 
     def band(self, number: int) -> int:
         """How hard a puzzle is in its set: the weekday that has such puzzles, from 0 for Monday to 6 for Sunday."""
@@ -99,7 +102,8 @@ class Days:
 
     def is_for_practice(self, number: int, today: int) -> bool:
         """Whether a puzzle is offered for practice: its day is neither today nor one of the next AHEAD - 1 days."""
-        return not today <= self._places[number] < today + AHEAD
+        place = self._places.get(number)
+        return place is not None and not today <= place < today + AHEAD
 
 
 def _difficulty(puzzle: Puzzle) -> tuple[int, int]:

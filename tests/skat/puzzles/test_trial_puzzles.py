@@ -12,7 +12,7 @@ from asobiba.lab.puzzles.difficulty import puzzle_rating
 from asobiba.lab.puzzles.skat import prove
 from asobiba.lab.puzzles.skat_deals import auction_won_by
 from asobiba.lab.puzzles.skat_ratings import levels_rating
-from asobiba.puzzles.puzzle import Puzzle, plain_proof
+from asobiba.puzzles.puzzle import WITHDRAWN, Puzzle, plain_proof
 from asobiba.puzzles.puzzle_file import open_puzzles
 from asobiba.ratings import level_ratings
 from asobiba.skat.notation.action_text import write_action
@@ -23,6 +23,7 @@ from asobiba.skat.puzzles.discards import DiscardTask, DiscardTrials, alike_card
 from asobiba.skat.puzzles.position import BID, LAY, read_position, state_of, write_position
 from asobiba.skat.puzzles.support import PUZZLES
 from asobiba.skat.puzzles.trial_games import RULES, SOLVER, TrialContract, TrialDeal, TrialGames, trial_deals
+from asobiba.skat.puzzles.trial_reasons import table_agrees
 from asobiba.skat.rules import transitions
 from asobiba.skat.rules.actions import Declare, Play, Take
 from asobiba.skat.rules.cards import CARDS, DECK, NULL, Card, members, points_of, read_card, set_of
@@ -189,6 +190,11 @@ def test_the_reasons_have_the_chances_that_were_measured() -> None:
         proof = plain_proof(puzzle)
         assert proof.get("points", 9.9) > 5 > -5 > proof.get("next_points", -9.9)
         assert [hint["kind"] for hint in PUZZLES.hints(puzzle, LEXICA)] == ["games", "chances"]
+
+
+def test_a_bid_that_its_table_of_chances_contradicts_is_withdrawn() -> None:
+    for puzzle in of_kind(BID, 100):
+        assert table_agrees(puzzle) == (WITHDRAWN not in puzzle.themes), puzzle
 
 
 def test_what_was_tried_is_played_out_too() -> None:

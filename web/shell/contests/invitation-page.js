@@ -86,7 +86,7 @@ export class InvitationPage {
   /** The day of a puzzle, unless it is still to come. @param {{game: string, number: number}} puzzle */
   async #askForDay({ game, number }) {
     const { puzzle } = await this.#app.engine.request({ type: "puzzle", game, number });
-    const past = puzzle.day <= today();
+    const past = puzzle.day !== null && puzzle.day <= today();
     this.#day = past
       ? new Intl.DateTimeFormat(language(), { timeZone: "UTC", day: "numeric", month: "long" }).format(
           new Date(`${puzzle.day}T00:00:00Z`),

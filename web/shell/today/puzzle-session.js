@@ -219,6 +219,7 @@ function nameOf({ game, number }) {
  * @param {Puzzle} puzzle @param {string} today @throws {CodedError} `puzzle/future`
  */
 function checkNotAhead({ day }, today) {
+  if (day === null) return;
   const ahead = dayNumber(day) - dayNumber(today);
   if (ahead > 0 && ahead < AHEAD)
     throw new CodedError("puzzle/future", `the puzzle of ${day} is not open yet`, { day });

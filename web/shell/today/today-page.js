@@ -223,7 +223,7 @@ class TodayPage {
   #day({ number: which, day, kind, rating, band }) {
     const game = this.#game;
     const tried = this.#attempts.filter((attempt) => attempt.game === game && attempt.number === which);
-    const said = t("today.open_day", { date: dateName(day), kind: kindName(game, kind) });
+    const said = t("today.open_day", { date: dateName(day ?? ""), kind: kindName(game, kind) });
     return html`<a class="row spread archive-day" href="#/today/${game}/${day}" data-testid="archive-${day}">
       <span>${said} <span class="small soft numbers">${difficultyName(band)} ·
         ${number(rating, { useGrouping: false })}</span></span>

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import count as counted
 from multiprocessing import get_context
@@ -16,7 +16,7 @@ from types import ModuleType
 
 from asobiba.errors import OptionError
 from asobiba.game import JSON
-from asobiba.puzzles.puzzle import Puzzle
+from asobiba.puzzles.puzzle import WITHDRAWN, Puzzle
 
 from ..distribute import distribute
 from .arranging import Made, arranged
@@ -87,6 +87,11 @@ def puzzle_set(game: str, made: Iterable[Made], earlier: Sequence[Puzzle] = (), 
             known.add(each.puzzle.position)
             new.append(each)
     return [*earlier, *arranged(new, making(game).WEEK, len(earlier), max(0, most - len(earlier)))][:most]
+
+
+def withdrawn(puzzle: Puzzle) -> Puzzle:
+    """A puzzle with the mark that takes it out of days and practice."""
+    return replace(puzzle, themes=tuple(dict.fromkeys((*puzzle.themes, WITHDRAWN))))
 
 
 def plain_made(made: Made) -> dict[str, JSON]:

@@ -22,6 +22,7 @@ from asobiba.skat.puzzles.bids import (
     value_of,
 )
 from asobiba.skat.puzzles.position import BID, write_position
+from asobiba.skat.puzzles.trial_reasons import table_agrees
 from asobiba.skat.rules.cards import SUIT_GAMES
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.options import Options
@@ -49,7 +50,8 @@ def make_bid(seed: int) -> list[Puzzle]:
         return []
     trials = BidTrials(task, rng)
     answer = trials.answer(CLEAR)
-    return [] if answer is None else [_puzzle(dealt, trials, answer, limits)]
+    puzzles = [] if answer is None else [_puzzle(dealt, trials, answer, limits)]
+    return [puzzle for puzzle in puzzles if table_agrees(puzzle)]
 
 
 def _tempts(task: BidTask, rng: Random) -> bool:
@@ -90,6 +92,10 @@ def _points(trials: BidTrials, value: int) -> float:
 
 
 def prove_bid(puzzle: Puzzle) -> bool:
-    """Prove a puzzle again with new deals: the answer pays and the next value does not, both beyond the interval."""
+    """Prove a puzzle again with new deals: the answer pays and the next value does not, both beyond the interval, and
+    its table of chances says the same.
+    """
     task = bid_task_of(puzzle)
-    return BidTrials(task, chance.stream(task.hand, "proof")).answer(0.0) == value_of(puzzle.answer)
+    return table_agrees(puzzle) and BidTrials(task, chance.stream(task.hand, "proof")).answer(0.0) == value_of(
+        puzzle.answer
+    )

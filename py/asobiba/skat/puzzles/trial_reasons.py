@@ -20,6 +20,7 @@ from .discards import DEALS, DiscardTask, DiscardTrials, task_of
 from .position import LAY
 from .trial_games import RULES
 
+AGREED = 0.1
 PLACES = ("forehand", "middlehand", "rearhand")
 SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds", "trump")
 
@@ -134,6 +135,19 @@ def steps_of(task: BidTask) -> list[dict[str, JSON]]:
         count = len(plans)
         steps.append({"bid": value, "chance": round(sum(chances) / count, 2), "points": round(sum(points) / count, 1)})
     return steps
+
+
+def table_agrees(puzzle: Puzzle) -> bool:
+    """Whether the steps of a bid say the same as its answer: it is the highest bid that pays by the contract model too,
+    and the chances by the model and by trial games differ by less than AGREED.
+    """
+    answer, steps, proof = value_of(puzzle.answer), steps_of(bid_task_of(puzzle)), plain_proof(puzzle)
+    if answer != max((step["bid"] for step in steps if step["points"] > 0), default=PASS):
+        return False
+    if answer == PASS:
+        return True
+    model = next(step["chance"] for step in steps if step["bid"] == answer)
+    return bool(abs((proof["won"] + proof["solver"]) / 2 - model) < AGREED)
 
 
 def _plans_at(task: BidTask, bid: int) -> list[ContractPlan]:
