@@ -59,6 +59,9 @@ UNDER_NOTES = """() => [...document.querySelectorAll("main :is(button, a, [role=
   return above?.closest(".toast") ? [control.outerHTML.slice(0, 120)] : [];
 })"""
 WIDTH = "document.documentElement.scrollWidth"
+ORDER = """() => [...document.querySelectorAll("main :is([data-testid^=table-], nav.tabs a)")]
+  .map((each) => each.dataset.testid?.split("-").at(-1))
+  .filter((name) => ["crossword", "kotoba", "skat"].includes(name)).join(" ")"""
 # What cannot be read: lines of one or two letters, a title broken within a word, text cut off at the side or at the
 # screen's edge, keys over one another or over text. What scrolls shows the rest.
 CRAMPED = """() => {
@@ -152,6 +155,7 @@ LANGUAGES = languages((WEB / LANGUAGES_JS).read_text("utf-8"))
 def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice_as_large(visit: Visit) -> None:
     page = played(visit, **BY_TOUCH)
     wide, small, cramped = [], [], []
+    orders: dict[str, set[str]] = {}
     for screen in SCREENS:
         entered(page, screen)
         page.locator("main details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
@@ -161,6 +165,7 @@ def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice
             if page.evaluate(WIDTH) > 360:
                 wide.append(f"{screen}, {language}, large text")
             cramped += [f"{screen}, {language}: {one}" for one in page.evaluate(CRAMPED)]
+            orders.setdefault(language, set()).add(page.evaluate(ORDER))
             page.evaluate("document.documentElement.style.fontSize = ''")
             if page.evaluate(WIDTH) > 360:
                 wide.append(f"{screen}, {language}")
@@ -172,6 +177,14 @@ def test_nothing_overflows_a_phone_and_targets_fit_a_thumb_and_text_may_be_twice
         cramped += [f"puzzle of {game}, {language}: {one}" for one in page.evaluate(CRAMPED)]
         page.evaluate("document.documentElement.style.fontSize = ''")
     assert wide == []
+    # The games are in the same order wherever all of them are, and those at home in a language come first.
+    assert {language: order - {""} for language, order in orders.items()} == {
+        "en": {"crossword kotoba skat"},
+        "ja": {"kotoba crossword skat"},
+        "de": {"skat crossword kotoba"},
+        "es": {"crossword kotoba skat"},
+        "fr": {"crossword kotoba skat"},
+    }
     assert small == []
     assert cramped == []
 

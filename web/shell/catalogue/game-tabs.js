@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../parts/lit.js";
 import { t } from "../base/i18n.js";
-import { GAMES } from "./games.js";
+import { inOrder } from "./games.js";
 
 /**
  * @param {string} page the first part of the address
@@ -11,10 +11,10 @@ import { GAMES } from "./games.js";
  * @param {(name: string) => unknown} [more] what a link says besides the name
  */
 export function gameTabs(page, shown, testid, more = () => nothing) {
-  if (GAMES.length < 2) return nothing;
+  if (inOrder().length < 2) return nothing;
   const link = (/** @type {string} */ name) =>
     html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/${page}/${name}"
       aria-current=${name === shown ? "page" : nothing}
       data-testid="${testid}-${name}">${t(`games.${name}.name`)}${more(name)}</a>`;
-  return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
+  return html`<nav class="row tabs" aria-label=${t("home.tables")}>${inOrder().map(({ name }) => link(name))}</nav>`;
 }

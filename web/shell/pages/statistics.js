@@ -7,7 +7,7 @@ import { saveFile } from "../../parts/file.js";
 import { icon } from "../../parts/icons.js";
 import { linkStyles } from "../../parts/styles.js";
 import { showToast } from "../../parts/toast.js";
-import { findGame, GAMES, levelText } from "../catalogue/games.js";
+import { findGame, inOrder, levelText } from "../catalogue/games.js";
 import { ENGLISH } from "../catalogue/lexica.js";
 import { inPageOrder, languageName } from "../catalogue/lexicon-names.js";
 import { loadStrings, moment, number, t } from "../base/i18n.js";
@@ -66,7 +66,7 @@ export async function open(app, route) {
     linkStyles([new URL("../../styles/statistics.css", import.meta.url)]),
   ]);
   let { rows, newer } = await allRows();
-  const game = route.game ?? rows.at(-1)?.game ?? GAMES[0].name;
+  const game = route.game ?? rows.at(-1)?.game ?? inOrder()[0].name;
   let words = rows.findLast((row) => row.game === game)?.words ?? ENGLISH;
   const module = /** @type {GameStatistics | null} */ (await statisticsModule(game));
   /** The player's ratings, in games and at puzzles. */
