@@ -61,6 +61,17 @@ export function streak(attempts, today, game) {
 }
 
 /**
+ * On how many days a game's puzzle of the day ended with each number of stars, from 0 (given up) on.
+ * @param {readonly Attempt[]} attempts @param {string} game @returns {number[]}
+ */
+export function daysByStars(attempts, game) {
+  const days = new Set(attempts.flatMap((attempt) => (attempt.game === game && attempt.day ? [attempt.day] : [])));
+  const counts = [0, 0, 0, 0];
+  for (const day of days) counts[starsOn(attempts, game, day) ?? 0] += 1;
+  return counts;
+}
+
+/**
  * The stars for a day's puzzle; null: it was not done on its day.
  * @param {readonly Attempt[]} attempts @param {string} game @param {string} day @returns {number | null}
  */

@@ -9,7 +9,7 @@ import { number, t, tError } from "../base/i18n.js";
 import { findGame, puzzleGames } from "../catalogue/games.js";
 import { allAttempts } from "../storage/attempts.js";
 import { askForDay, now } from "../storage/day.js";
-import { starsOn, streak } from "../storage/puzzle-sums.js";
+import { daysByStars, starsOn, streak } from "../storage/puzzle-sums.js";
 import { puzzleStanding } from "../storage/standings.js";
 import { easierPuzzle, nextPuzzle, STRENGTHS, wishFor } from "./practice.js";
 import { loadRoom, loadTexts } from "./puzzle-page.js";
@@ -87,7 +87,7 @@ class TodayPage {
     <ul class="day-cards">${puzzleGames().map(({ name }) => html`<li>${this.#card(name)}</li>`)}</ul>
     ${this.#share()}
     <p class="small soft" data-testid="today-intro">${t("today.intro")} ${t("today.week")}</p>
-    ${this.#gameChoice()} ${this.#trainer()} ${this.#more()}
+    ${this.#gameChoice()} ${this.#results()} ${this.#trainer()} ${this.#more()}
   </div>`;
 
   /** Today's date, and how hard its puzzles are. */
@@ -144,6 +144,21 @@ class TodayPage {
           data-testid="puzzles-${name}">${t(`games.${name}.name`)}</a>`,
       )}
     </nav>`;
+  }
+
+  /** How the game's puzzles of the day have ended so far, most stars first. */
+  #results() {
+    const counts = daysByStars(this.#attempts, this.#game);
+    const most = Math.max(...counts);
+    if (!most) return nothing;
+    const rows = counts.map(
+      (count, stars) => html`<li data-testid="days-with-${stars}">${starsTemplate(stars)}
+        <progress class="progress" aria-hidden="true" max=${most} .value=${count}></progress>
+        <span class="numbers">${t("today.days", { count })}</span></li>`,
+    );
+    return html`<section class="stack close" aria-labelledby="results">
+      <h2 id="results">${t("today.results_of", { game: t(`games.${this.#game}.name`) })}</h2>
+      <ul class="plain day-results" data-testid="day-results">${rows.reverse()}</ul></section>`;
   }
 
   /** The way to the game's trainer, where it has one. */

@@ -139,6 +139,8 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     expect(page.get_by_test_id("today-streak")).to_have_attribute("data-days", "1")
     expect(page.get_by_test_id("today-skat")).to_have_attribute("data-stars", "2")
     expect(page.get_by_test_id("today-kotoba")).to_have_attribute("data-stars", "0")
+    counts = page.get_by_test_id("day-results").locator(".numbers")
+    expect(counts).to_have_text(["0 days", "0 days", "0 days", "1 day"])
     expect(page.get_by_test_id("today-wait")).to_contain_text("New puzzles in")
     assert page.evaluate(ATTEMPTS) == [
         {"game": "skat", "day": day, "tries": 1, "hints": 0, "stars": 2},
