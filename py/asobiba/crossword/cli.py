@@ -51,6 +51,7 @@ from .registration import GAME
 
 STUDIES: Mapping[str, tuple[str, ...]] = {  # kind -> its arguments
     "short": ("length", "letter"),
+    "likely": ("length", "most"),
     "hooks": ("word",),
     "anagrams": ("letters", "shorter", "least", "most"),
     "pattern": ("pattern", "most"),

@@ -282,7 +282,8 @@ def test_a_game_ends_after_the_largest_number_of_actions() -> None:
     ("option", "value"),
     [
         ("challenge", "triple"), ("challenge", 5), ("ending", "none"), ("scoreless_limit", 3),
-        ("scoreless_limit", True), ("exchange_min_bag", 0), ("exchange_min_bag", True), ("clock", -1), ("clock", 181), ("increment", 61),
+        ("scoreless_limit", True), ("exchange_min_bag", 0), ("exchange_min_bag", True), ("clock", -1), ("clock", 181),
+        ("increment", 61),
         ("clock", True), ("clock", 2.5), ("clock", "25"), ("school", 1), ("clabbers", "yes"), ("recycle_blanks", []),
         ("lexicon", ""), ("lexicon", 7), ("lexicon", "x" * 81),
     ],

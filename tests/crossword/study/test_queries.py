@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
 
 from asobiba.bridge import Door
 from asobiba.crossword.equity.leaves import leave_value
+from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.crossword.study.drills import phonies
+from asobiba.crossword.study.word_search import draws_of
 from asobiba.words.lexicon import Lexicon, make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import ask, small_door, small_words
@@ -49,6 +52,19 @@ def test_short_words_and_those_with_a_letter() -> None:
     assert found["words"] == [word for word in two if "O" in word]
     assert found["letters"]["O"] == found["of"] == len(found["words"])
     assert studied("short", length=3)["words"] == [word for word in WORDS if len(word) == 3]
+
+
+def test_likely_words_are_those_that_the_most_draws_can_spell() -> None:
+    # Every draw of as many tiles from a small set, tile by tile.
+    tiles = replace(load_tiles(), counts=Counter("AACEORT??"))
+    for letters in ("ACT", "CAR", "AAA", "ZA", "TOE", "AACE"):
+        draws = combinations(tiles.counts.elements(), len(letters))
+        assert draws_of(letters, tiles) == sum(spelled(letters, "".join(draw)) for draw in draws)
+    found = studied("likely", length=4, most=1000)
+    assert sorted(found["words"]) == [word for word in WORDS if len(word) == 4]
+    ways = [draws_of(word, load_tiles()) for word in found["words"]]
+    assert ways == sorted(ways, reverse=True)
+    assert studied("likely", length=4, most=5)["words"] == found["words"][:5]
 
 
 @pytest.mark.parametrize("word", ["ACT", "IN", "OUT", "CARE", "ZZZZ", "A" * 15])

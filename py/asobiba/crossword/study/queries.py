@@ -10,7 +10,7 @@ from asobiba.crossword.coach.reasons import leave_tags
 from asobiba.crossword.equity.leaves import leave_value_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.lexicon.game_words import tiles_of
-from asobiba.crossword.rules.tiles import KNOWN_TILES, TileSet, load_tiles, missing
+from asobiba.crossword.rules.tiles import KNOWN_TILES, RACK_SIZE, TileSet, load_tiles, missing
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.words.alphabet import ENGLISH, Alphabet
@@ -19,7 +19,7 @@ from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.word_map import WordMap
 
 from .drills import drill_leaves, drill_words
-from .word_search import LONGEST, SHORTEST, anagrams, matching, read_letters, shorter_anagrams
+from .word_search import LONGEST, SHORTEST, anagrams, likely, matching, read_letters, shorter_anagrams
 
 MOST_WORDS, DEFAULT_WORDS = 1_000, 200
 MOST_ITEMS, DEFAULT_ITEMS = 50, 20
@@ -79,6 +79,13 @@ def _short(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON
     found = [word for word in words if letter in word]
     letters = {each: sum(each in word for word in words) for each in lexicon.alphabet.letters}
     return {"words": found, "of": len(found), "letters": letters}
+
+
+def _likely(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
+    length = whole(arguments, "length", SHORTEST, LONGEST, RACK_SIZE)
+    most = whole(arguments, "most", 1, MOST_WORDS, DEFAULT_WORDS)
+    found = likely(lexicon.map, tiles_for(lexicon), length)
+    return {"length": length, "words": found[:most], "of": len(found), "more": len(found) > most}
 
 
 def _hooks(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
@@ -203,6 +210,7 @@ def _seed(arguments: Arguments) -> int:
 
 KINDS: Mapping[str, Callable[[Lexicon, Arguments, LexiconStore], JSON]] = {
     "short": _short,
+    "likely": _likely,
     "hooks": _hooks,
     "anagrams": _anagrams,
     "pattern": _pattern,

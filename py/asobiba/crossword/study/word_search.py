@@ -4,6 +4,10 @@
 there may be 32,768 subsets, so all words are filtered instead. One `translate` deletes the rack's letters from all
 words. Only words in which at most as many letters remain as there are blanks are compared tile by tile.
 
+*Likely* words are those whose letters can be drawn from all tiles in the most ways, blanks included, as in lists for
+study elsewhere. Ways are counted by the number of blanks: a letter of which the set has n and the word m is drawn as
+n over m - b ways with b blanks, and the letters are multiplied out like polynomials in b.
+
 *Patterns* become a regular expression over all words of possible lengths, one word a line. A part between two `*` need
 only match at its first occurrence: if the rest of the pattern matches after a later occurrence, it also matches after
 the first. So these parts are atomic groups, and there is no backtracking.
@@ -14,8 +18,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
+from math import comb
 
-from asobiba.crossword.rules.tiles import BLANK
+from asobiba.crossword.rules.tiles import BLANK, TileSet
 from asobiba.errors import RequestError
 from asobiba.words.alphabet import ENGLISH, Alphabet
 from asobiba.words.word_map import WordMap
@@ -51,6 +56,27 @@ def _of_length(words: Sequence[str], rack: str) -> list[str]:
     near = [word for word, other in zip(words, lacking, strict=True) if len(other) <= blanks] if words else []
     marked = (_mark_blanks(word, letters) for word in near)
     return [word for word in marked if sum(map(str.islower, word)) <= blanks]
+
+
+def likely(words: WordMap, tiles: TileSet, length: int) -> list[str]:
+    """The words of this length, those first that the most draws from all tiles can spell."""
+    ways: dict[str, int] = {}
+    for word in words.words(length):
+        letters = "".join(sorted(word))
+        if letters not in ways:
+            ways[letters] = draws_of(letters, tiles)
+    return sorted(words.words(length), key=lambda word: -ways["".join(sorted(word))])
+
+
+def draws_of(letters: str, tiles: TileSet) -> int:
+    """In how many ways as many tiles can be drawn from all tiles so that they spell these letters."""
+    blanks = tiles.counts.get(BLANK, 0)
+    ways = [1] + [0] * blanks  # by the number of blanks
+    for letter in set(letters):
+        count, there = letters.count(letter), tiles.counts.get(letter, 0)
+        own = [comb(there, count - used) if used <= count else 0 for used in range(blanks + 1)]
+        ways = [sum(ways[most - used] * own[used] for used in range(most + 1)) for most in range(blanks + 1)]
+    return sum(number * comb(blanks, used) for used, number in enumerate(ways))
 
 
 def _mark_blanks(word: str, letters: str) -> str:
