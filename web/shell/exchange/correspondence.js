@@ -72,8 +72,8 @@ export function sendNotice(entry, toAct) {
   if (next === undefined && !entry.finished) return nothing; // a computer is to act first
   const text = next === undefined ? t("letter.over") : t("letter.due", { name: names[next] });
   return html`<section class="notice letter" role="status" data-testid="letter-due" aria-label=${t("letter.title")}>
-    <p><strong>${text}</strong> <span class="small soft">${t("letter.open")}
-    ${canSign() ? nothing : t("letter.unsigned_here")}</span></p>
+    <details><summary><strong>${text}</strong></summary> <p class="small soft">${t("letter.open")}
+    ${canSign() ? nothing : t("letter.unsigned_here")}</p></details>
     ${sendButtons(() => linkOf(entry), gameTitle(entry))}
   </section>`;
 }

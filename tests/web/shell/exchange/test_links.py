@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.looks import flaws
 from tests.web.saving import GCG, at, drop, entries, home, put, ready, stored, the_entry, until
-from tests.web.visiting import PHONE, Visit
+from tests.web.visiting import DESKTOP, PHONE, Visit, set_language
 
 LETTERS = "#/new?game={game}&seed={seed}&seats={seats}&names=Aki,Bo&by=link"
 AS_SENT = """async ([record, id, from]) => {
@@ -38,6 +38,9 @@ COUNT_REPLAYS = """() => {
     return post.call(this, message, ...more);
   };
 }"""
+# From above: where the scores end, the board begins and ends, what the table says begins.
+EDGES = """() => [[".xw-seats", "bottom"], [".xw-frame", "top"], [".xw-frame", "bottom"], [".xw-status", "top"]]
+  .map(([part, side]) => Math.round(document.querySelector(part).getBoundingClientRect()[side]))"""
 MAY_COPY = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
@@ -180,6 +183,13 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     bo = visit(locale="ja-JP", **MAY_COPY)
     # Bo begins this one; Aki sends the table as it was dealt.
     expect(at(aki, "letter-due")).to_contain_text("It is Bo’s turn. Send this link. Nothing is hidden")
+    before = aki.viewport_size or DESKTOP
+    aki.set_viewport_size(PHONE)
+    for language in ("de", "fr", "en"):  # below the notice the board covers neither the scores nor the line
+        set_language(aki, language)
+        edges = aki.evaluate(EDGES)
+        assert edges == sorted(edges), language
+    aki.set_viewport_size(before)
     dealt = sent_link(aki)
     arrive(bo, dealt)
     expect(at(bo, "invitation")).to_contain_text("Akiから「クロスワーズ」のお誘いが届きました")
