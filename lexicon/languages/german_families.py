@@ -43,6 +43,18 @@ def german_families(packages: Path) -> Iterator[Lemma]:
     yield from _adjectives(_read(packages, "adjectives.json"))
 
 
+def german_verbs(packages: Path) -> Iterator[Lemma]:
+    """The verbs of Morphy's lexicon; of their participles only the forms without endings."""
+    for infinitive, parts in _read(packages, "verbs.json").items():
+        moods = [part for name, part in parts.items() if name not in ("PA1", "PA2")]
+        separable = bool(parts.get("hasPrefix"))
+        finite = set(_clause(moods)) if separable else _texts(moods)
+        participles = {form for name in ("PA1", "PA2") for form in _texts(parts.get(name, ()))}
+        joined = _texts(parts.get("EIZ", ()))  # aufzuweisen
+        imperative = set() if separable or joined else _texts(parts.get("IMP", ()))
+        yield _lemma(infinitive, finite | participles | joined, {"imperative": imperative})
+
+
 def _read(packages: Path, name: str) -> dict[str, dict[str, object]]:
     return dict(json.loads(the_file(packages, name).read_bytes()))
 

@@ -2,7 +2,7 @@
 
 The list has every form on a line of its own and does not say which belong together; `base_of` tells it by their
 endings, so that a word is taken out with its forms. Genitives (husets) are left out: every noun, adjective and
-participle has them, and they would double the list. Passives (leses) are in.
+participle has them, and they would double the list. Passives (leses, brukes, bruktes) are in.
 """
 
 from __future__ import annotations
@@ -41,12 +41,22 @@ def lemmas(packages: Path) -> Iterator[Lemma]:
 def is_genitive(word: str, words: frozenset[str]) -> bool:
     """Whether a word is another one with an s, neither its passive nor a word with forms of its own (brus, of bru)."""
     other = word.removesuffix("s")
-    return other != word and other in words and not (is_infinitive(other, words) or has_forms(word, words))
+    return (
+        other != word
+        and other in words
+        and not (is_infinitive(other, words) or is_past(other, words) or has_forms(word, words))
+    )
 
 
 def is_infinitive(word: str, words: frozenset[str]) -> bool:
     """Whether a verb's present and present participle are there (lese, leser, lesende; gå, går, gående)."""
     return word + "r" in words and not words.isdisjoint((word + "nde", word + "ende"))
+
+
+def is_past(word: str, words: frozenset[str]) -> bool:
+    """Whether a word is the past tense of a verb (brukte, of bruke; krevde; nådde): its passive is bruktes."""
+    stem = word[:-3] if word.endswith("dde") else word[:-2]
+    return word.endswith(("te", "de")) and any(is_infinitive(each, words) for each in (stem, stem + "e"))
 
 
 def has_forms(word: str, words: frozenset[str]) -> bool:

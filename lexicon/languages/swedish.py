@@ -1,7 +1,8 @@
 """Swedish, from Den stora svenska ordlistan (Göran Andersson).
 
 Genitives (husets) are left out: every noun, adjective and participle has them, and they would double the list.
-Passives (köps) are in. In the affix file both are made by the same classes, so the reader has to tell them apart.
+Passives (köps) are in; the source lacks some of their infinitives (köpas), which are made here. In the affix file
+genitives and passives are made by the same classes, so the reader has to tell them apart.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ OF_ADJECTIVES = "R"  # their genitives; in the class of passives, N, these endin
 N_OF_ADJECTIVES = frozenset(("mas", "mes", "las", "les", "nas", "nes", "ras", "res"))
 NOUNS = frozenset("BCDEFGHIJTde")  # each of their endings stands once without and once with s
 HYPHENS = frozenset("rb")
+PASSIVES = frozenset("LN")
+PARTICIPLES = ("satta", "kokta", "bragta", "delarna")  # entries of their own, with classes of verbs
 VOWELS = tuple("aeiouyåäö")
 # Entries with no other class than A are past tenses and supines (fann, bundit), but also nouns that have only one form.
 NOUN_ENDINGS = ("an", "en", "et", "na", "or")
@@ -31,7 +34,9 @@ def lemmas(packages: Path) -> Iterator[Lemma]:
         if is_plain(entry.word) and not found.table.marked(entry.flags, "FORBIDDENWORD"):
             left_out = HYPHENS | {OF_ADJECTIVES} | (set() if _is_verb(entry) else {ADDS_S})
             forms = list(expand(found.table, entry, lambda flag, out=left_out: flag not in out))  # type: ignore[misc]
-            kept = (form.text for form in forms if not _is_genitive(form, forms))
+            kept = {form.text for form in forms if not _is_genitive(form, forms)}
+            if entry.word.endswith("a") and not entry.word.endswith(PARTICIPLES) and any(map(_is_passive, forms)):
+                kept.add(entry.word + "s")
             yield Lemma(entry.word, frozenset(filter(is_plain, kept)))
 
 
@@ -40,6 +45,11 @@ def _is_verb(entry: Entry) -> bool:
         return "j" in entry.flags or not entry.word.endswith(NOUN_ENDINGS)
     infinitive = entry.word.endswith(VOWELS) and bool(entry.flags & frozenset("mMKLPj"))
     return infinitive or (entry.word.endswith("a") and bool(entry.flags & frozenset("BD")))
+
+
+def _is_passive(form: Form) -> bool:
+    """Whether a form is a finite passive of a verb: köps, kallades."""
+    return bool(form.affixes) and form.affixes[-1].flag in PASSIVES and form.text.endswith("s")
 
 
 def _is_genitive(form: Form, forms: Iterable[Form]) -> bool:

@@ -27,6 +27,7 @@ _KEYS = {
     "ordinary": ("standard", True),
     "forms": ("standard", True),
     "brazil": ("standard", True),
+    "met": ("standard", True),  # what people missed, and forms of a second source (bench/everyday.py)
     "out": ("standard", False),
     "everyday": ("everyday", True),
     "not_everyday": ("everyday", False),
