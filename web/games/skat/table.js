@@ -44,8 +44,12 @@ export const mount = (root, context) => new SkatTable(root, context);
 /** @extends {TableController<Model>} */
 export class SkatTable extends TableController {
   #askWorth = newestOnly();
+  #askHands = newestOnly();
   /** Whether the focus was last at the table: it is brought back when what had it is gone. */
   #inside = false;
+  /** Where computers are watched: kept while they wait. @type {Promise<void> | null} */
+  #paused = null;
+  #goOn = () => {};
   #focused = (/** @type {FocusEvent} */ event) =>
     void (this.#inside = event.target instanceof Node && this.root.contains(event.target));
 
@@ -102,6 +106,8 @@ export class SkatTable extends TableController {
   /** What happened, event by event, over the view before it. @param {TableState} table @override */
   async playBack(table) {
     const { model } = this;
+    await this.#paused;
+    if (!this.isNewest(table)) return;
     /** @type {TableEvent[]} */
     const events = table.events;
     // What comes after a deal's result is said when the result has been read.
@@ -156,6 +162,27 @@ export class SkatTable extends TableController {
     }
     this.decideCurtain();
     if (model.curtain === null && model.shown === null) model.shown = view.seat;
+    if (model.hands) void this.showHands(true);
+  }
+
+  /** Have computers that are watched wait, or go on. @param {boolean} on */
+  pauseComputers(on) {
+    this.#goOn();
+    this.#paused = on ? new Promise((done) => (this.#goOn = done)) : null;
+    this.set({ isPaused: on });
+  }
+
+  /** Look at all hands of computers that are watched, or no longer. @param {boolean} on */
+  async showHands(on) {
+    const { model, context } = this;
+    try {
+      const seats = model.table.view.seats.map((_, seat) => seat);
+      const look = () => Promise.all(seats.map((seat) => context.view(undefined, seat)));
+      const views = await this.#askHands(on ? look : null);
+      if (views || !on) this.set({ hands: views?.map(({ hand }) => hand ?? []) ?? null });
+    } catch (error) {
+      this.showError(error);
+    }
   }
 
   /** @override */

@@ -43,6 +43,10 @@ def test_what_an_ime_composes_is_no_key_of_the_table_and_the_kana_stay(visit: Vi
     page = visit(GAME)
     sit_down(page)
     word = hinted(page, "new")[0]
+    at(page, "more").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.go_back()  # closes what is open, and the table stays
+    expect(page.locator("dialog[open]")).to_have_count(0)
     field = at(page, "typing")
     absent = next(kana for kana in "ーぬぢづぱぴぷぺぽむ" if kana not in hand(page))
     field.fill(word)

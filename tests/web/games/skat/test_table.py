@@ -205,6 +205,24 @@ def test_a_card_that_is_dealt_takes_no_press_from_a_key(visit: Visit) -> None:
     expect(at(page, "do-pass")).to_be_enabled()
 
 
+def test_whoever_watches_computers_sees_all_hands_and_has_them_wait(visit: Visit) -> None:
+    page = visit("#/new?game=skat&seed=7&seats=beginner,beginner,beginner")
+    at(page, "do-pause").click()
+    expect(at(page, "do-pause")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".sk-open")).to_have_count(0)
+    at(page, "open-guide").click()
+    expect(page.locator(".sk-dialog[open]")).to_be_visible()
+    page.go_back()  # closes what is open, and the table stays
+    expect(page.locator(".sk-dialog[open]")).to_have_count(0)
+    at(page, "do-hands").click()
+    expect(page.locator(".sk-open")).to_have_count(3)
+    ply = int(at(page, "skat").get_attribute("data-ply") or "")
+    at(page, "do-pause").click()
+    expect(at(page, "skat")).not_to_have_attribute("data-ply", str(ply))
+    at(page, "do-hands").click()
+    expect(page.locator(".sk-open")).to_have_count(0)
+
+
 def test_nothing_covers_a_key_or_a_card_and_a_tap_that_wobbles_plays(visit: Visit) -> None:
     page = visit("#/new?game=skat&seed=1695&seats=human,casual,casual", **BY_TOUCH)
     sit_down(page, Mouse())

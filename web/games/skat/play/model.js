@@ -3,7 +3,7 @@
 import { t } from "../../../shell/base/i18n.js";
 import { computerName, peopleOf } from "../../../shell/catalogue/games.js";
 import { isToAct } from "../../common/seats.js";
-import { sortedAlternatingColours } from "./cards.js";
+import { sortedAlternatingColours, sortedForGame } from "./cards.js";
 import { playersOf, sitsOut } from "./order.js";
 import { readPreferences } from "./preferences.js";
 
@@ -93,6 +93,10 @@ export function newModel(model) {
     ...model,
     /** @type {import("./preferences.js").Preferences} */
     look: readPreferences(),
+    /** Where computers are watched: all hands, if they are looked at. @type {string[][] | null} */
+    hands: null,
+    /** Where computers are watched: they wait. */
+    isPaused: false,
     /** @type {Playback | null} */
     playback: null,
     /** Cards chosen to be laid away. @type {string[]} */
@@ -214,6 +218,23 @@ export function visibleHand(model) {
   if (!model.own.length && model.look.order === "alternate") return sortedAlternatingColours(view, held);
   const known = model.own.filter((card) => held.includes(card));
   return [...known, ...held.filter((card) => !known.includes(card))];
+}
+
+/** Whether computers alone play, so that whoever watches may see all hands. @param {Model} model */
+export function isWatched({ context, table: { record, view } }) {
+  return !context.viewing && !context.puzzle && !view.result && peopleOf(record).length === 0;
+}
+
+/**
+ * The open hand of a seat, without what lies on the table; null: it is hidden. @param {Model} model
+ * @param {number} seat @returns {readonly string[] | null}
+ */
+export function openHand(model, seat) {
+  const { view } = model.table;
+  const { open } = view.seats[seat];
+  if (open || !model.hands || !isWatched(model)) return open;
+  const lies = trickShown(model)?.cards ?? [];
+  return sortedForGame(model.hands[seat] ?? [], view.contract?.[0] ?? "grand").filter((card) => !lies.includes(card));
 }
 
 /** One card always has the tab stop: where it has gone, the next in its place. @param {Model} model */

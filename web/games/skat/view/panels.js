@@ -8,7 +8,7 @@ import { openCard, suitMark } from "./faces.js";
 import { suitOf } from "../play/cards.js";
 import { matchBefore } from "../play/finished-deal.js";
 import { keyOf } from "../play/input.js";
-import { announcement, canAct, isMyTurn, seatLabel } from "../play/model.js";
+import { announcement, canAct, isMyTurn, isWatched, seatLabel } from "../play/model.js";
 import { contractName, hintText, ledSuitName, levelsText, sentence, surrender } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -29,6 +29,7 @@ export function panelTemplate(model, controls) {
         @click=${() => controls.open("end")}>${t("skat.do.result")}</button></div>`
         : nothing
     }
+    ${isWatched(model) ? watchKeys(model, controls) : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
     ${
       isArranged(model)
@@ -49,6 +50,16 @@ export function panelTemplate(model, controls) {
         @click=${() => controls.moveNow()}>${t("skat.do.now")}</button></div>`
         : nothing
     }
+  </div>`;
+}
+
+/** What whoever watches computers can do. @param {Model} model @param {Controls} controls */
+function watchKeys({ isPaused, hands }, controls) {
+  return html`<div class="row">
+    <button class="button small" data-testid="do-pause" aria-pressed=${isPaused}
+      @click=${() => controls.pauseComputers(!isPaused)}>${t(isPaused ? "skat.do.next" : "skat.do.pause")}</button>
+    <button class="button small ${hands ? "chosen" : ""}" data-testid="do-hands" aria-pressed=${hands !== null}
+      @click=${() => void controls.showHands(hands === null)}>${t("skat.do.hands")}</button>
   </div>`;
 }
 

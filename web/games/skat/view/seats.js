@@ -6,7 +6,7 @@ import { classes } from "../../../parts/markup.js";
 import { seatCrest, seatStrength, thinkingDots } from "../../common/seats.js";
 import { bidOf } from "../play/auction.js";
 import { pointsOf } from "../play/cards.js";
-import { bubbles, isOut, ownSeat, roleOf, seatLabel } from "../play/model.js";
+import { bubbles, isOut, isWatched, openHand, ownSeat, roleOf, seatLabel } from "../play/model.js";
 import { callText, plainNumber, reachedText } from "../play/sentences.js";
 import { back, openCard } from "./faces.js";
 
@@ -14,7 +14,8 @@ import { back, openCard } from "./faces.js";
 
 /** An opponent, beside the trick. @param {Model} model @param {number} seat @param {Place} place */
 export function opponentPlace(model, seat, place) {
-  const { open, cards } = model.table.view.seats[seat];
+  const { cards } = model.table.view.seats[seat];
+  const open = openHand(model, seat);
   return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat ${place} ${lookOf(model, seat)}"
     data-testid="seat-${seat}">
     ${lines(model, seat)}
@@ -34,7 +35,14 @@ export function opponentPlace(model, seat, place) {
 export function ownPlace(model) {
   const seat = ownSeat(model.table.view);
   return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat own ${lookOf(model, seat)}"
-    data-testid="seat-${seat}">${lines(model, seat)}</div>`;
+    data-testid="seat-${seat}">${lines(model, seat)}${watchedHand(model, seat)}</div>`;
+}
+
+/** The hand of the computer in one's own place, where it is watched. @param {Model} model @param {number} seat */
+function watchedHand(model, seat) {
+  const open = isWatched(model) ? openHand(model, seat) : null;
+  if (!open || isOut(model.table.view, seat)) return nothing;
+  return html`<span class="sk-open">${open.map((card) => openCard(model, card, "small"))}</span>`;
 }
 
 /** @param {Model} model @param {number} seat */
