@@ -112,6 +112,8 @@ function factList(name, rows) {
 
 /** @param {string} key @returns {string} */
 function label(key) {
+  const [kind, list] = key.split(" ");
+  if (list) return `${t(`device.facts.${kind}`)}${t("colon")}${list}`;
   const path = `device.facts.${key}`;
   const text = t(path);
   return text === path ? key : text;
