@@ -2,13 +2,14 @@
 // memory snapshot and word-list tables for later visits.
 
 import { EngineClient, LOST } from "./client.js";
-import { Helpers } from "./helpers.js";
 
+/** @import { Helpers } from "./helpers.js" */
 /** @import { RunningJob } from "./client.js" */
-/** @import { JobStart, JobState, Record } from "./messages.js" */
+/** @import { JobStart, JobState, JobWish, Record } from "./messages.js" */
 
 export class Engine extends EngineClient {
-  #helpers = new Helpers();
+  /** The engines beside this one, loaded with the first job that they share. @type {Promise<Helpers> | null} */
+  #helpers = null;
   #saving = false;
   /** Lists whose tables this visit has saved or tried to save. @type {Set<unknown>} */
   #saved = new Set();
@@ -25,18 +26,27 @@ export class Engine extends EngineClient {
   runJob(start, { record, prepare = async () => {}, onProgress = () => {}, ...how } = {}) {
     const { seconds = 0, pace = "" } = how;
     const began = performance.now();
-    /** @type {(() => void) | null} */
-    let dismiss = null;
+    let [shared, ended] = [false, false];
+    let dismiss = () => {};
+    const share = async (/** @type {JobWish} */ wish, /** @type {Record} */ known) => {
+      shared = true;
+      this.#helpers ??= import("./helpers.js").then(({ Helpers }) => new Helpers());
+      const helpers = await this.#helpers;
+      const left = Math.max(0.1, seconds - (performance.now() - began) / 1000);
+      if (!ended) dismiss = helpers.join(wish, { record: known, seconds: left, pace, prepare }, job.addShares);
+    };
     const job = super.runJob(start, {
       ...how,
       onProgress: (state) => {
         onProgress(state);
-        if (dismiss || !record || "resume" in start || !Object.keys(state.share ?? {}).length) return;
-        const left = Math.max(0.1, seconds - (performance.now() - began) / 1000);
-        dismiss = this.#helpers.join(start, { record, seconds: left, pace, prepare }, job.addShares);
+        if (shared || !record || "resume" in start || !Object.keys(state.share ?? {}).length) return;
+        share(start, record).catch((error) => console.info("no engine helps:", error));
       },
     });
-    const result = job.result.finally(() => dismiss?.());
+    const result = job.result.finally(() => {
+      ended = true;
+      dismiss();
+    });
     result.catch(() => {});
     return { ...job, result };
   }

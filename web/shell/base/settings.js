@@ -11,6 +11,7 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
  * @property {"standard" | "walnut" | "indigo" | "sakura"} look of boards, tiles, cards and cloth
  * @property {"auto" | "off"} motion auto: as the system says
  * @property {Pace} pace
+ * @property {"numbers" | "letters"} rows what the rows of a board of Crosswords are named by
  * @property {boolean} sounds
  * @property {boolean} vibration
  * @property {number} thinking seconds that a computer may think about a move
@@ -35,6 +36,7 @@ const DEFAULTS = {
   look: "standard",
   motion: "auto",
   pace: "normal",
+  rows: "numbers",
   sounds: true,
   vibration: true,
   thinking: 5,
@@ -47,6 +49,7 @@ export const CHOICES = Object.freeze({
   look: Object.freeze(["standard", "walnut", "indigo", "sakura"]),
   motion: Object.freeze(["auto", "off"]),
   pace: Object.freeze(["slow", "normal", "fast", "instant"]),
+  rows: Object.freeze(["numbers", "letters"]),
 });
 
 /**

@@ -1,12 +1,12 @@
-// The settings screen: language, theme, look, motion, pace, what is on or off, thinking time; the controls are in the
-// help.
+// The settings screen: language, theme, look, motion, pace, names of squares, what is on or off, thinking time; the
+// controls are in the help.
 
 import { html, nothing } from "../../parts/lit.js";
 import { withTick, withValue } from "../../parts/markup.js";
 import { errorJson } from "../../parts/coded-error.js";
 import { restoreFocus } from "../../parts/dialog.js";
 import { icon } from "../../parts/icons.js";
-import { bytes, LANGUAGE_NAMES, number, t, tError } from "../base/i18n.js";
+import { bytes, LANGUAGE_NAMES, loadStrings, number, t, tError } from "../base/i18n.js";
 import { isKept, PACKS } from "../base/packs.js";
 import { keep, remove, storesFiles } from "../base/kept-packs.js";
 import { inPageOrder, languageWord } from "../catalogue/lexicon-names.js";
@@ -17,14 +17,16 @@ import { choose, CHOICES, currentChoices, SWITCHES, THINKING } from "../base/set
 /** @import { Pack } from "../base/packs.js" */
 /** @import { Language } from "../base/i18n.js" */
 
-/** @param {App} app @returns {Page} */
-export function open(app) {
+/** @param {App} app @returns {Promise<Page>} */
+export async function open(app) {
+  await loadStrings(new URL("i18n/", import.meta.url));
   const offline = new KeptOffline(app);
   return {
     title: () => t("settings.title"),
     draw: () => html`<div class="stack settings">
       <h1 tabindex="-1">${t("settings.title")}</h1>
       ${choiceOf("language")} ${choiceOf("theme")} ${choiceOf("look")} ${choiceOf("motion")} ${choiceOf("pace")}
+      ${choiceOf("rows")}
       <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${SWITCHES.map(flag)}</fieldset>
       ${thinkingTime()} ${offline.draw()}
       <ul class="row">

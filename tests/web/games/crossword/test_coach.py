@@ -302,7 +302,11 @@ def test_a_position_of_clabbers_stays_one_when_words_are_put_on_its_board(visit:
         at(page, "position-word").press("Enter")
         expect(at(page, "room-error")).to_have_text(said)
         expect(at(page, "position-word")).to_be_focused()
-    at(page, "position-word").fill("8D CTA")
+    # Rows may have letters, as in French clubs: 8D is H4 there.
+    page.evaluate("async () => (await import('./shell/base/settings.js')).choose({rows: 'letters'})")
+    expect(page.locator(".xw-rows span").nth(7)).to_have_text("H")
+    expect(page.locator(".xw-columns span").nth(3)).to_have_text("4")
+    at(page, "position-word").fill("H4 CTA")
     at(page, "position-word-put").click()
     expect(page.locator(".xw-square .tile:not(.ghost)")).to_have_count(3)
     expect(at(page, "position-facts")).to_contain_text("Clabbers")

@@ -18,6 +18,7 @@ import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/sentences.js";
 import { blankDialog } from "../view/dialogs.js";
 import { rackTemplate } from "../view/rack.js";
+import { playExamples, playSquare } from "../play/squares.js";
 import { lettersIn, symbolsOf } from "../play/typing.js";
 import { isWord, rowsOf, withWord } from "../review/board.js";
 import { rewriteAddress } from "../address.js";
@@ -298,7 +299,7 @@ class AnalysisPage {
           required />
         <button class="button" data-testid="position-word-put"
           ?disabled=${this.busy}>${t("crossword.analysis.put")}</button></span>
-      <p class="help" id="position-word-help">${t("crossword.analysis.word_help")}</p>
+      <p class="help" id="position-word-help">${t("crossword.analysis.word_help", playExamples())}</p>
     </form>`;
   }
 
@@ -306,7 +307,8 @@ class AnalysisPage {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const view = this.history.here?.view;
-    const word = lettersIn(symbolsOf(view?.tiles ?? {}), String(new FormData(form).get("word") ?? ""));
+    const typed = String(new FormData(form).get("word") ?? "").replace(/^\s*\S+/, playSquare);
+    const word = lettersIn(symbolsOf(view?.tiles ?? {}), typed);
     const rows = withWord(view?.board.cells ?? rowsOf(EMPTY), word);
     if (!rows) {
       this.error = isWord(word)

@@ -2,7 +2,7 @@
 
 import { spelled } from "../../../parts/letters.js";
 import { bracketed, has, list, number, t } from "../../../shell/base/i18n.js";
-import { PREMIUMS, squareName, withoutBrackets } from "../play/squares.js";
+import { playSquare, PREMIUMS, squareName, withoutBrackets } from "../play/squares.js";
 
 /** @import { Candidate, Comparison, Reason } from "./types.js" */
 /** @typedef {Record<string, string | number>} Words */
@@ -40,7 +40,7 @@ export function moveWords({ move }) {
   const [square, word = ""] = withoutBrackets(move).split(" ");
   if (move === "pass") return ["", t("crossword.coach.pass")];
   if (square === "exchange") return ["", t("crossword.coach.exchange", { tiles: word })];
-  return [square, word];
+  return [playSquare(square), word];
 }
 
 /** A play by its name: "QUIET at 8D". @param {{move: string}} play @returns {string} */

@@ -6,7 +6,7 @@ import { withValue } from "../../../parts/markup.js";
 import { seatName } from "../../common/seats.js";
 import { numberText } from "../../common/sentences.js";
 import { tileFace } from "../../common/tile.js";
-import { isBlank, valueOf, withoutBrackets } from "../play/squares.js";
+import { isBlank, playExamples, valueOf, withoutBrackets } from "../play/squares.js";
 import { isRunning, WARNING } from "./clock.js";
 import { asBoard, byPlace, enteredSlips, isOpen } from "./model.js";
 import { points } from "../play/sentences.js";
@@ -52,7 +52,7 @@ export function deskTemplate(model, controls) {
     <button class="button ${desk.missing ? "" : "primary"}" type="button" data-testid="close-turn"
       ?disabled=${!ready || record.seats.length === 0}
         @click=${() => desk.close()}>${t("duplicate.club.close")}</button>
-    <p class="visually-hidden" id="dup-slip-help">${t("duplicate.club.slip_help")}</p>
+    <p class="visually-hidden" id="dup-slip-help">${t("duplicate.club.slip_help", playExamples())}</p>
   </form>`;
 }
 

@@ -5,6 +5,7 @@ import { bracketed, t } from "../../../shell/base/i18n.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { seatName, seatStrength } from "../../common/seats.js";
+import { playSquare } from "../play/squares.js";
 import { lettersIn } from "../play/typing.js";
 import { isRunning, toggleClock } from "./clock.js";
 import { byPlace, enteredSlips, isClub } from "./model.js";
@@ -113,7 +114,7 @@ export class Desk {
     const { seat } = model.desk;
     const slip = readSlip(text, this.#model.placing.symbols);
     if (!slip) {
-      model.problem = t("duplicate.slip.empty");
+      model.problem = t("duplicate.slip.empty", { across: playSquare("8D") });
       model.context.announce(model.problem);
       this.#table.playSound("refuse");
       return this.#table.draw();
@@ -191,7 +192,7 @@ export function readSlip(text, symbols = {}) {
   const [square, ...words] = turned ? [parts[1], parts[0]] : parts;
   const word = words.join(" ");
   const capitals = word === word.toLowerCase() ? word.toUpperCase() : word;
-  return `${square.toUpperCase()} ${lettersIn(symbols, capitals)}`.trim();
+  return `${playSquare(square.toUpperCase())} ${lettersIn(symbols, capitals)}`.trim();
 }
 
 /** @param {Model} model @returns {string[][]} */

@@ -10,7 +10,7 @@ import { joined, numberText } from "../../common/sentences.js";
 import { roomAddress } from "../address.js";
 import { wordInLine, wordKey } from "../../../shell/meanings/words.js";
 import { moveParts } from "../play/sentences.js";
-import { isBlank } from "../play/squares.js";
+import { isBlank, playSquare } from "../play/squares.js";
 import { hasTop, isClub, isSolo } from "./model.js";
 import { findersText, ownSeat, ownText, slipText, topText } from "./sentences.js";
 
@@ -29,7 +29,7 @@ function moveTemplate(move, written = wordInLine) {
   const letters = [...word].map((letter) =>
     isBlank(letter) ? html`<i class="xw-as-blank">${spelled(letter)}</i>` : spelled(letter),
   );
-  return html`<small>${square}</small><b>${written(word, letters)}</b>`;
+  return html`<small>${playSquare(square)}</small><b>${written(word, letters)}</b>`;
 }
 
 /** @param {Slip | null} slip */

@@ -4,15 +4,15 @@ import { bracketed, list, t } from "../../../shell/base/i18n.js";
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { isYou, seatName } from "../../common/seats.js";
-import { isBlank, squareName } from "./squares.js";
+import { isBlank, playSquare, squareName } from "./squares.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { TableEvent, Turn, Detail, Result } from "../types.js" */
 
-/** A move's square and word: "8D QUIET" -> ["8D", "QUIET"]. @param {string} move @returns {[string, string]} */
+/** A move's square, as the player says it, and word: "8D QUIET". @param {string} move @returns {[string, string]} */
 export function moveParts(move) {
   const [square, word] = move.split(" ");
-  return [square, word.toUpperCase()];
+  return [playSquare(square), word.toUpperCase()];
 }
 
 /** Points with their word: "38 points". @param {number} count */

@@ -1,23 +1,60 @@
 // Names of squares and tiles: in notation, as test ids, and as a screen reader reads them.
 
 import { t } from "../../../shell/base/i18n.js";
+import { currentSettings } from "../../../shell/base/settings.js";
 import { useLetters } from "../../../parts/letters.js";
 
 /** @import { View, Square } from "../types.js" */
 
-/** The letter of a column. @param {number} col @returns {string} */
-export function columnName(col) {
-  return String.fromCharCode(65 + col);
+/** Whether rows have letters and columns numbers, as in French clubs. */
+function rowsHaveLetters() {
+  return currentSettings().rows === "letters";
 }
 
-/** A square as players say it: H8. @param {Square} at @returns {string} */
+/** @param {number} index @returns {string} */
+function letterOf(index) {
+  return String.fromCharCode(65 + index);
+}
+
+/** The name of a column: its letter. @param {number} col @returns {string} */
+export function columnName(col) {
+  return rowsHaveLetters() ? String(col + 1) : letterOf(col);
+}
+
+/** The name of a row: its number. @param {number} row @returns {string} */
+export function rowName(row) {
+  return rowsHaveLetters() ? letterOf(row) : String(row + 1);
+}
+
+/** A square as players say it, the letter first: H8. @param {Square} at @returns {string} */
 export function squareName({ row, col }) {
-  return `${columnName(col)}${row + 1}`;
+  return rowsHaveLetters() ? rowName(row) + columnName(col) : columnName(col) + rowName(row);
+}
+
+/**
+ * Where a play begins, between the engine's notation and the player's, in either direction: 8D is H4 where rows have
+ * letters (across: the row comes first in both), D8 is 4H.
+ * @param {string} square @returns {string}
+ */
+export function playSquare(square) {
+  if (!rowsHaveLetters()) return square;
+  const other = (/** @type {string} */ part) => (/\d/.test(part) ? letterOf(Number(part) - 1) : String(numberOf(part)));
+  return square.replace(/\d+|[A-O]/gi, other);
+}
+
+/** Where a play across and one down may begin, for texts that tell how to write one. */
+export function playExamples() {
+  return { across: playSquare("8D"), down: playSquare("D8") };
+}
+
+/** @param {string} letter @returns {number} */
+function numberOf(letter) {
+  return letter.toUpperCase().charCodeAt(0) - 64;
 }
 
 /** A square as test ids have it: 8H. @param {Square} at @returns {string} */
 export function squareId({ row, col }) {
-  return `${row + 1}${columnName(col)}`;
+  return `${row + 1}${letterOf(col)}`;
 }
 
 /** The names of premium squares by their letters in a view. */

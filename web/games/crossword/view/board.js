@@ -7,7 +7,7 @@ import { tileFace } from "../../common/tile.js";
 import { shownView } from "../play/model.js";
 import { pendingAt } from "../play/placing.js";
 import { wordsToAsk } from "../play/words.js";
-import { columnName, isBlank, isCentre, premiumOf, squareId, squareWords, valueOf } from "../play/squares.js";
+import { columnName, isBlank, isCentre, premiumOf, rowName, squareId, squareWords, valueOf } from "../play/squares.js";
 
 /** @import { Model, BoardControls } from "../play/model.js" */
 /** @import { View, Square } from "../types.js" */
@@ -20,7 +20,7 @@ export function boardTemplate(model, controls) {
   return html`<div class="xw-board-slot">
     <div class="xw-frame">
       <div class="xw-columns" aria-hidden="true">${rows.map((col) => html`<span>${columnName(col)}</span>`)}</div>
-      <div class="xw-rows" aria-hidden="true">${rows.map((row) => html`<span>${row + 1}</span>`)}</div>
+      <div class="xw-rows" aria-hidden="true">${rows.map((row) => html`<span>${rowName(row)}</span>`)}</div>
       <div
         class="xw-board ${model.back ? "looking-back" : ""} ${model.placing.selected === null ? "" : "has-selected"}"
           role="grid" data-testid="board"
