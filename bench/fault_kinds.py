@@ -289,8 +289,9 @@ def scripts_evicted(profile: Profile) -> None:
                 raise Lost("offline without its files the page says nothing of itself")
         finally:
             profile.context.set_offline(False)
-    profile.page.goto(profile.address)
-    profile.page.reload(wait_until="commit")
+    for go in (profile.page.goto, lambda _: profile.page.reload(wait_until="commit")):
+        with suppress(Error):  # the page that tells of being offline looks again by itself
+            go(profile.address)
     profile.ready()
     profile.page.wait_for_selector("[data-testid=offline-state][data-state=ready]", state="attached")
     if not profile.look(STORED_FILES):
