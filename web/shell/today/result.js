@@ -2,7 +2,7 @@
 
 import { openDialog } from "../../parts/dialog.js";
 import { html, nothing } from "../../parts/lit.js";
-import { number, t } from "../base/i18n.js";
+import { language, number, t } from "../base/i18n.js";
 import { puzzleGames } from "../catalogue/games.js";
 import { allAttempts } from "../storage/attempts.js";
 import { streak } from "../storage/puzzle-sums.js";
@@ -78,15 +78,18 @@ async function ratingText({ puzzle, stored }) {
 }
 
 /**
- * After one of today's: the next game whose puzzle is not done, and at last the screen of the day. In practice: another
- * puzzle.
+ * After one of today's: the next game whose puzzle is not done, unless it is at home in other languages and the player
+ * has never solved one of it; at last the screen of the day. In practice: another puzzle.
  * @param {App} app @param {PuzzleSession} session @param {readonly Attempt[]} attempts @returns {Promise<Next>}
  */
 async function nextOf({ engine }, { isToday, day, puzzle }, attempts) {
   const game = puzzle?.game ?? "";
   if (isToday) {
     const done = new Set(attempts.filter((attempt) => attempt.day === day).map((attempt) => attempt.game));
-    const left = puzzleGames().find(({ name }) => !done.has(name));
+    const played = new Set(attempts.map((attempt) => attempt.game));
+    const left = puzzleGames().find(
+      ({ name, languages = [language()] }) => !done.has(name) && (languages.includes(language()) || played.has(name)),
+    );
     if (left)
       return { label: t("today.next_game", { game: t(`games.${left.name}.name`) }), hash: `#/today/${left.name}/now` };
   }

@@ -123,6 +123,9 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     expect(meanings).to_have_attribute("data-state", re.compile("known|none"))
     assert flaws(page) == []
     page.get_by_test_id("puzzle-more").click()
+    # Nobody is sent to Japanese words who has not asked for them.
+    expect(page).to_have_url(re.compile(r"#/today/crossword$"))
+    page.goto(f"{page.url.partition('#')[0]}#/today/kotoba/now")
     opened(page, "kotoba")
     expect(page.locator(MEANINGS)).to_have_count(0)
     give_up(page)
@@ -131,6 +134,8 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     page.go_back()  # closes the dialog
     expect(page.get_by_test_id("puzzle-dialog")).to_have_count(0)
     opened(page, "kotoba")
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"#/today/crossword$"))
     page.go_back()
     opened(page, "crossword")
     expect(page.get_by_test_id("puzzle-dialog")).to_have_count(0)
