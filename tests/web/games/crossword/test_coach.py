@@ -195,6 +195,8 @@ def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened_and_a_
     expect(at(page, "review-page")).to_have_attribute("data-complete", "true")
     expect(page).to_have_url(re.compile(r"/(\d+|misses)$"))
     expect(at(page, "accuracy-1")).to_have_text(re.compile(r"\d+%"))
+    own = at(page, "review-seats").get_by_role("listitem").first  # who passed at the first turn and resigned
+    expect(own).to_contain_text(re.compile(r"(Mistakes|Blunders)\s*1"))
     line = at(page, "review-turn-0")  # tapping a turn changed only the colour of its line
     line.tap()
     board = at(page, "board").bounding_box()

@@ -281,6 +281,18 @@ function lostWords(turn) {
     : t("crossword.review.best_found");
 }
 
+/** Mistakes by what they cost of the chance to win, the smallest first: each is less than the next one. */
+const CLASSES = /** @type {const} */ ({ inaccuracies: 0.02, mistakes: 0.05, blunders: 0.1 });
+
+/** How many mistakes of each class a seat made. @param {Review} review @param {number} at @returns {[string, number][]} */
+function mistakesByClass({ turns }, at) {
+  const lost = turns.flatMap(({ seat, status, win_lost: lost }) =>
+    seat === at && status === "reviewed" ? [lost] : [],
+  );
+  const atLeast = [...Object.values(CLASSES).map((least) => lost.filter((each) => each >= least).length), 0];
+  return Object.keys(CLASSES).map((name, index) => [name, atLeast[index] - atLeast[index + 1]]);
+}
+
 /** What each player's turns come to, accuracy first. @param {ReviewPage} page @param {Review} review */
 export function seatTotals(page, review) {
   const fact = (/** @type {string} */ name, /** @type {string} */ value) =>
@@ -294,7 +306,8 @@ export function seatTotals(page, review) {
         <dl class="small">
           ${fact("best", t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed }))}
           ${fact("mean", seat.reviewed ? decimal(seat.mean) : "–")}
-          ${fact("lost", decimal(seat.lost))} ${fact("bingos", number(seat.bingos))}
+          ${fact("lost", decimal(seat.lost))}
+          ${mistakesByClass(review, at).map(([name, count]) => fact(name, number(count)))} ${fact("bingos", number(seat.bingos))}
           ${fact("missed", number(seat.bingos_missed))}
         </dl></li>`,
     )}</ul>
