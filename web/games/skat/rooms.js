@@ -1,5 +1,5 @@
 // Routes the pages beside the table, `#/skat/<room>/...`: the Skatliste of a saved game, the score pad of a real table,
-// a deal that is entered card by card, tournaments.
+// a deal that is entered card by card, tournaments, the trainer.
 
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/catalogue/route.js";
@@ -15,6 +15,7 @@ const ROOMS = {
   list: { load: () => import("./lists/list-page.js"), styles: ["lists/lists"] },
   enter: { load: () => import("./enter/page.js"), styles: ["../../styles/tables", "style", "cards", "enter/enter"] },
   tournament: { load: () => import("./tournament/page.js"), styles: ["lists/lists", "tournament/tournament"] },
+  trainer: { load: async () => ({ open: goToTrainer }), styles: [] },
   pad: { load: () => import("./lists/pad-page.js"), styles: ["lists/lists"] },
 };
 
@@ -32,4 +33,10 @@ export async function open(app, { parts, query }) {
     linkStyles(styles.map((each) => new URL(`./${each}.css`, import.meta.url))),
   ]);
   return module.open(app, rest, query);
+}
+
+/** The trainer is one of the pages of puzzles: go there. @param {App} app @returns {Promise<Page>} */
+async function goToTrainer(app) {
+  app.replace("#/today/skat/trainer");
+  return { title: () => "Skat", draw: () => "" };
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
-import { bracketed, bytes, number, t } from "./i18n.js";
+import { bytes, number, t } from "./i18n.js";
 
 /** @import { App } from "../../app.js" */
 /** @import { Status } from "../../engine/client.js" */
@@ -103,7 +103,7 @@ export function engineProgress(status) {
   return html`<div class="stack close engine-progress" data-testid="engine-progress">
     <progress class="progress" aria-label=${t("engine.loading")} max="1" .value=${share(status)}></progress>
     <p class="small soft numbers">${t("engine.loading")}<br
-      />${`${progressText(status)}${bracketed(percent(share(status)))}`}</p>
+      />${`${progressText(status)}${t("brackets", { text: percent(share(status)) })}`}</p>
   </div>`;
 }
 

@@ -173,11 +173,6 @@ export function moment(when) {
   return new Intl.DateTimeFormat(own ?? current, { dateStyle: "medium", timeStyle: "short" }).format(when);
 }
 
-/** A remark in brackets, behind a text. @param {string | number} text @returns {string} */
-export function bracketed(text) {
-  return t("brackets", { text });
-}
-
 /** A list formatted for the current language: "a, b, and c". @param {string[]} items @returns {string} */
 export function list(items) {
   return new Intl.ListFormat(current, { type: "conjunction" }).format(items);

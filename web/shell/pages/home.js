@@ -94,7 +94,7 @@ function gameCard(game, choices, secondary) {
         aria-label="${t("home.options")}: ${t(`games.${game.name}.name`)}"
           data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
     </div>
-    ${game.rooms.length ? rooms(game) : nothing}
+    ${game.rooms.length ? rooms(game.name, game.rooms) : nothing}
   </article>`;
 }
 
@@ -108,12 +108,13 @@ function scene({ glyph, spread = glyph, red = "", scene = "mat" }) {
     class="lain">${[...spread].map(piece)}</span></span>`;
 }
 
-/** Links to the pages beside the table: study, analysis, the trainer... @param {PageGame} game */
-function rooms({ name: game, rooms, trainer }) {
-  const link = (/** @type {string} */ name, address = `#/${game}/${name}`) => html`<a class="button quiet"
-    href=${address} data-testid="room-${name}">${t(`games.${game}.rooms.${name}`)}</a>`;
+/** Links to the pages beside the table: study, analysis... @param {string} game @param {readonly string[]} names */
+function rooms(game, names) {
   return html`<nav class="row rooms" aria-label="${t(`games.${game}.name`)}: ${t(`games.${game}.beside`)}">
-    ${rooms.map((name) => link(name))} ${trainer ? link("trainer", `#/today/${game}/trainer`) : nothing}
+    ${names.map(
+      (name) => html`<a class="button quiet" href="#/${game}/${name}"
+      data-testid="room-${name}">${t(`games.${game}.rooms.${name}`)}</a>`,
+    )}
   </nav>`;
 }
 

@@ -9,7 +9,8 @@ import { showToast } from "../../parts/toast.js";
 import { copyTitle, findGame, gameTitle, scoresOf } from "../catalogue/games.js";
 import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
 import { languageName } from "../catalogue/lexicon-names.js";
-import { bracketed, loadStrings, moment, number, t, tError } from "../base/i18n.js";
+import { bracketed } from "../base/brackets.js";
+import { loadStrings, moment, number, t, tError } from "../base/i18n.js";
 import { loadPictures, pictureOf } from "./pictures.js";
 import { storageNotice } from "../storage/storage-notices.js";
 import {

@@ -3,7 +3,8 @@
 
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
-import { bracketed, number, t, tError } from "../../../shell/base/i18n.js";
+import { bracketed } from "../../../shell/base/brackets.js";
+import { number, t, tError } from "../../../shell/base/i18n.js";
 import { wordInLine } from "../../../shell/meanings/words.js";
 import { wordWithBlanks } from "../page-frame.js";
 import {

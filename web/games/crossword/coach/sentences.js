@@ -1,7 +1,8 @@
 // The coach's facts as sentences in the player's language.
 
 import { spelled } from "../../../parts/letters.js";
-import { bracketed, has, list, number, t } from "../../../shell/base/i18n.js";
+import { bracketed } from "../../../shell/base/brackets.js";
+import { has, list, number, t } from "../../../shell/base/i18n.js";
 import { playSquare, PREMIUMS, squareName, withoutBrackets } from "../play/squares.js";
 
 /** @import { Candidate, Comparison, Reason } from "./types.js" */

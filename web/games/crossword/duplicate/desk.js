@@ -1,7 +1,8 @@
 // The referee's desk of a club at one device: everybody's slips are entered here one after the other, and corrected
 // until the turn is closed. A slip is written in notation (8D QUIET), or laid on the board.
 
-import { bracketed, t } from "../../../shell/base/i18n.js";
+import { bracketed } from "../../../shell/base/brackets.js";
+import { t } from "../../../shell/base/i18n.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { seatName, seatStrength } from "../../common/seats.js";

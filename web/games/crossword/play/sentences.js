@@ -1,6 +1,7 @@
 // Events at the table in sentences, for the score sheet, the status line and the live region.
 
-import { bracketed, list, t } from "../../../shell/base/i18n.js";
+import { bracketed } from "../../../shell/base/brackets.js";
+import { list, t } from "../../../shell/base/i18n.js";
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { isYou, seatName } from "../../common/seats.js";

@@ -1,7 +1,8 @@
 // The score sheet, one line a turn, and the controls to look back: a line shows the board as it was after its turn.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { bracketed, t } from "../../../shell/base/i18n.js";
+import { bracketed } from "../../../shell/base/brackets.js";
+import { t } from "../../../shell/base/i18n.js";
 import { withValue } from "../../../parts/markup.js";
 import { spelled } from "../../../parts/letters.js";
 import { helpOf } from "../coach/coach-controller.js";

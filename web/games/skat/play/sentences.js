@@ -1,6 +1,7 @@
 // What happened at the table, in sentences for the screen and the live region.
 
-import { bracketed, t } from "../../../shell/base/i18n.js";
+import { bracketed } from "../../../shell/base/brackets.js";
+import { t } from "../../../shell/base/i18n.js";
 import { joined, signed } from "../../common/sentences.js";
 import { bidOf } from "./auction.js";
 import { isTrump, sortedForGame, spokenWords, suitOf } from "./cards.js";
