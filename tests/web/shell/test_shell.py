@@ -179,6 +179,12 @@ def test_stored_choices_are_fitted_to_what_is_offered_now_and_the_form_offers_th
     assert entries(page)[0]["record"]["options"]["first"] == "random"
 
 
+SHORT_OF_TIME = """async () => {
+  const { timeState } = await import(new URL("games/crossword/view/seats.js", document.baseURI));
+  return ["12:05", "0:30", "0:29", "\u22120:02"].map(timeState);
+}"""
+
+
 def test_the_time_of_a_turn_is_recorded_with_the_action(visit: Visit) -> None:
     page = visit(f"{GAME}&clock=25")
     ready(page)
@@ -186,6 +192,7 @@ def test_the_time_of_a_turn_is_recorded_with_the_action(visit: Visit) -> None:
     until(page, "e.record.actions.length >= 2 && e.view.to_act.includes(0)")
     [own] = [action for seat, action in actions(page) if seat == 0]
     assert re.search(r" @\d+$", own)
+    assert page.evaluate(SHORT_OF_TIME) == ["", "", "low", "over"]
 
 
 # Two tabs

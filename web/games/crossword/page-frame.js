@@ -61,10 +61,15 @@ export function lexiconTitle(lexicon) {
   return has(key) ? t(key) : fullName(lexicon);
 }
 
-/** The lexicon that was chosen last, if it is still there. @param {LexiconChoice[]} lexica @returns {string} */
+/**
+ * The lexicon that was chosen last, if it is still there; else the one with which games begin.
+ * @param {LexiconChoice[]} lexica @returns {string}
+ */
 export function lastLexicon(lexica) {
   const kept = localStorage.getItem(KEY);
-  return lexica.find(({ name }) => name === kept)?.name ?? lexica[0].name;
+  const [first] = lexica;
+  const usual = HOUSE_LEXICA.includes(first.name) ? standardList(ENGLISH) : first.name;
+  return lexica.find(({ name }) => name === kept)?.name ?? usual;
 }
 
 /** @param {string} name */

@@ -16,7 +16,7 @@ import { boardPicture } from "./view/board-picture.js";
 import { tableTemplate } from "./view/layout.js";
 import { countPoints, flyPoints, layTiles } from "./view/moments.js";
 import { useTiles } from "./play/squares.js";
-import { timeLeft } from "./view/seats.js";
+import { timeLeft, timeState } from "./view/seats.js";
 import { thinkingText } from "./view/status.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
@@ -51,6 +51,7 @@ export class CrosswordTable extends BoardTable {
     focus: (selector) => this.focusOn(selector),
     wrong: (error) => this.showError(error),
     lookBack: (ply) => this.lookBack(ply),
+    nameArrangements: (words) => this.#nameArrangements(words),
   });
 
   /** @override */
@@ -219,7 +220,11 @@ export class CrosswordTable extends BoardTable {
     const { model } = this;
     if (!model?.table.record.options.clock) return;
     const clocks = timeLeft(model);
-    if (clocks.join() !== model.clocks.join()) this.set({ clocks });
+    if (clocks.join() === model.clocks.join()) return;
+    const seat = model.table.view.seat ?? 0;
+    const [before, now] = [model.clocks, clocks].map((all) => timeState(all[seat] ?? ""));
+    if (now && now !== before) this.context.announce(t(`crossword.seat.time_${now}`));
+    this.set({ clocks });
   }
 
   /** In Clabbers, learn which words the arrangements on the board are. @param {{word: string}[]} words */

@@ -86,12 +86,23 @@ def assert_adds_up(page: Page) -> None:
     assert round(sum(lines), 1) == verdict
 
 
+AS_GOOD = """async () => {
+  const { isAsGood } = await import(new URL("games/crossword/review/turns.js", document.baseURI));
+  return [[1.8, 14.9], [1.8, 0.4], [0, null]].map(([lost, within]) => isAsGood({ lost, comparison: { within } }));
+}"""
+
+
 def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(visit: Visit) -> None:
     page = visit("#/crossword/analysis", fresh=True)
     expect(at(page, "square-8H")).to_be_visible()  # the room opened as a form without a board
     expect(at(page, "no-rack")).to_be_visible()
+    at(page, "square-8H").click()
+    page.keyboard.type("cat")  # a word is typed where it is to lie
+    expect(at(page, "position-word")).to_have_value("8H Cat")
+    page.keyboard.press("Enter")
+    expect(at(page, "square-8I")).to_have_accessible_name("I8, A, 1 point")
     set_up(page, CGP.replace("/15 CEEHNQT", "/14 CEEHNQT"))
-    expect(at(page, "room-error")).to_have_attribute("data-code", "cgp/row")
+    expect(at(page, "position-form").get_by_test_id("room-error")).to_have_attribute("data-code", "cgp/row")
     set_up(page, CGP)
     expect(analysis(page, "done")).to_be_visible()
     expect(at(page, "candidate-1")).to_have_accessible_name(re.compile(r"^1\. .+ at .+, \d+ points, .*wins \d+\.\d%"))
@@ -157,7 +168,8 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
     at(page, "gcg-bring").click()
     review = at(page, "review-page")
     expect(review).to_have_attribute("data-complete", "true")
-    expect(at(page, "review-turn-2")).to_have_accessible_name(re.compile("points lost|Nothing better"))
+    expect(at(page, "review-turn-2")).to_have_accessible_name(re.compile("points lost|Nothing better|as good"))
+    assert page.evaluate(AS_GOOD) == [True, False, False]  # what is within its error is no mistake
     at(page, "review-turn-0").click()
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"/1$"))
@@ -243,6 +255,8 @@ def test_the_analysis_stands_beside_the_board_and_its_play_is_placed_and_noted(v
 
 def test_words_are_looked_up_as_one_types(visit: Visit) -> None:
     page = visit("#/crossword/study")
+    expect(at(page, "room-lexicon")).to_have_value("standard")  # as in new games
+    at(page, "room-lexicon").select_option("full")
     for tab, text, counted in (("anagrams", "retinas", "RETINAS"), ("pattern", "q[^u]*", "QI"), ("word", "care", "")):
         open_tab(page, tab)
         at(page, "study-input").fill(text)

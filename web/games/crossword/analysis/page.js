@@ -51,6 +51,10 @@ class AnalysisPage {
   busy = false;
   /** The position is being set up: the empty board of the start, or words put on it one after the other. */
   #editing = false;
+  /** The form whose key caused the error, which stands beside it. @type {"" | "position" | "word"} */
+  #cause = "";
+  /** The word in its field was begun on the board, where small letters are no blanks. */
+  #fromBoard = false;
   cgp = "";
   /** The first position is not there yet, so typed text would be lost. */
   #opening = true;
@@ -69,6 +73,7 @@ class AnalysisPage {
     this.board = new TrialBoard(
       (question, args) => this.#ask(question, args),
       () => this.#redraw(),
+      (text) => this.#beginWord(text),
     );
     this.#back = backTo(query.from ?? "");
   }
@@ -91,6 +96,7 @@ class AnalysisPage {
   /** Go to another position, and begin with it. @param {() => Promise<void>} step */
   async #move(step) {
     Object.assign(this, { busy: true, error: null });
+    this.#cause = "";
     this.#redraw();
     try {
       await step();
@@ -179,7 +185,7 @@ class AnalysisPage {
         data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>`
           : nothing
       }
-      ${this.history.here ? html`${errorTemplate(this.error)}${this.#shown()}` : this.#opening ? nothing : this.#form()}
+      ${this.history.here ? html`${this.#errorOf("")}${this.#shown()}` : this.#opening ? nothing : this.#form()}
     </div>`;
   };
 
@@ -300,7 +306,20 @@ class AnalysisPage {
         <button class="button" data-testid="position-word-put"
           ?disabled=${this.busy}>${t("crossword.analysis.put")}</button></span>
       <p class="help" id="position-word-help">${t("crossword.analysis.word_help", playExamples())}</p>
+      ${this.#errorOf("word")}
     </form>`;
+  }
+
+  /** Go on in the field for words with what was typed on the board. @param {string} text */
+  #beginWord(text) {
+    this.#editing = true;
+    this.#fromBoard = text === text.toUpperCase();
+    this.#redraw();
+    const input = /** @type {HTMLInputElement | null} */ (document.getElementById("position-word"));
+    if (!input) return;
+    input.value = text;
+    input.focus();
+    input.setSelectionRange(text.length, text.length);
   }
 
   #putWord = (/** @type {SubmitEvent} */ event) => {
@@ -308,19 +327,29 @@ class AnalysisPage {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const view = this.history.here?.view;
     const typed = String(new FormData(form).get("word") ?? "").replace(/^\s*\S+/, playSquare);
-    const word = lettersIn(symbolsOf(view?.tiles ?? {}), typed);
+    const word = lettersIn(symbolsOf(view?.tiles ?? {}), this.#fromBoard ? typed.toUpperCase() : typed);
+    this.#fromBoard = false;
     const rows = withWord(view?.board.cells ?? rowsOf(EMPTY), word);
     if (!rows) {
       this.error = isWord(word)
         ? { code: "crossword/off_board", message: "" }
         : { code: "position/field", message: "", data: { field: word } };
+      this.#cause = "word";
       this.#redraw();
       return document.getElementById("position-word")?.focus();
     }
     form.reset();
     this.#editing = true;
-    void this.setUp({ cgp: this.history.here?.cgp ?? EMPTY, rows, lexicon: this.lexicon });
+    void this.setUp({ cgp: this.history.here?.cgp ?? EMPTY, rows, lexicon: this.lexicon }).then(() => {
+      this.#cause = "word";
+      this.#redraw();
+    });
   };
+
+  /** The error, where its cause stands. @param {"" | "position" | "word"} cause */
+  #errorOf(cause) {
+    return cause === this.#cause ? errorTemplate(this.error) : nothing;
+  }
 
   #changeRack = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -341,6 +370,7 @@ class AnalysisPage {
     this.#back = null;
     void this.setUp({ cgp, lexicon: this.lexicon, ...(rack ? { rack } : {}) }).then(() => {
       this.#editing = this.error !== null;
+      this.#cause = "position";
       this.#redraw();
     });
   };
@@ -376,7 +406,7 @@ class AnalysisPage {
           this.lexicon,
           (name) => ((this.lexicon = name), this.#redraw()),
         )}</div>
-        ${here ? nothing : errorTemplate(this.error)}
+        ${here ? this.#errorOf("position") : errorTemplate(this.error)}
         <p class="row"><button class="button primary" data-testid="position-set"
           ?disabled=${this.busy}>${t("crossword.analysis.set")}</button>
           ${

@@ -10,7 +10,7 @@ import { listen } from "../play/input.js";
 import { newModel } from "../play/model.js";
 import { placedTiles, reduce, shuffledOrder } from "../play/placing.js";
 import { noteText } from "../play/sentences.js";
-import { boardOf, useTiles } from "../play/squares.js";
+import { boardOf, playSquare, squareId, useTiles } from "../play/squares.js";
 import { previewText } from "../view/status.js";
 
 /** @import { BoardControls, DialogName, Model } from "../play/model.js" */
@@ -28,6 +28,7 @@ export class TrialBoard {
   model = null;
   #ask;
   #changed;
+  #written;
   #newest = newestOnly();
   /** @type {HTMLElement | null} */
   #root = null;
@@ -36,10 +37,12 @@ export class TrialBoard {
   /**
    * @param {(question: string, args: object) => Promise<any>} ask about the position that is shown
    * @param {() => void} changed something is to be drawn
+   * @param {(text: string) => void} written a letter typed where no rack is: "8D Q" across, "D8 Q" down
    */
-  constructor(ask, changed) {
+  constructor(ask, changed, written) {
     this.#ask = ask;
     this.#changed = changed;
+    this.#written = written;
   }
 
   /** Show a position; null: none. @param {View | null} view */
@@ -94,6 +97,12 @@ export class TrialBoard {
     const { model } = this;
     if (!model) return;
     const before = model.placing;
+    if (event.type === "type" && before.cursor && !model.table.view.rack) {
+      const across = squareId(before.cursor);
+      const square = playSquare(before.arrow === "down" ? across.replace(/(\d+)(\w)/, "$2$1") : across);
+      const letter = event.blank ? event.letter.toLowerCase() : event.letter.toUpperCase();
+      return this.#written(`${square} ${letter}`);
+    }
     model.placing = reduce(before, event);
     if (model.placing.asking !== null) model.dialog = "blank";
     if (model.placing.pending !== before.pending) {

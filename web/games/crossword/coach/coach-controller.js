@@ -3,9 +3,11 @@
 
 import { isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn, shownView } from "../play/model.js";
+import { arrangedWord } from "../play/sentences.js";
 import { Analysis } from "./analysis.js";
 import { Hint, hintText } from "./hint.js";
 import { analysisSaid } from "./panel.js";
+import { moveWords } from "./sentences.js";
 
 /** @import { Source } from "./analysis.js" */
 /** @typedef {import("../play/model.js").Model} Model */
@@ -33,6 +35,7 @@ const KINDS = ["nudge", "move", "analysis"];
  * @property {(selector: string) => void} focus
  * @property {(error: unknown) => void} wrong
  * @property {(ply: number) => Promise<void>} lookBack
+ * @property {(words: {word: string}[]) => Promise<void>} nameArrangements in Clabbers: learn which words they are
  */
 
 /** Opens, steps through and closes the hint and the analysis at one table. */
@@ -55,6 +58,7 @@ export class CoachController {
     this.#table.draw();
     try {
       if (again || !hint.step) await hint.next();
+      if (hint.ghost.length) await this.#table.nameArrangements([{ word: moveWords(hint.current?.candidate)[1] }]);
     } catch (error) {
       this.close();
       this.#table.wrong(error);
@@ -69,7 +73,7 @@ export class CoachController {
           : "[data-testid=hint-0]"
         : "[data-testid=hint-more]",
     );
-    context.announce(hintText(hint.current));
+    context.announce(hintText(hint.current, (word) => arrangedWord(this.#table.model(), word)));
   }
 
   /** Analyse the position that is shown; after the end of a game, its last turn. */

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { list, t } from "../../../shell/base/i18n.js";
 import { icon } from "../../common/icons.js";
+import { arrangedWord } from "../play/sentences.js";
 import { moveWords, spoken } from "./sentences.js";
 
 /** @typedef {import("../types.js").HintPlay} HintPlay */
@@ -81,8 +82,11 @@ export class Hint {
   }
 }
 
-/** A step in words. @param {HintStep} step @returns {string} */
-export function hintText(step) {
+/**
+ * A step in words. @param {HintStep} step @param {(word: string) => string} [named] how its word is named
+ * @returns {string}
+ */
+export function hintText(step, named = (word) => word) {
   switch (step.kind) {
     case "bingo":
       return t("crossword.hint.bingo", { count: step.count });
@@ -97,20 +101,20 @@ export function hintText(step) {
     case "keep":
       return step.tiles ? t("crossword.hint.keep", { tiles: letters(step.tiles) }) : t("crossword.hint.keep_none");
     case "move":
-      return moveText(step.candidate);
+      return moveText(step.candidate, named);
     default:
       return t(`crossword.hint.${step.kind}`);
   }
 }
 
-/** @param {import("./types.js").Candidate} candidate @returns {string} */
-function moveText(candidate) {
+/** @param {import("./types.js").Candidate} candidate @param {(word: string) => string} named @returns {string} */
+function moveText(candidate, named) {
   if (candidate.action === "pass") return t("crossword.hint.pass");
   if (candidate.action === "exchange")
     return t("crossword.hint.best_exchange", { tiles: letters(candidate.move.split(" ")[1]) });
   const [square, word] = moveWords(candidate);
   return t("crossword.hint.best", {
-    word: word.toUpperCase(),
+    word: named(word.toUpperCase()),
     square,
     points: t("crossword.points", { count: candidate.score }),
   });
@@ -124,7 +128,11 @@ function letters(tiles) {
 /** The hint and how to go on. @param {Hint} hint @param {import("../play/model.js").Controls} controls */
 export function hintTemplate(hint, controls) {
   const { current, play, isComplete, exchange } = hint;
-  const text = !current ? t("crossword.hint.looking") : play || exchange ? hintText(current) : t("crossword.hint.none");
+  const text = !current
+    ? t("crossword.hint.looking")
+    : play || exchange
+      ? hintText(current, (word) => arrangedWord(controls.model, word))
+      : t("crossword.hint.none");
   return html`<section class="xw-hint" data-testid="hint-dialog" data-step=${hint.step}
     data-kind=${current?.kind ?? nothing} aria-label=${t("crossword.hint.label")}>
     <p class="xw-hint-text ${current ? "" : "soft"}"

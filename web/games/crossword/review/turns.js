@@ -64,6 +64,25 @@ export function turnBoardCard(page, review) {
     </div></div>`;
 }
 
+/**
+ * Whether what a play lost is within the error of the comparison, so that it is as good as the best.
+ * @param {ReviewTurn} turn @returns {boolean}
+ */
+export function isAsGood({ comparison, lost }) {
+  return lost > NOTHING_LOST && (comparison?.within ?? 0) >= lost;
+}
+
+/** The points that a play lost, as a mark. @param {ReviewTurn} turn @returns {string} */
+function lostMark(turn) {
+  return `${isAsGood(turn) ? "≈ " : ""}−${decimal(turn.lost)}`;
+}
+
+/** What the marks of a turn say: red where it lost points for certain. @param {ReviewTurn} turn @returns {string} */
+function markClass(turn) {
+  if (isAsGood(turn)) return "soft";
+  return turn.lost > NOTHING_LOST ? "against" : "for";
+}
+
 /** The better play, if there was one. @param {ReviewTurn} turn @returns {Candidate | null} */
 function betterThan(turn) {
   return turn.best && turn.lost > NOTHING_LOST ? turn.best : null;
@@ -76,6 +95,7 @@ function withPoints(score) {
 
 /** @param {ReviewTurn} turn @param {Candidate} better @returns {string} */
 function lostText(turn, better) {
+  if (isAsGood(turn)) return lostWords(turn);
   return t("crossword.review.better_said", { play: moveName(better), lost: decimal(turn.lost) });
 }
 
@@ -99,7 +119,7 @@ export function turnVerdict(page, review) {
     <p class="soft small">${t("crossword.review.rack", { tiles: turn.rack })}</p>
     ${
       better
-        ? html`<p>${t("crossword.review.instead")}
+        ? html`<p>${t(`crossword.review.${isAsGood(turn) ? "or" : "instead"}`)}
           <b>${withWordKeys(moveName(better), wordOf(better))}</b>${
             better.score ? html`, ${withPoints(better.score)}` : nothing
           }
@@ -161,7 +181,8 @@ export function decidedList(page, review) {
 const MOST_MISSES = 3;
 
 /**
- * The turns that cost the people at this device most, the worst first: all players of an imported game.
+ * The turns that cost the people at this device most, the worst first, those within their error last: all players of an
+ * imported game.
  * @param {ReviewPage} page @param {Review} review
  */
 export function missedTurns(page, review) {
@@ -169,14 +190,16 @@ export function missedTurns(page, review) {
   const missed = review.turns.filter(
     (turn) => people.includes(turn.seat) && turn.status === "reviewed" && betterThan(turn),
   );
-  return missed.sort((one, other) => other.lost - one.lost).slice(0, MOST_MISSES);
+  const order = (/** @type {ReviewTurn} */ one, /** @type {ReviewTurn} */ other) =>
+    Number(isAsGood(one)) - Number(isAsGood(other)) || other.lost - one.lost;
+  return missed.sort(order).slice(0, MOST_MISSES);
 }
 
 /** @param {ReviewPage} page @param {Review} review */
 export function missList(page, review) {
   const people = page.people();
   const lines = missedTurns(page, review).map((turn) =>
-    turnLink(page, turn, `−${decimal(turn.lost)}`, `${t("crossword.review.instead")} ${moveName(turn.best ?? turn)}`),
+    turnLink(page, turn, lostMark(turn), `${t("crossword.review.instead")} ${moveName(turn.best ?? turn)}`),
   );
   const list = turnLinks("misses", t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`), lines);
   return html`${list} ${
@@ -246,7 +269,7 @@ function turnLine(page, turn, told) {
   const lost =
     turn.status === "reviewed"
       ? turn.lost > NOTHING_LOST
-        ? `−${decimal(turn.lost)}`
+        ? lostMark(turn)
         : "✓"
       : turn.status === "waiting"
         ? "…"
@@ -269,13 +292,14 @@ function turnLine(page, turn, told) {
       turn.kind === "play" ? html` · <span class="numbers">${square}</span>` : nothing
     }</small></span>
     <span class="numbers">${turn.score ? withSign(turn.score).replace(/[.,]0$/, "") : nothing}</span>
-    <span class="numbers ${turn.lost > NOTHING_LOST ? "against" : "for"}">${lost}</span>
+    <span class="numbers ${markClass(turn)}">${lost}</span>
   </button>`;
 }
 
 /** @param {ReviewTurn} turn @returns {string} */
 function lostWords(turn) {
   if (turn.status !== "reviewed") return t(`crossword.review.status.${turn.status}`);
+  if (isAsGood(turn)) return t("crossword.review.as_good", { within: decimal(turn.comparison?.within ?? 0) });
   return turn.lost > NOTHING_LOST
     ? t("crossword.review.lost_said", { lost: decimal(turn.lost) })
     : t("crossword.review.best_found");

@@ -52,7 +52,7 @@ function seatTemplate(model, seat) {
     <span class="xw-points">
       ${
         clock
-          ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>`
+          ? html`<span class="xw-clock numbers ${timeState(clock)}" data-testid="clock-${seat}">${clock}</span>`
           : strength
             ? html`<span
         class="seat-strength">${strength}</span>`
@@ -85,6 +85,12 @@ export function timeLeft(model) {
     const used = (seat.seconds ?? 0) + (running ? (model.context.clock?.seconds() ?? 0) : 0);
     return minutesAndSeconds(limit - Math.round(used));
   });
+}
+
+/** Whether a time is short or used up, as it is written. @param {string} clock @returns {"" | "low" | "over"} */
+export function timeState(clock) {
+  if (clock.startsWith("−")) return "over";
+  return /^0:[0-2]\d$/.test(clock) ? "low" : "";
 }
 
 /** "12:05", or "-0:30" over the time. @param {number} seconds */
