@@ -75,8 +75,8 @@ def act_in_skat(page: Page, action: str) -> None:
 def train(page: Page) -> None:
     """The trainer of Skat: a mistake of a saved game first, then the hardest puzzle of the same question."""
     page.evaluate(SAVE, recorded("discard"))
-    page.goto(f"{page.url.partition('#')[0]}#/today/skat")
-    page.get_by_test_id("today-trainer").click()
+    page.goto(f"{page.url.partition('#')[0]}#/skat/trainer")  # the room beside the table, on the first screen
+    expect(page).to_have_url(re.compile("#/today/skat/trainer$"))
     page.get_by_test_id("trainer-lay").click()
     opened(page, "skat")
     act_in_skat(page, "lay SA DA")  # as in the game
