@@ -308,7 +308,10 @@ function lostWords(turn) {
 /** Mistakes by what they cost of the chance to win, the smallest first: each is less than the next one. */
 const CLASSES = /** @type {const} */ ({ inaccuracies: 0.02, mistakes: 0.05, blunders: 0.1 });
 
-/** How many mistakes of each class a seat made. @param {Review} review @param {number} at @returns {[string, number][]} */
+/**
+ * How many mistakes of each class a seat made. @param {Review} review @param {number} at
+ * @returns {[string, number][]}
+ */
 function mistakesByClass({ turns }, at) {
   const lost = turns.flatMap(({ seat, status, win_lost: lost }) =>
     seat === at && status === "reviewed" ? [lost] : [],
@@ -331,7 +334,8 @@ export function seatTotals(page, review) {
           ${fact("best", t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed }))}
           ${fact("mean", seat.reviewed ? decimal(seat.mean) : "–")}
           ${fact("lost", decimal(seat.lost))}
-          ${mistakesByClass(review, at).map(([name, count]) => fact(name, number(count)))} ${fact("bingos", number(seat.bingos))}
+          ${mistakesByClass(review, at).map(([name, count]) => fact(name, number(count)))}
+          ${fact("bingos", number(seat.bingos))}
           ${fact("missed", number(seat.bingos_missed))}
         </dl></li>`,
     )}</ul>
