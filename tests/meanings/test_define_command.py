@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,10 @@ def test_a_missing_and_a_damaged_pack_are_told(
     (tmp_path / "en.meanings").write_bytes((LEXICON / "english" / "en.meanings").read_bytes()[:1000])
     assert main(["define", "cat"]) == 1
     assert "damaged" in capsys.readouterr().err
+
+
+def test_what_is_written_by_hand_as_to_do_something_is_a_verb() -> None:
+    for path in sorted(Path(__file__).parents[2].glob("lexicon/*/meanings.toml")):
+        words = tomllib.loads(path.read_text("utf-8"))["words"]
+        lines = [line for line in str(words.get("adverb", "")).split("\n") if ": to put" in line or ": to say" in line]
+        assert lines == [], path.parent.name

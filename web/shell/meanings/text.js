@@ -4,11 +4,10 @@ import { language as pageLanguage, list, t } from "../base/i18n.js";
 
 /** @import { Meaning } from "../../engine/messages.js" */
 
-/** "noun · plural of QANAT". @param {Meaning} meaning @returns {string} */
+/** "noun · plural of QANAT"; nothing of a part of speech that is not known. @param {Meaning} meaning @returns {string} */
 export function headText(meaning) {
-  return [meaning.part && t(`meaning.part.${meaning.part}`), formText(meaning), ...originTexts(meaning)]
-    .filter(Boolean)
-    .join(" · ");
+  const part = meaning.part === "other" ? "" : meaning.part;
+  return [part && t(`meaning.part.${part}`), formText(meaning), ...originTexts(meaning)].filter(Boolean).join(" · ");
 }
 
 /** How the word is made of its lemma; "" for the lemma itself. @param {Meaning} meaning @returns {string} */
@@ -30,7 +29,7 @@ export function labelText(labels) {
 
 /** Where the glosses are from, and their language if it is not the page's. @param {Meaning[]} meanings */
 export function sourceText(meanings) {
-  const sources = [...new Set(meanings.map(({ source }) => source))].join(", ");
+  const sources = [...new Set(meanings.flatMap(({ source }) => source.split(", ")))].join(", ");
   const languages = [...new Set(meanings.map(({ language }) => language))];
   const foreign = languages
     .filter((language) => language !== pageLanguage())
