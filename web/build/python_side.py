@@ -27,9 +27,8 @@ from pathlib import Path
 
 from common import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, project, run, say
 from environment import need_node, page_packages, python_tools
-from webassembly.early import parts
+from webassembly.early import SCRIPT, parts, plain_script
 
-PYODIDE_SCRIPTS = ("pyodide.asm.mjs", "pyodide.mjs")
 EARLY_CODE, LATE_CODE = "pyodide.asm.wasm", "pyodide.late.wasm"
 LEXICA = ROOT / "lexicon"
 LATE = (".kana", ".surfaces", ".puzzles", ".meanings", ".pack")
@@ -96,7 +95,7 @@ def python_side() -> PythonSide:
 def _pyodide(package: Path) -> dict[str, bytes]:
     """Pyodide's own files, with its WebAssembly in two parts if it can be split."""
     early, late = parts(package)
-    files = {**{name: (package / name).read_bytes() for name in PYODIDE_SCRIPTS}, EARLY_CODE: early}
+    files = {SCRIPT: plain_script(package), "pyodide.mjs": (package / "pyodide.mjs").read_bytes(), EARLY_CODE: early}
     return files if late is None else {**files, LATE_CODE: late}
 
 

@@ -33,6 +33,7 @@ WASM = "pyodide.asm.wasm"
 LINE = 100  # characters of the list in one line
 # Exports whose names Pyodide puts together, so that they stand nowhere in its JavaScript.
 MADE_NAMES = ("__", "dynCall", "emscripten", "_emscripten")
+SCRIPT = "pyodide.asm.mjs"
 # How Pyodide's JavaScript names an export, and where it declares those names.
 NAMED = re.compile(r'(?:\b\w+=)?(?:Module\["\w+"\]=)+wasmExports\["\w+"\][;,]')
 DECLARED = re.compile(r"\bvar (?:\w+,)+\w+;")
@@ -136,13 +137,31 @@ def _uses(pyodide: Path) -> Callable[[str], bool]:
     That it gives each export a name of its own is no use: most are for packages in C, of which the page has none.
     """
     words: set[str] = set()
-    for name in ("pyodide.asm.mjs", "pyodide.mjs"):
+    for name in (SCRIPT, "pyodide.mjs"):
         words.update(re.findall(r"\w+", DECLARED.sub("", NAMED.sub("", (pyodide / name).read_text()))))
 
     def used(name: str) -> bool:
         return name.startswith(MADE_NAMES) or name in words or f"_{name}" in words
 
     return used
+
+
+def plain_script(pyodide: Path) -> bytes:
+    """Pyodide's large script without the names of exports that nothing uses, which are a third of it."""
+    used = _uses(pyodide)
+
+    def named(line: re.Match[str]) -> str:
+        known = used(line[0].rpartition('["')[2].partition('"')[0])
+        return line[0] if known or line[0].endswith(",") else ""
+
+    text = NAMED.sub(named, (pyodide / SCRIPT).read_text())
+    words = set(re.findall(r"\w+", DECLARED.sub("", text)))
+
+    def declared(line: re.Match[str]) -> str:
+        names = [name for name in line[0].removeprefix("var ").removesuffix(";").split(",") if name in words]
+        return f"var {','.join(names)};" if names else ""
+
+    return DECLARED.sub(declared, text).encode()
 
 
 def write_list(data: bytes, early: Iterable[int], is_used: Callable[[str], bool]) -> None:
