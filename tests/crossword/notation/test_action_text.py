@@ -23,6 +23,7 @@ WRITTEN: list[tuple[str, Action]] = [
     ("accept", Accept()),
     ("challenge", Challenge()),
     ("challenge phony", Challenge("phony")),
+    ("challenge phony 1,3", Challenge("phony", failed=(0, 2))),
     ("challenge good", Challenge("good")),
     ("recycle H8", Recycle(112)),
     ("8D QUIET @34", Play(108, True, "QUIET", 34)),

@@ -80,7 +80,7 @@ def test_one_unacceptable_word_makes_the_play_a_phony() -> None:
     table = game(challenge="single")
     state = position(row(8, ".......AIR"), ["TENAAAA", "AAAAAAA"])
     challenge = check(table, act(table, state, 0, "7H TEN").state, 1, "challenge")
-    assert challenge == Challenge("phony")
+    assert challenge == Challenge("phony", failed=(2, 3))
 
 
 COSTS = [
@@ -109,6 +109,20 @@ def test_the_recorded_challenge_has_its_verdict_and_apply_needs_no_lexicon() -> 
     strange = game(challenge="single", words=["XI"])
     assert strange.apply(now, 1, Challenge("good")).state.cells == row(8, ".......TEN")
     assert strange.check(now, 1, Challenge("good"), recorded=True) == Challenge("good")
+
+
+def test_of_several_words_those_that_failed_are_recorded() -> None:
+    table, state = game(challenge="single"), position(row(8, ".......TEN"), ["TENAOIU", "TENAOIE"])
+    now = act(table, state, 0, "9H AT").state  # AT, TA and ET: none of them is a word
+    assert [word["word"] for word in now.turns[-1].public["words"]] == ["AT", "TA", "ET"]
+    few = game(challenge="single", words=["AT", "ET"])
+    challenge = check(few, now, 1, "challenge")
+    assert (challenge, table.write_action(challenge)) == (Challenge("phony", failed=(1,)), "challenge phony 2")
+    turn = few.view(few.apply(now, 1, challenge).state, 0).turns[-1]
+    assert (turn["verdict"], turn["failed"]) == ("phony", ["TA"])
+    assert "failed" not in few.view(few.apply(now, 1, Challenge("phony")).state, 0).turns[-1]
+    with pytest.raises(IllegalAction, match=r"^crossword/bad_action:"):
+        few.check(now, 1, Challenge("phony", failed=(3,)), recorded=True)
 
 
 def test_a_verdict_sent_by_a_player_is_ignored() -> None:

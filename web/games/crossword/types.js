@@ -19,6 +19,7 @@
  * @property {boolean} [back]
  * @property {number} [count]
  * @property {"phony" | "good"} [verdict]
+ * @property {string[]} [failed] of a challenge: the unacceptable words, if the record names them
  * @property {number} [points]
  * @property {string | [number, number]} [square]
  * @property {string} [letter]

@@ -2,7 +2,7 @@
 
 `8D` is row 8, column D, across; `D8` is the same square, down. `@34` after an action is its time in seconds. Actions of
 imported games may have a ruling before the time: `8D QUIET =48` scores 48 points, and `pass =end 0:rack:-6:AET` ends
-the game with these adjustments (seat, kind, points, tiles).
+the game with these adjustments (seat, kind, points, tiles). `challenge phony 1,3` names the words that failed.
 
 Values in the engine have one character for each tile. Text to read may have digraphs in brackets, `8D [CH]ICO`; text
 for other programs gets them from `TileSet.write`.
@@ -40,6 +40,7 @@ _DOWN = re.compile(r"([A-Z])([1-9][0-9]?)")
 _SECONDS = re.compile(r"@(0|[1-9][0-9]{0,6})")
 _POINTS = re.compile(r"=(-?[0-9]{1,5})")
 _ADJUSTMENT = re.compile(r"([0-3]):(out|rack|time):(-?[0-9]{1,5})(?::([^\s:=]{1,28}))?")
+_FAILED = re.compile(r"[1-9][0-9]?(?:,[1-9][0-9]?){0,14}")
 _END = "=end"
 _PLAIN: dict[str, PlainAction] = {
     "pass": Pass(),
@@ -119,6 +120,8 @@ def _read(layout: Layout, tiles: TileSet, text: str, words: list[str]) -> PlainA
     plain = _PLAIN.get(" ".join(words))
     if plain is not None:
         return plain
+    if words[:2] == ["challenge", "phony"] and len(words) == 3 and _FAILED.fullmatch(words[2]):
+        return Challenge("phony", failed=tuple(int(place) - 1 for place in words[2].split(",")))
     if len(words) != 2:
         raise _bad(text, "an action is like `8D QUIET`, `exchange AEI?`, `recycle H8`, `pass`")
     verb, rest = words
@@ -145,8 +148,9 @@ def _write(layout: Layout, action: PlainAction) -> str:
             return f"exchange {tiles}"
         case Recycle(square):
             return f"recycle {layout.coordinates(square, across=False)}"
-        case Challenge(verdict):
-            return f"challenge {verdict}" if verdict else "challenge"
+        case Challenge(verdict, _, failed):
+            places = ",".join(str(place + 1) for place in failed)
+            return " ".join(filter(None, ["challenge", verdict, places]))
     return type(action).__name__.lower()
 
 

@@ -44,10 +44,16 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Challenge the last play. A recorded challenge has its verdict, `phony` or `good`."""
+    """Challenge the last play. A recorded challenge has its verdict, `phony` or `good`.
+
+    Args:
+        failed: of a play that formed several words the unacceptable ones, by their place in the play's words, from 0;
+            () in records of earlier versions and of other programs.
+    """
 
     verdict: str | None = None
     seconds: int = 0
+    failed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

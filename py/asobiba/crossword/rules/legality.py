@@ -188,10 +188,13 @@ def _check_recycle(rules: Rules, state: State, seat: Seat, recycle: Recycle) -> 
 
 
 def _with_verdict(accepts: Accepts, state: State, challenge: Challenge, recorded: bool) -> Challenge:
+    play = pending_play(state)
+    words: list[str] = [word["word"] for word in play.public["words"]] if play else []
     if recorded:
         if challenge.verdict is None:
             raise illegal("no_verdict", "a recorded challenge says `phony` or `good`")
+        if challenge.failed and not set(challenge.failed) <= set(range(len(words))):
+            raise illegal("bad_action", f"the play has {len(words)} words")
         return challenge
-    play = pending_play(state)
-    words: Iterator[str] = (word["word"] for word in play.public["words"]) if play else iter(())
-    return Challenge("good" if all(map(accepts, words)) else "phony", challenge.seconds)
+    failed = tuple(place for place, word in enumerate(words) if not accepts(word))
+    return Challenge("phony" if failed else "good", challenge.seconds, failed if len(words) > 1 else ())

@@ -207,7 +207,8 @@ def _challenge(rules: Rules, state: State, seat: Seat, challenge: Challenge, eve
     points = 0 if phony else rules.options.failed_challenge_points
     state = _take_back(rules, state, play) if phony else state
     state = replace(state, scores=_with_points(state, play.public["seat"], points))
-    state = _turn(state, events, "challenge", seat, 0, {"verdict": challenge.verdict, "points": points})
+    failed = {"failed": [play.public["words"][place]["word"] for place in challenge.failed]} if challenge.failed else {}
+    state = _turn(state, events, "challenge", seat, 0, {"verdict": challenge.verdict, "points": points, **failed})
     state = _stand(rules, state, events)
     return _lose_turns(rules, state, events)
 

@@ -70,8 +70,8 @@ export function arrangedWord(model, word) {
 function challengeSentence(model, turn) {
   const vars = { word: challengedWord(model, turn), words: challengedWords(model, turn) };
   const words = challengedPlay(model, turn)?.words ?? [];
-  if (turn.verdict === "phony")
-    return sentence(model, words.length > 1 ? "challenge_phony_some" : "challenge_phony", turn.seat, vars);
+  const which = words.length > 1 && !turn.failed ? "challenge_phony_some" : "challenge_phony";
+  if (turn.verdict === "phony") return sentence(model, which, turn.seat, vars);
   const bonus = turn.points ? " " + t("crossword.say.challenge_points", { count: turn.points }) : "";
   return sentence(model, "challenge_good", turn.seat, vars) + bonus;
 }
@@ -81,8 +81,12 @@ export function challengedPlay(model, challenge) {
   return model.table.view.turns.findLast(({ kind, ply }) => kind === "play" && ply < (challenge.ply ?? Infinity));
 }
 
-/** Its main word. @param {Model} model @param {TableEvent | Turn} challenge */
+/**
+ * The words that failed if they are known, else the main word of the play. @param {Model} model
+ * @param {TableEvent | Turn} challenge
+ */
 export function challengedWord(model, challenge) {
+  if (challenge.failed) return list(challenge.failed.map((/** @type {string} */ word) => word.toUpperCase()));
   return moveParts(challengedPlay(model, challenge)?.move ?? " ")[1];
 }
 
