@@ -4,7 +4,9 @@ import { language as pageLanguage, list, t } from "../base/i18n.js";
 
 /** @import { Meaning } from "../../engine/messages.js" */
 
-/** "noun · plural of QANAT"; nothing of a part of speech that is not known. @param {Meaning} meaning @returns {string} */
+/**
+ * "noun · plural of QANAT"; nothing of a part of speech that is not known. @param {Meaning} meaning @returns {string}
+ */
 export function headText(meaning) {
   const part = meaning.part === "other" ? "" : meaning.part;
   return [part && t(`meaning.part.${part}`), formText(meaning), ...originTexts(meaning)].filter(Boolean).join(" · ");
