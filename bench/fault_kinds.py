@@ -293,6 +293,14 @@ def scripts_evicted(profile: Profile) -> None:
         with suppress(Error):  # the page that tells of being offline looks again by itself
             go(profile.address)
     profile.ready()
+    if profile.look(COMING):  # the server has only the files of the newer version
+        profile.page.goto(f"{profile.site.address}#/about")
+        take_update(profile)
+        for _ in range(2):  # the page loads itself again, perhaps in the middle of the first
+            profile.page.wait_for_timeout(1500)
+            with suppress(Error):
+                profile.page.goto(profile.address, wait_until="commit")
+        profile.ready()
     profile.page.wait_for_selector("[data-testid=offline-state][data-state=ready]", state="attached")
     if not profile.look(STORED_FILES):
         raise Lost("the page says that it is there offline, but its files are not stored")

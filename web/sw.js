@@ -219,7 +219,8 @@ function mend() {
  * Download files again that are not what the build says: a page cannot start with a module that ends too early, and a
  * browser short of space may have deleted all of them. Each is tried once; one that stays damaged is deleted, so that
  * nothing takes it for whole. The next start of the page tries again, and so does a page that could not load a module.
- * It ends when a newer build waits, which cannot become active before this worker is idle.
+ * When a newer build waits, it ends with the files that are missing: a newer build cannot become active before this
+ * worker is idle.
  */
 async function mendFiles() {
   const missing = new Set(await missingFiles());
@@ -243,7 +244,7 @@ async function mendFiles() {
   };
   const mendSome = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      if (scope.registration.waiting || (await isReplaced())) return;
+      if ((scope.registration.waiting && !missing.has(file[0])) || (await isReplaced())) return;
       await mendOne(file);
     }
   };
