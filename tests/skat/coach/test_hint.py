@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from asobiba.skat.coach.bid_calculator import calculate
+from asobiba.skat.rules import transitions
+from asobiba.skat.rules.cards import DECK, members, set_of
+from asobiba.skat.rules.fixed_deals import FixedDeal
+from asobiba.skat.rules.options import read_options
+from asobiba.skat.rules.state import Rules
+from asobiba.skat.rules.view import view_of
+from tests.skat.tables import cards
 from tests.tables import ask, small_door
 
 PEOPLE = [{"kind": "human", "name": name} for name in ("Ada", "Ben", "Cleo")]
@@ -34,3 +42,25 @@ def test_a_seat_that_is_not_to_act_gets_no_hint() -> None:
     table = ask(door, type="new", game="skat", seed=1, seats=PEOPLE, options={})["table"]
     answer = ask(door, type="ask", table=table, seat=0, question="hint")
     assert answer["error"]["code"] == "ask/hint"
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract", "sure"),
+    [
+        ("CJ SJ HJ DJ CA CK C7 H7 H8 S9", "grand hand", True),  # with 4, whatever is in the Skat
+        ("CJ SJ HJ DJ CA CK C7 H7 H8 S9", "clubs hand", False),
+        ("CJ SJ HJ DT CA CK C7 H7 H8 S9", "grand hand", False),
+        ("CJ SJ HJ DT CA CK C7 H7 H8 S9", "grand", True),
+    ],
+)
+def test_the_skat_of_a_hand_game_may_change_the_matadors_unless_all_are_in_hand(
+    hand: str, contract: str, sure: bool
+) -> None:
+    own = cards(hand)
+    rest = members(DECK & ~own)
+    fixed = FixedDeal(0, (set_of(rest[:10]), own, set_of(rest[10:20])), set_of(rest[20:]))
+    rules = Rules(read_options({}), (fixed,))
+    view = view_of(rules, transitions.deal(rules, 1).state, 1)
+    answer = calculate(rules.options, view, "contract", {"contract": contract})
+    assert isinstance(answer, dict)
+    assert answer["sure"] is sure

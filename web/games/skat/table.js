@@ -27,7 +27,7 @@ import { keepPreferences } from "./play/preferences.js";
 import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText, surrender } from "./play/sentences.js";
 import { tableTemplate } from "./view/layout.js";
 import { matchPicture } from "./view/match-picture.js";
-import { statusText, worthText } from "./view/panels.js";
+import { statusText, turnText, worthText } from "./view/panels.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext, TableState } from "../../shell/play/context.js" */
@@ -198,7 +198,7 @@ export class SkatTable extends TableController {
   /** @param {TableEvent[]} _events @param {{first: boolean}} how @override */
   tell(_events, { first }) {
     const { model, context } = this;
-    if (!first && isMyTurn(model)) context.announce(`${t("skat.your_turn")} ${statusText(model)}`);
+    if (!first && isMyTurn(model)) context.announce(turnText(model));
     const { done, result } = model.table.view;
     const unread = done.length > (context.kept?.seen ?? 0) && !result && !context.watching;
     if (first && unread) this.showDeal(done.length - 1);

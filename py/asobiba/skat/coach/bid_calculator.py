@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from asobiba.errors import NotationError, RequestError
 from asobiba.game import JSON
-from asobiba.skat.rules.cards import ALL_POINTS, NULL, Cards, matadors
+from asobiba.skat.rules.cards import ALL_POINTS, DECK, NULL, Cards, matadors
 from asobiba.skat.rules.contract import (
     BASE_VALUES,
     NULL_VALUES,
@@ -79,7 +79,7 @@ def _worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
         "contract": contract.words(),
         "fault": announcement_fault(contract),
         "matadors": None if null else tops,
-        "sure": null or not contract.hand,
+        "sure": null or not contract.hand or tops == matadors(DECK, contract.game),
         "bid": view.bid,
         "values": {
             result: {

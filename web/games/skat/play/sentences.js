@@ -252,7 +252,8 @@ function ramschScore(model, deal, { losers, virgin, durchmarsch, factor }) {
     virgin === null ? "" : ` × 2${bracketed(t("skat.score.virgin", { name: seatLabel(model, virgin) }))}`,
     deal.bock > 1 ? `, ${t("skat.score.bock")}` : "",
   ];
-  const single = model.table.view.options.ramsch_count === "points" ? deal.points[losers[0]] : 20;
+  const byPoints = model.table.view.options.ramsch_count === "points";
+  const single = byPoints ? t("skat.seat.points", { count: deal.points[losers[0]] }) : 20;
   return `${single}${factors.join("")}${t("colon")}${signed(Math.min(...deal.changes))}`;
 }
 
@@ -389,6 +390,8 @@ export function dealText(model, number) {
 /** The text for the player who lifts the curtain. @param {Model} model */
 export function curtainText(model) {
   const { view } = model.table;
-  const where = `${dealText(model, view.deal.number)}${t("colon")}${t(`skat.phase.${view.phase}`)}`;
-  return view.phase === "bid" || view.phase === "play" ? `${where}${t("full_stop")}${stateText(model, "")}` : where;
+  const deal = dealText(model, view.deal.number);
+  if (view.phase === "play") return `${deal}${t("full_stop")}${stateText(model, "")}`;
+  const where = `${deal}${t("colon")}${t(`skat.phase.${view.phase}`)}`;
+  return view.phase === "bid" ? `${where}${t("full_stop")}${stateText(model, "")}` : where;
 }

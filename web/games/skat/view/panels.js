@@ -98,6 +98,13 @@ export function statusText(model) {
   return t(`skat.status.${model.byHand ? "declare" : view.phase}`);
 }
 
+/** What is read out when it is this player's turn: that it is, unless "you lead" says so. @param {Model} model */
+export function turnText(model) {
+  const { view } = model.table;
+  const leads = view.phase === "play" && !view.trick;
+  return leads ? statusText(model) : `${t("skat.your_turn")} ${statusText(model)}`;
+}
+
 /** @param {Model} model @param {Controls} controls */
 function buttons(model, controls) {
   const { view } = model.table;
