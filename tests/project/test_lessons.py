@@ -28,13 +28,18 @@ def dealt(game: str, seats: list[str], seed: str = r"seed: (\d+)", **options: An
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "GARDEN"), ("de", "GARTEN"), ("es", "FLORES"), ("fr", "JARDIN")])
-def test_the_word_that_is_taught_is_on_the_first_rack(language: str, word: str) -> None:
+def test_the_word_that_is_taught_is_on_the_first_rack(language: str, word: str, run: Any) -> None:
     lexicon = "standard" if language == "en" else f"{language}-standard"
     view = dealt("crossword", ["child"], rf"SEEDS = .*\b{language}: (\d+)", lexicon=lexicon)
     assert not Counter(word) - Counter(view["rack"])
     text = json.loads((GAMES / "crossword" / "i18n" / f"{language}.json").read_text("utf-8"))["crossword"]["lesson"]
     assert word in text["word"]
     assert re.search(rf"\b{word[0]}\b", text["rack"])
+    # A review does not blame what was taught.
+    cgp = f"{'/'.join(['15'] * 15)} {view['rack']}/ 0/0 0"
+    found = run("moves", "--lexicon", lexicon, "--cgp", cgp, "--best", "500")
+    plays = [json.loads(line) for line in found.out.splitlines()]
+    assert plays[0]["equity"] - max(play["equity"] for play in plays if play["move"].endswith(f" {word}")) < 2
 
 
 def test_the_first_hand_can_spell_the_cherry() -> None:
