@@ -171,6 +171,8 @@ def test_stored_choices_are_fitted_to_what_is_offered_now_and_the_form_offers_th
     first = page.get_by_test_id("option-first")
     expect(first.locator("option")).to_have_count(5)  # anyone, or one of four
     first.select_option("4")
+    # What is changed behind the fold stands before it, too: the next game would have it as well.
+    expect(page.get_by_test_id("new-changed")).to_contain_text("Who begins: Seat 4")
     page.get_by_test_id("seats-3").check()
     expect(first.locator("option")).to_have_count(4)
     expect(first).to_have_value("random")

@@ -15,12 +15,12 @@ import { wordsOf } from "../base/packs.js";
 import { evenLevel } from "../storage/ratings.js";
 import { gameStanding, levelRatings } from "../storage/standings.js";
 import { levelCard, opponents, seat, seatList } from "./opponents.js";
-import { optionField } from "./option-fields.js";
+import { optionField, optionText } from "./option-fields.js";
 import { lookForPack, offeredLists, wordsField } from "./words-field.js";
 import { gameTabs } from "../catalogue/game-tabs.js";
 
 /** @import { App, Page } from "../../app.js" */
-/** @import { GameEntry } from "../../engine/messages.js" */
+/** @import { GameEntry, Option } from "../../engine/messages.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
 /** @import { PageGame } from "../catalogue/games.js" */
 /** @import { Standing } from "../storage/glicko.js" */
@@ -135,10 +135,24 @@ function drawForm({ app, form, game, standing, seating }, lexica) {
             @click=${() => reset(app, form, seating?.OWN ?? [])}>${t("new.reset")}</button></p>
         </div>
       </details>
+      ${changedRules(
+        form,
+        rest.filter(({ name }) => form.options[name] !== undefined),
+      )}
     </div>
     <div class="start"><button class="button primary wide"
       data-testid="new-start">${icon("play")}${t("new.start")}</button></div>
   </form>`;
+}
+
+/**
+ * The rules behind the fold that are not the usual ones: those of the last game stay. @param {NewGame} form
+ * @param {readonly Option[]} changed
+ */
+function changedRules(form, changed) {
+  if (!changed.length) return nothing;
+  const rules = changed.map((option) => optionText(form, option)).join(" · ");
+  return html`<p class="small" data-testid="new-changed">${t("new.changed", { rules })}</p>`;
 }
 
 /**

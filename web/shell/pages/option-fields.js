@@ -8,11 +8,35 @@ import { choicesAt } from "../catalogue/valid-choices.js";
 /** @import { Option } from "../../engine/messages.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
 
+/** Where the texts of an option are. @param {NewGame} form @param {Option} option */
+function keyOf(form, option) {
+  const own = `${form.game}.options.${option.name}`;
+  return has(`${own}.label`) ? own : `options.${form.game}.${option.name}`;
+}
+
+/** @param {string} key @param {Option} option */
+function labelOf(key, option) {
+  return has(`${key}.label`) ? t(`${key}.label`) : option.name;
+}
+
+/** An option with its value, in words: "Clock, in minutes: 2". @param {NewGame} form @param {Option} option */
+export function optionText(form, option) {
+  const key = keyOf(form, option);
+  const value = form.options[option.name];
+  if (value === true) return labelOf(key, option);
+  return `${labelOf(key, option)}${t("colon")}${valueText(key, value)}`;
+}
+
+/** @param {string} key @param {any} value */
+function valueText(key, value) {
+  const known = `${key}.values.${value ?? "usual"}`;
+  return has(known) ? t(known) : String(value);
+}
+
 /** @param {NewGame} form @param {Option} option */
 export function optionField(form, option) {
-  const own = `${form.game}.options.${option.name}`;
-  const key = has(`${own}.label`) ? own : `options.${form.game}.${option.name}`;
-  const label = has(`${key}.label`) ? t(`${key}.label`) : option.name;
+  const key = keyOf(form, option);
+  const label = labelOf(key, option);
   const help = has(`${key}.help`) ? t(`${key}.help`) : "";
   const value = form.options[option.name] ?? option.default;
   const id = `option-${option.name}`;
@@ -34,12 +58,10 @@ function choiceField(form, option, key, value, id) {
   const choices = [...(option.default === null ? [null] : []), ...choicesAt(option, form.seats.length)];
   const pick = (/** @type {Event} */ event) =>
     setOption(form, option, choices[/** @type {HTMLSelectElement} */ (event.target).selectedIndex]);
-  const text = (/** @type {any} */ choice) =>
-    has(`${key}.values.${choice ?? "usual"}`) ? t(`${key}.values.${choice ?? "usual"}`) : String(choice);
   return html`<select class="input" id=${id} data-testid=${id} aria-describedby="${id}-help" @change=${pick}>
     ${choices.map(
       (choice) => html`<option value=${String(choice)}
-      .selected=${choice === value}>${text(choice)}</option>`,
+      .selected=${choice === value}>${valueText(key, choice)}</option>`,
     )}
   </select>`;
 }

@@ -137,13 +137,15 @@ function endText(model, result) {
 
 /** The word list, and the unusual rules of this game. @param {Model} model @returns {string} */
 export function rulesText(model) {
+  const two = (/** @type {number} */ seconds) => String(seconds).padStart(2, "0");
   const { options } = model.table.view;
   const list = listOfGame(options, t("crossword.rules.own_list"));
   const flags = ["clabbers", "school", "recycle_blanks"]
     .filter((name) => options[name])
     .map((name) => t(`options.crossword.${name}.label`));
   const challenges = (options.challenge ?? "void") === "void" ? "" : t("crossword.rules.challenges");
-  return [...flags, t("crossword.rules.list", { list }), challenges].filter(Boolean).join(" · ");
+  const clock = options.clock ? `${options.clock}:00${options.increment ? ` + 0:${two(options.increment)}` : ""}` : "";
+  return [...flags, t("crossword.rules.list", { list }), challenges, clock].filter(Boolean).join(" · ");
 }
 
 /**

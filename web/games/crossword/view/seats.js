@@ -3,6 +3,7 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t } from "../../../shell/base/i18n.js";
+import { peopleOf } from "../../../shell/catalogue/games.js";
 import { classes } from "../../../parts/markup.js";
 import { seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
 import { shownView } from "../play/model.js";
@@ -76,11 +77,13 @@ function leadOf(view, seat) {
   return Math.max(0, view.seats[seat].score - Math.max(...others));
 }
 
-/** The time left by seat. @param {Model} model @returns {string[]} */
+/** The time left by seat; "" for computers, which play without a clock. @param {Model} model @returns {string[]} */
 export function timeLeft(model) {
   const view = shownView(model);
   const limit = (view.options.clock ?? 0) * 60;
+  const people = peopleOf(model.table.record);
   return view.seats.map((seat, index) => {
+    if (!people.includes(index)) return "";
     const running = !model.back && !view.result && view.to_act.includes(index) && index === view.seat;
     const used = (seat.seconds ?? 0) + (running ? (model.context.clock?.seconds() ?? 0) : 0);
     return minutesAndSeconds(limit - Math.round(used));
