@@ -152,7 +152,8 @@ class _Reader:
 
     def _used(self, turn: ScoredTurn, cells: Cells, size: int) -> tuple[str, Cells]:
         """The tiles that leave the rack, and the board after the turn."""
-        if turn.turn.kind == PASS:
+        impossible = turn.turn.kind == PLAY and turn.computed is None
+        if turn.turn.kind == PASS or impossible:
             return "", cells
         if turn.turn.kind == EXCHANGE:
             return self._exchanged(turn, size), cells
