@@ -37,7 +37,7 @@ from .crossword import cli
 from .crossword.duplicate.cli import duplicate
 from .crossword.lexicon.game_words import check_letters, tiles_of
 from .crossword.notation.cgp import read_cgp
-from .crossword.notation.position import usual_lexicon
+from .crossword.notation.position import stand_in, usual_lexicon
 from .crossword.rules.tiles import TILE_SETS, TileSet, load_tiles, tiles_of_family
 from .errors import LexiconError
 from .game import JSON
@@ -351,13 +351,12 @@ def _position(given: argparse.Namespace, lexica: LexiconStore, *, must_name: boo
     usual = lexica.tiles_of(given.lexicon or "")
     cgp, tiles = cli.position_and_tiles(cgp, cli.tiles_named(given.tiles), usual)
     if given.lexicon is None and must_name and not cli.names_lexicon(cgp, lexica):
-        usual = usual_lexicon(tiles.name, lexica)
         named = read_cgp(cgp).operation("lex") or ""
+        judge = stand_in(named, tiles.name, lexica)
         if tiles_of_family(named, ""):  # a list of other programs
-            judge = "full" if tiles.name == TILE_SETS[0] and "full" in lexica.names() else usual
             print(f"asobiba: {named} is not here; the words are judged by the list {judge}", file=sys.stderr)
             return cgp, lexica.open(judge)
-        raise WrongUse(f"the words are missing: name them by --lexicon, or in the position (`lex {usual};`)")
+        raise WrongUse(f"the words are missing: name them by --lexicon, or in the position (`lex {judge};`)")
     lexicon = cli.lexicon_named(cgp, lexica) if given.lexicon is None else _lexicon(given.lexicon, lexica, tiles)
     check_letters(lexicon, tiles)
     return cgp, lexicon

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 
@@ -14,7 +15,7 @@ from asobiba.crossword.coach.review import Review
 from asobiba.crossword.lexicon.game_words import GameWords, known_list, open_words, with_usual_tiles
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.cgp import write_cgp
-from asobiba.crossword.notation.gcg.detect import find_list, fits_no_tiles, read_detected
+from asobiba.crossword.notation.gcg.detect import FoundList, find_list, fits_no_tiles, read_detected
 from asobiba.crossword.notation.gcg.document import EXCHANGE
 from asobiba.crossword.notation.gcg.importer import import_game
 from asobiba.crossword.notation.gcg.parser import MOST_BYTES, parse_gcg
@@ -257,22 +258,23 @@ class CrosswordRegistration(GameRegistration):
         read, _ = read_detected(gcg)
         if not read.turns:
             raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-        options = with_usual_tiles({**options_of(read.game), "lexicon": _lexicon_name(arguments, read, lexica)}, lexica)
+        found = _judging_list(arguments, read, lexica)
+        options = with_usual_tiles({**options_of(read.game), "lexicon": found.name}, lexica)
         game = self.open_game(options, max(2, len(read.game.players)), lexica)
         game_turns = turns_of_gcg(gcg, game.rules)
         if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
             # The file does not name this option, but its exchanges show that it was not the default.
             game = self.open_game({**options, "exchange_min_bag": 1}, game.players, lexica)
             game_turns = turns_of_gcg(gcg, game.rules)
-        return Review(game.coach, game_turns, arguments)
+        remarks = [each.plain() for each in found.remarks(read.game.text("lexicon") or "")]
+        return Review(game.coach, replace(game_turns, remarks=tuple(remarks)), arguments)
 
 
-def _lexicon_name(arguments: Fields, read: Replay, lexica: LexiconStore) -> str:
-    """The lexicon for a file: the requested one, else the one that the file names, else the one with most of its
-    words."""
+def _judging_list(arguments: Fields, read: Replay, lexica: LexiconStore) -> FoundList:
+    """The lexicon for a file: the requested one, else as `find_list`."""
     if arguments.get("lexicon") is not None:
-        return lexica.open(text(arguments, "lexicon")).name
-    return find_list(read, lexica).name
+        return FoundList(lexica.open(text(arguments, "lexicon")).name, True, ())
+    return find_list(read, lexica)
 
 
 def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> WordMap | None:

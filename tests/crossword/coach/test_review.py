@@ -267,6 +267,25 @@ def test_imported_turns_with_unknown_racks_are_not_reviewed(text: str, status: s
     assert (review["turns"][0]["played"] is None) == (status != "reviewed")
 
 
+def test_a_turn_that_cannot_be_played_stops_no_other() -> None:
+    text = ">a: AEINRST 8D RETAINS +66 66\n>b: XYZ 8D QUIZ +30 30\n>a: CATEEEE 7H CAT +1 67\n"
+    review = run(small_door(), game="crossword", arguments={"gcg": f"#player1 a A\n#player2 b B\n{text}"})
+    assert [turn["status"] for turn in review["turns"]][:2] == ["reviewed", "unplayable"]
+    assert ("gcg/play", 4) in [(problem["code"], problem["line"]) for problem in review["problems"]]
+
+
+@pytest.mark.parametrize(
+    ("named", "judge"),
+    [("CSW12", "full"), ("NWL23", "full"), ("SOWPODS", "full"), ("Klingon", "standard"), ("everyday", "everyday")],
+)
+def test_a_review_tells_which_list_stands_in_for_the_one_that_is_not_here(named: str, judge: str) -> None:
+    text = f"#lexicon {named}\n>a: ACTEEEE 8G CAT +10 10\n"
+    review = run(small_door(), game="crossword", arguments={"gcg": text})
+    replaced = [remark["data"] for remark in review["remarks"] if remark["code"] == "gcg/list_replaced"]
+    assert review["lexicon"] == judge
+    assert replaced == ([] if named == judge else [{"list": judge, "asked": named}])
+
+
 def test_every_line_of_the_format_goes_through_a_review() -> None:
     for name in ("every_line", "complete"):
         text = (DATA / "gcg" / f"{name}.gcg").read_text("utf-8")

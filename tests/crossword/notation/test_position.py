@@ -48,7 +48,8 @@ def test_the_lexicon_is_the_one_asked_for_else_the_one_in_the_cgp_else_the_defau
 
     assert lexicon(lexicon="full", lex="everyday") == "full"
     assert lexicon(lex="everyday") == "everyday"
-    assert lexicon() == "standard"
+    assert lexicon() == "full"  # in place of a list of tournaments
+    assert lexicon(lex="Klingon") == "standard"
 
 
 @pytest.mark.parametrize(

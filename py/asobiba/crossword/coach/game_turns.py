@@ -73,6 +73,7 @@ class GameTurns:
         won: the result for the first of two players: 1 won, 0.5 drawn, 0 lost; None for an unfinished game or more
             players.
         problems: the problems in the GCG text.
+        remarks: what is to be said of the list that judges it, as in the answer to `import`.
     """
 
     names: tuple[str, ...]
@@ -80,6 +81,7 @@ class GameTurns:
     final: tuple[int, ...] | None
     won: float | None
     problems: tuple[dict[str, Any], ...] = ()
+    remarks: tuple[dict[str, Any], ...] = ()
 
 
 def turns_of_table(rules: Rules, names: Sequence[str], states: Sequence[State], seat: Seat | None) -> GameTurns:

@@ -125,6 +125,7 @@ class Review(SlicedWork[None]):
             "graph": graph(game, reviewed),
             "decided": deciding_turns(game, reviewed),
             "problems": list(game.problems),
+            "remarks": list(game.remarks),
             "final": list(game.final) if game.final else None,
         }
 

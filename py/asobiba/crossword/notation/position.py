@@ -17,7 +17,15 @@ from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
 from asobiba.crossword.rules.options import Options, read_options
 from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.crossword.rules.state import Rules, State
-from asobiba.crossword.rules.tiles import RACK_SIZE, TILE_SETS, TileSet, load_tiles, missing, tiles_of
+from asobiba.crossword.rules.tiles import (
+    RACK_SIZE,
+    TILE_SETS,
+    TileSet,
+    load_tiles,
+    missing,
+    tiles_of,
+    tiles_of_family,
+)
 from asobiba.crossword.rules.view import view_of
 from asobiba.errors import NotationError
 from asobiba.game import JSON, Event, Seat
@@ -37,6 +45,7 @@ from .cgp import (
 
 LEAST_PLAYERS = 2
 USUAL = "standard"  # the kind of list that is played with if none is named
+FULL = "full"  # the larger list of English
 MOST_POINTS = 99_999
 SEED = 1  # for random draws; nothing visible depends on it
 
@@ -216,11 +225,21 @@ def _texts(value: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
 
 
 def lexicon_of(position: Position, lexica: LexiconStore) -> str:
-    """The lexicon that a position names if the store has it, else the usual one for its tiles."""
-    named = position.operation("lex")
+    """The lexicon that a position names if the store has it, else the one that stands in for it."""
+    named = position.operation("lex") or ""
     if named in lexica.names():
         return named
-    return usual_lexicon(str(options_of(position).get("tiles", TILE_SETS[0])), lexica)
+    return stand_in(named, str(options_of(position).get("tiles", TILE_SETS[0])), lexica)
+
+
+def stand_in(asked: str, tiles: str, lexica: LexiconStore) -> str:
+    """The list for a game that names a list which the store lacks, or none ("").
+
+    The lists of English tournaments are larger than our usual one, so the full list stands in for them.
+    """
+    if tiles == tiles_of_family(asked, "") == TILE_SETS[0] and FULL in lexica.names():
+        return FULL
+    return usual_lexicon(tiles, lexica)
 
 
 def usual_lexicon(tiles: str, lexica: LexiconStore) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from asobiba.crossword.notation.position import usual_lexicon
+from asobiba.crossword.notation.position import FULL, USUAL, stand_in
 from asobiba.crossword.rules.tiles import LANGUAGES, TILE_SETS, load_tiles, tiles_of_family
 from asobiba.errors import LexiconError
 from asobiba.words.lexicon_store import LexiconStore
@@ -15,7 +15,7 @@ from .pragmas import TILE_DISTRIBUTION, options_of, tiles_of_game
 from .remarks import Remark
 from .replay import Replay, plays_taken_back, replay_gcg
 
-_FULL = "full"  # the larger list of English
+_ENGLISH = (USUAL, FULL)
 _MOST_NAMED = 5  # words in a remark
 _TRUSTED = 0.2  # highest share of turns with faults with which the tile set is believed
 _LEAST_FAULTS = 3  # number of turns with faults; fewer may be slips in any language
@@ -94,13 +94,17 @@ def _faults(read: Replay) -> int:
 
 
 def find_list(read: Replay, lexica: LexiconStore) -> FoundList:
-    """The list that the file names; else the list of its language with most of the game's words."""
+    """The list that the file names; else the list of its language with most of the game's words.
+
+    If several have as many, it is the one that stands in for the list that the file names (`stand_in`).
+    """
     named = (read.game.text("lexicon") or "").strip().lower()
     if named in lexica.names():
         return FoundList(named, True, ())
     tiles = tiles_of_game(read.game).name
-    usual = usual_lexicon(tiles, lexica)
-    candidates = [usual, _FULL] if tiles == TILE_SETS[0] and _FULL in lexica.names() else [usual]
+    usual = stand_in(named, tiles, lexica)
+    candidates = list(dict.fromkeys((usual, *_ENGLISH))) if tiles == TILE_SETS[0] else [usual]
+    candidates = [name for name in candidates if name == usual or name in lexica.names()]
     arranged = bool(options_of(read.game).get("clabbers"))
     words = sorted(set(_words(read)))
     judged = [(name, _unknown(words, name, lexica, arranged)) for name in candidates]
