@@ -11,7 +11,8 @@ import { isMyTurn } from "./model.js";
 
 /**
  * Seeds that put GARTEN, FLORES, JARDIN on the first rack, by the language of the page and the words; all others are
- * taught in English. No play of these racks is much better, so that a review does not blame what was taught. @type {Record<string, number>}
+ * taught in English. No play of these racks is much better, so that a review does not blame what was taught.
+ * @type {Record<string, number>}
  */
 const SEEDS = { en: 115094, de: 437860, es: 195071, fr: 47715 };
 
