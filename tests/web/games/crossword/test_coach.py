@@ -99,7 +99,8 @@ def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(v
     at(page, "square-8H").click()
     page.keyboard.type("cat")  # a word is typed where it is to lie
     expect(at(page, "position-word")).to_have_value("8H Cat")
-    page.keyboard.press("Enter")
+    expect(at(page, "square-8I")).to_have_accessible_name("I8, A, 1 point, suggested")  # it is seen where it will lie
+    at(page, "square-10H").click()  # to go on elsewhere puts it
     expect(at(page, "square-8I")).to_have_accessible_name("I8, A, 1 point")
     set_up(page, CGP.replace("/15 CEEHNQT", "/14 CEEHNQT"))
     expect(at(page, "position-form").get_by_test_id("room-error")).to_have_attribute("data-code", "cgp/row")

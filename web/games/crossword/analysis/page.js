@@ -30,6 +30,7 @@ import { AnalysisHistory } from "./history.js";
 /** @import { App } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Candidate, Position } from "../coach/types.js" */
+/** @import { PlacedTile } from "../types.js" */
 /** @typedef {{[name: string]: string}} Query */
 
 /** Where there is room for the bag beside the board. */
@@ -58,6 +59,8 @@ class AnalysisPage {
   cgp = "";
   /** The first position is not there yet, so typed text would be lost. */
   #opening = true;
+  /** The tiles of the word in the field for words, shown on the board while it is written. @type {PlacedTile[]} */
+  #typed = [];
   #app;
   /** The analyses of the positions in the history. @type {Map<import("./history.js").Step, Analysis>} */
   #known = new Map();
@@ -175,7 +178,7 @@ class AnalysisPage {
   };
 
   draw = () => {
-    this.board.mark(this.analysis?.shown?.tiles ?? []);
+    this.board.mark(this.#typed.length ? this.#typed : (this.analysis?.shown?.tiles ?? []));
     return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}
       data-language=${wordLanguage(this.lexicon, this.lexica)}>
       ${roomHead(this.#app, "analysis")}
@@ -302,7 +305,7 @@ class AnalysisPage {
       <label for="position-word">${t("crossword.analysis.word")}</label>
       <span class="row"><input class="input position-tiles" id="position-word" name="word" data-testid="position-word"
         maxlength="19" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="position-word-help"
-          required />
+          required @input=${this.#showTyped} @blur=${this.#leaveWord} />
         <button class="button" data-testid="position-word-put"
           ?disabled=${this.busy}>${t("crossword.analysis.put")}</button></span>
       <p class="help" id="position-word-help">${t("crossword.analysis.word_help", playExamples())}</p>
@@ -318,18 +321,44 @@ class AnalysisPage {
     const input = /** @type {HTMLInputElement | null} */ (document.getElementById("position-word"));
     if (!input) return;
     input.value = text;
-    input.focus();
+    input.focus({ preventScroll: true }); // the board stays in sight
     input.setSelectionRange(text.length, text.length);
+    this.#showTyped();
   }
+
+  /** What is written in the field for words, and the board with it; `rows` null: it cannot lie there. */
+  #wordWritten() {
+    const input = /** @type {HTMLInputElement | null} */ (document.getElementById("position-word"));
+    const view = this.history.here?.view;
+    const typed = (input?.value ?? "").replace(/^\s*\S+/, playSquare);
+    const word = lettersIn(symbolsOf(view?.tiles ?? {}), this.#fromBoard ? typed.toUpperCase() : typed);
+    const before = view?.board.cells ?? rowsOf(EMPTY);
+    return { word, before, rows: withWord(before, word) };
+  }
+
+  #showTyped = () => {
+    const { before, rows } = this.#wordWritten();
+    this.#typed = (rows ?? []).flatMap((row, at) =>
+      [...row].flatMap((letter, col) =>
+        letter === [...before[at]][col] ? [] : [/** @type {PlacedTile} */ ([at, col, letter])],
+      ),
+    );
+    this.#redraw();
+  };
+
+  /** A word that was begun on the board is put when one goes on elsewhere, as with a click on another square. */
+  #leaveWord = (/** @type {FocusEvent} */ { target, relatedTarget }) => {
+    const { form, value } = /** @type {HTMLInputElement} */ (target);
+    if (!this.#fromBoard || !value || form?.contains(/** @type {Node | null} */ (relatedTarget))) return;
+    if (this.#wordWritten().rows) form?.requestSubmit();
+  };
 
   #putWord = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    const view = this.history.here?.view;
-    const typed = String(new FormData(form).get("word") ?? "").replace(/^\s*\S+/, playSquare);
-    const word = lettersIn(symbolsOf(view?.tiles ?? {}), this.#fromBoard ? typed.toUpperCase() : typed);
+    const { word, rows } = this.#wordWritten();
     this.#fromBoard = false;
-    const rows = withWord(view?.board.cells ?? rowsOf(EMPTY), word);
+    this.#typed = [];
     if (!rows) {
       this.error = isWord(word)
         ? { code: "crossword/off_board", message: "" }

@@ -52,8 +52,10 @@ export class TrialBoard {
     useTiles(view.tiles);
     const record = { seed: 0, seats: view.seats.map(() => ({ kind: "human" })), options: view.options, actions: [] };
     const context = { announce, ready: true, watching: false, settings: currentSettings(), kept: {} };
+    const { cursor = null, arrow = null } = this.model?.placing ?? {}; // who enters a position goes on from there
     this.model = newModel(tableModel(context, { record, view, acting: "human" }));
-    this.model.placing = reduce(this.model.placing, { type: "sync", ...boardOf(view), rack: view.rack ?? "" });
+    const placing = { ...this.model.placing, cursor, arrow };
+    this.model.placing = reduce(placing, { type: "sync", ...boardOf(view), rack: view.rack ?? "" });
   }
 
   /** Show the tiles of a candidate on the board. @param {PlacedTile[]} tiles */
