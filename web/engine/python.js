@@ -136,7 +136,11 @@ export function loadingMissingLists(handle, late, load) {
       const { error, ...rest } = JSON.parse(text);
       return JSON.stringify({
         ...rest,
-        error: { ...error, code: "lexicon/not_fetched", message: `${name} could not be loaded: ${problem}` },
+        error: {
+          ...error,
+          code: `${name.endsWith(".puzzles") ? "puzzle" : "lexicon"}/not_fetched`,
+          message: `${name} could not be loaded: ${problem}`,
+        },
       });
     }
     return retry();

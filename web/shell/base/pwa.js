@@ -174,7 +174,10 @@ export class Pwa {
   #watchWorker(worker, registration) {
     worker.addEventListener("statechange", () => {
       if (worker.state === "installed" && registration.active) this.#offerUpdate();
-      if (worker.state === "activated" && !this.#outdated) this.#setState("ready");
+      if (worker.state === "activated" && !this.#outdated) {
+        this.#setState("ready");
+        this.#askWhole(); // so that files for later come now, too
+      }
       if (worker.state === "redundant" && !registration.active) this.#setState("failed");
     });
   }

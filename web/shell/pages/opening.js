@@ -92,7 +92,7 @@ async function fetchingText({ options }) {
 }
 
 /** Errors that another try may mend: a file is missing or damaged. */
-const AGAIN = new Set(["lexicon/not_fetched", "lexicon/corrupt"]);
+const AGAIN = new Set(["lexicon/not_fetched", "lexicon/corrupt", "puzzle/not_fetched"]);
 
 /** @param {{code: string, text: string}} error @param {() => Promise<void>} again */
 function wrong(error, again) {

@@ -86,7 +86,9 @@ class TodayPage {
     <p class="soft">${this.#date()} ${this.#streak()}</p>
     <ul class="day-cards">${puzzleGames().map(({ name }) => html`<li>${this.#card(name)}</li>`)}</ul>
     ${this.#share()}
-    <p class="small soft" data-testid="today-intro">${t("today.intro")} ${t("today.week")}</p>
+    <p class="small soft" data-testid="today-intro">${t("today.intro")} ${
+      difficultyOn(this.#today) ? t("today.week") : nothing
+    }</p>
     ${this.#gameChoice()} ${this.#results()} ${this.#trainer()} ${this.#more()}
   </div>`;
 
