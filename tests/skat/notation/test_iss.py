@@ -116,7 +116,7 @@ def test_lines_of_one_table_become_one_game_that_is_opened_and_written_again() -
     answer = ask(Door(), type="import", game="skat", format="iss", text=text)
     assert answer["problems"] == []
     assert [len(game["record"]["options"]["dealt"].split(";")) for game in answer["games"]] == [2, 1, 1]
-    assert [game["title"] for game in answer["games"]] == ["ISS 1", "ISS 9", "ISS 13"]
+    assert [game["title"] for game in answer["games"]] == [f"ada, ben, cleo · ISS {number}" for number in (1, 9, 13)]
     first = answer["games"][0]["record"]
     assert [seat["name"] for seat in first["seats"]] == ["ada", "ben", "cleo"]
 
@@ -163,7 +163,11 @@ def test_a_deal_that_was_broken_off_is_read_and_has_the_result_of_the_server(
     counted = {"deal": 1, "stopped": why, "seat": seat, "declarer": 2, "score": 96, "own": None}
     assert game["kept"] == {"counted": [counted]}
     assert game["foreign"]
-    assert [(remark["line"], remark["code"]) for remark in game["remarks"]] == [(2, f"iss/{why}"), (2, "iss/counted")]
+    told = [(remark["line"], remark["code"]) for remark in game["remarks"]]
+    first, *left_out, last = told
+    assert (first, last) == ((2, f"iss/{why}"), (2, "iss/counted"))
+    hides = {"1 S8 2 SK": [(2, "iss/left_out")], "G.??.??": [(2, "iss/announced"), (2, "iss/left_out")]}
+    assert left_out == next((codes for part, codes in hides.items() if part in line), [])
     assert loaded(game["record"])["view"]["result"] is None
 
 
@@ -173,6 +177,40 @@ def test_hidden_cards_that_the_others_tell_are_known() -> None:
     assert discard
     hidden = open_line.replace(discard[0], " 2 C.??.??")
     assert replayed(hidden)["deal"] == replayed(open_line)["deal"]
+
+
+DEALT = re.compile(r"MV\[w (\S+) ")
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 7, 9])
+@pytest.mark.parametrize("hidden", [[(30, 32)], [(0, 10)], [(0, 10), (10, 20)], [(0, 10), (10, 20), (20, 30)]])
+def test_a_deal_with_hidden_cards_is_read_if_the_moves_tell_them(number: int, hidden: list[tuple[int, int]]) -> None:
+    line = LINES[number - 1]
+    dealt = DEALT.search(line)
+    assert dealt
+    names = re.split(r"[.|]", dealt[1])
+    for first, last in hidden:
+        names[first:last] = ["??"] * (last - first)
+    written = line.replace(dealt[1], ".".join(names))
+    whole = replayed(line)
+    if len(whole["deal"]["tricks"]) == 10 or len(hidden) == 1:
+        assert replayed(written) == whole
+    else:
+        with pytest.raises(NotationError, match=r"'\?\?' is no card that is known"):
+            replayed(written)
+
+
+def test_what_a_hidden_discard_leaves_out_is_told() -> None:
+    """The declarer plays two cards of twelve, so any two of the other ten may have been discarded."""
+    line = LEFT.replace("w ST.DA 2 G.DT.ST 0 ?? w LE.1", "w ??.?? 2 G.??.?? 0 C9 1 CQ 2 CA 2 SK 0 SA 1 S8")
+    imported = ask(Door(), type="import", game="skat", format="iss", text=line)
+    assert imported["problems"] == []
+    [game] = imported["games"]
+    assert [(remark["code"], remark["data"]) for remark in game["remarks"][:3]] == [
+        ("iss/hidden", {"name": "-"}),
+        ("iss/announced", {"name": "cleo", "game": "G"}),
+        ("iss/left_out", {"name": "-", "count": 7}),
+    ]
 
 
 def test_a_result_that_differs_from_the_rules_is_kept_beside_our_own() -> None:
@@ -201,7 +239,7 @@ WRONG = [
     ("an odd word", changed(FIRST, "MV[w ", "MV[w w "), "MV", None),
     ("an unknown seat", changed(FIRST, " 1 18", " 3 18"), "MV", 1),
     ("a card twice", re.sub(r"MV\[w (..)\.(..)", r"MV[w \1.\1", FIRST), "MV", 0),
-    ("a hidden card", re.sub(r"MV\[w ..", "MV[w ??", FIRST), "MV", 0),
+    ("hidden cards", re.sub(r"MV\[w \S+", "MV[w " + ".".join(["??"] * 32), LINES[3]), "MV", 0),
     ("a value that no game has", changed(FIRST, " 1 18", " 1 19"), "MV", 1),
     ("an answer out of turn", changed(FIRST, " 0 y", " 2 y"), "MV", 2),
     ("a word in the auction", changed(FIRST, " 0 y", " 0 x"), "MV", 2),

@@ -45,7 +45,9 @@ export function open(app, { wanted }) {
   }
 
   // The table's modules and styles come while the engine starts; an error comes again when the table is opened.
-  void import("../play/game-page.js").then(({ loadTable }) => loadTable(wanted.game)).catch(() => {});
+  void Promise.all([import("../play/load-table.js"), import("../play/game-page.js")])
+    .then(([{ loadTable }]) => loadTable(wanted.game))
+    .catch(() => {});
   void deal();
   return {
     title: () => t("opening.title"),

@@ -10,6 +10,7 @@ import { copyTitle, findGame, gameTitle, scoresOf, scoreText } from "../catalogu
 import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
 import { languageName } from "../catalogue/lexicon-names.js";
 import { bracketed } from "../base/brackets.js";
+import { errorDetails } from "../base/frame.js";
 import { loadStrings, moment, t, tError } from "../base/i18n.js";
 import { loadPictures, pictureOf } from "./pictures.js";
 import { storageNotice } from "../storage/storage-notices.js";
@@ -97,12 +98,14 @@ export async function open(app) {
     },
     draw: () => {
       const [aside, readable] = split(games, (entry) => entry.aside !== null);
-      const [finished, running] = split(readable, (entry) => entry.finished);
+      const [finished, open] = split(readable, (entry) => entry.finished);
+      const [broken, running] = split(open, (entry) => entry.foreign === true);
       return html`<div class="stack">
         <h1 tabindex="-1">${t("saved.title")}</h1>
         ${storageNotice(app, space)}
         ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
         ${section("running", running, refresh)} ${section("finished", finished, refresh)}
+        ${section("broken", broken, refresh)}
         ${section("aside", aside, refresh)}
         ${importing ? importState(importing, () => stopping.abort()) : result ? importResult(result) : nothing}
         <div class="row">
@@ -125,7 +128,10 @@ function split(games, test) {
   return [games.filter(test), games.filter((entry) => !test(entry))];
 }
 
-/** @param {"running" | "finished" | "aside"} name @param {SavedGame[]} games @param {() => Promise<void>} refresh */
+/**
+ * @param {"running" | "finished" | "broken" | "aside"} name @param {SavedGame[]} games
+ * @param {() => Promise<void>} refresh
+ */
 function section(name, games, refresh) {
   if (!games.length) return nothing;
   return html`<section class="stack close saved-games" aria-labelledby="saved-${name}">
@@ -327,8 +333,7 @@ function problemList(problems) {
     <h2>${t("saved.problems", { count: problems.length })}</h2>
     <ul class="stack close">
       ${problems.map(
-        ({ place, error }) => html`<li><strong>${place}</strong>: ${tError(error)}
-      <code class="small soft">${error.code}</code></li>`,
+        ({ place, error }) => html`<li><strong>${place}</strong>: ${tError(error)} ${errorDetails(error)}</li>`,
       )}
     </ul>
   </section>`;

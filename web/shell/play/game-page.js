@@ -3,10 +3,9 @@
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { fileName, saveFile } from "../../parts/file.js";
-import { linkStyles } from "../../parts/styles.js";
 import { announce, showToast } from "../../parts/toast.js";
 import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
-import { loadStrings, t, tError } from "../base/i18n.js";
+import { t, tError } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
 import { findGame, gameTitle, playerNames } from "../catalogue/games.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
@@ -15,13 +14,14 @@ import { isCompared } from "../exchange/contest-store.js";
 import { changeGame, readGame, unsavedGames } from "../storage/games-store.js";
 import { choicesOf, fillNewGameForm, valid } from "../storage/new-game-choices.js";
 import { unsavedNotice } from "../storage/storage-notices.js";
+import { loadTable } from "./load-table.js";
 import { TableSession } from "./table-session.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { GameContext, MountedGame, TableState } from "./context.js" */
-/** @typedef {(root: HTMLElement, context: GameContext) => MountedGame} Mount */
+/** @import { Mount } from "./load-table.js" */
 /**
  * What comes with some games: everybody plays at this device, and no result is compared, where it is null.
  * @typedef {{correspondence: typeof import("../exchange/correspondence.js") | null, contest: Awaited<ReturnType<typeof
@@ -33,6 +33,11 @@ export async function open(app, { id }) {
   const entry = await readGame(id);
   if (!entry) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   if (entry.aside) return asidePage(app, entry);
+  // Other people's game that was broken off is looked at, not played on from hand to hand.
+  if (entry.foreign && !entry.finished) {
+    const viewer = await import("./viewer.js");
+    return viewer.open(app, { record: entry.record, title: entry.title, seat: 0, letter: null }, entry.kept);
+  }
   const [mount, correspondence, contest] = await Promise.all([
     loadTable(entry.record.game),
     entry.letter ? import("../exchange/correspondence.js") : null,
@@ -41,22 +46,6 @@ export async function open(app, { id }) {
       : null,
   ]);
   return new GamePage(app, entry, mount, { correspondence, contest });
-}
-
-/** Load the table's module and style of a game. @param {string} name @returns {Promise<Mount>} */
-export async function loadTable(name) {
-  const folder = findGame(name)?.folder;
-  if (!folder) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
-  // The style first, so that it comes before the sheets that the table names.
-  const styled = linkStyles([new URL("style.css", folder)]);
-  const { mount, SHEETS = [] } = await import(new URL("table.js", folder).href);
-  const worded = findGame(name)?.of ? loadStrings(new URL("i18n/", folder)) : null;
-  await Promise.all([
-    styled,
-    worded,
-    linkStyles(SHEETS.map((/** @type {string} */ name) => new URL(`${name}.css`, folder))),
-  ]);
-  return mount;
 }
 
 /** @implements {Page} */

@@ -2,7 +2,7 @@
 // the player keeps it. The engine replays the record first, so the game obeys the rules.
 
 import { errorJson } from "../../parts/coded-error.js";
-import { html } from "../../parts/lit.js";
+import { html, nothing } from "../../parts/lit.js";
 import { withValue } from "../../parts/markup.js";
 import { icon } from "../../parts/icons.js";
 import { announce, showToast } from "../../parts/toast.js";
@@ -11,19 +11,24 @@ import { number, t, tError } from "../base/i18n.js";
 import { findGame, gameTitle, peopleOf, playerNames } from "../catalogue/games.js";
 import { newEntry } from "../storage/games-store.js";
 import { EngineTable } from "./engine-table.js";
-import { loadTable } from "./game-page.js";
+import { loadTable } from "./load-table.js";
 import { unsavedContext } from "./unsaved-context.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Table } from "../../engine/messages.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { Shared } from "../exchange/link-codec.js" */
 /** @import { GameContext, MountedGame } from "./context.js" */
-/** @import { Mount } from "./game-page.js" */
+/** @import { Mount } from "./load-table.js" */
 
-/** @param {App} app @param {Shared} shared @returns {Promise<Page>} */
-export async function open(app, shared) {
-  return new Viewer(app, shared, await loadTable(String(shared.record.game)));
+/**
+ * @param {App} app @param {Shared} shared @param {SavedGame["kept"]} [kept] what is kept beside it, if it is saved
+ * here as other people's game
+ * @returns {Promise<Page>}
+ */
+export async function open(app, shared, kept) {
+  return new Viewer(app, shared, await loadTable(String(shared.record.game)), kept);
 }
 
 /** @implements {Page} */
@@ -45,12 +50,14 @@ class Viewer {
   #app;
   #mount;
   #engineTable;
+  #isSaved;
 
-  /** @param {App} app @param {Shared} shared @param {Mount} mount */
-  constructor(app, shared, mount) {
+  /** @param {App} app @param {Shared} shared @param {Mount} mount @param {SavedGame["kept"]} [kept] */
+  constructor(app, shared, mount, kept) {
+    this.#isSaved = kept !== undefined;
     this.#app = app;
     this.#mount = mount;
-    this.#entry = newEntry(shared.record, { title: shared.title });
+    this.#entry = newEntry(shared.record, { title: shared.title, kept });
     this.#ply = shared.record.actions.length;
     const people = peopleOf(shared.record);
     this.#seat = shared.seat ?? (people.length === 1 ? people[0] : null);
@@ -177,8 +184,9 @@ class Viewer {
     ) =>
       html`<button class="button quiet step" aria-label=${t(`shared.${name}`)} title=${t(`shared.${name}`)}
         data-testid="shared-${name}" ?disabled=${off} @click=${() => this.#go(ply)}>${icon(name)}</button>`;
+    const note = t(this.#isSaved ? "shared.broken_off" : "shared.note");
     return html`<div class="notice viewer" role="group" aria-label=${t("shared.title")}>
-      <p class="small" role="status" data-testid="shared-note">${t("shared.note")}</p>
+      <p class="small" role="status" data-testid="shared-note">${note}</p>
       <div class="row steps">
         ${step("first", 0, this.#ply === 0)}${step("back", this.#ply - 1, this.#ply === 0)}
         <input type="range" min="0" max=${last} .value=${String(this.#ply)} aria-label=${t("shared.move")}
@@ -189,8 +197,12 @@ class Viewer {
       </div>
       <div class="row">
         ${this.#seatChoice()}
-        <button class="button" data-testid="shared-keep"
-          @click=${() => void this.#leave(() => this.#keep())}>${t("shared.keep")}</button>
+        ${
+          this.#isSaved
+            ? nothing
+            : html`<button class="button" data-testid="shared-keep"
+          @click=${() => void this.#leave(() => this.#keep())}>${t("shared.keep")}</button>`
+        }
         <button class="button primary" data-testid="shared-play-on"
           ?disabled=${this.#entry.finished && this.#ply === last}
             @click=${() => void this.#leave(() => this.#playOn())}>${t("shared.play_on")}</button>
@@ -249,6 +261,6 @@ class Viewer {
       exit: "#/",
       why: "a shared game is only looked at",
     });
-    return Object.assign(context, { watching: true, viewing: true });
+    return Object.assign(context, { watching: true, viewing: true, kept: this.#entry.kept });
   }
 }

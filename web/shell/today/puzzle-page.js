@@ -13,7 +13,7 @@ import { loadStrings, number, t, tError } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
 import { findGame } from "../catalogue/games.js";
 import { RouteError } from "../catalogue/route.js";
-import { loadTable } from "../play/game-page.js";
+import { loadTable } from "../play/load-table.js";
 import { unsavedContext } from "../play/unsaved-context.js";
 import { askForDay } from "../storage/day.js";
 import { PuzzleSession } from "./puzzle-session.js";
@@ -25,7 +25,7 @@ import { dateName, difficultyName, starsTemplate, starsText } from "./words.js";
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { PuzzleHint, Verdict } from "../../engine/messages.js" */
 /** @import { GameContext, MountedGame } from "../play/context.js" */
-/** @import { Mount } from "../play/game-page.js" */
+/** @import { Mount } from "../play/load-table.js" */
 /** @import { Played } from "./puzzle-session.js" */
 /** @import { Source } from "./sources.js" */
 /**

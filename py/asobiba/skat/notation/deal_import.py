@@ -32,6 +32,8 @@ _REMARKS = {
     "left": "{name} left: the deal is unfinished",
     "time": "the time of {name} ran out: the deal is unfinished",
     "hidden": "a card is hidden: the deal is unfinished",
+    "left_out": "after the hidden card {count} moves of the line are missing here",
+    "announced": "{name} announced {game} (as the server writes it), but the cards discarded are hidden",
     "unsettled": "the rules know no such end: the deal is unfinished",
     "cut": "the line stops before the deal is over",
     "counted": "the server counted {score} for {name}",
@@ -81,6 +83,10 @@ class _Game:
         self.counted.append({**told, "own": own["score"] if own else None})
         if stopped is not None:
             self._remark(line, stopped, deal.stopped_by)
+        if deal.announced:
+            self._remark(line, "announced", deal.state.deal.declarer, {"game": deal.announced})
+        if deal.left_out > 1:
+            self._remark(line, "left_out", None, {"count": deal.left_out})
         if counted["declarer"] is not None or deal.finished:
             values = {"score": counted["score"], "own": own["score"] if own else 0}
             self._remark(line, "differs" if deal.finished else "counted", counted["declarer"], values)
@@ -140,9 +146,10 @@ def _add_iss(games: list[_Game], text: str, number: int) -> None:
     if games and (following := games[-1].next_dealer()) is not None:
         turned = tuple(games[-1].names[(following + 1 + at) % 3] for at in range(3))
         dealer = following if line.names == turned else dealer
-    name = line.properties.get("ID", "")
     deal = IssReplay(line, dealer)
-    _add(games, deal, f"ISS {name}" if name else "ISS")
+    about = " ".join(word for word in ("ISS", line.properties.get("ID", "")) if word)
+    players = ", ".join(name for name in deal.names if name)
+    _add(games, deal, f"{players} · {about}" if players else about)
     games[-1].believe(number, deal)
 
 

@@ -22,6 +22,7 @@ from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import DECLARING, DISCARDING, PLAYING, SKAT, Deal, Rules, State, to_act
 from asobiba.skat.rules.transitions import apply
 
+from .iss_hidden import fill_deal
 from .iss_line import HIDDEN_CARD, HIDDEN_PAIR, IssLine, Move, iss_error, read_announcement, read_cards, read_deal
 from .iss_writing import result_numbers
 
@@ -45,6 +46,8 @@ class IssReplay:
         actions: every action with its seat.
         stopped: why the replay stopped before the deal was over (`LEFT` ...), or None.
         stopped_by: the seat that left or ran out of time, or None.
+        left_out: number of moves that were not made because a card is hidden.
+        announced: the announcement as the line writes it, if it was not made for that; else "".
 
     Raises:
         NotationError: `skat/iss`, with `data.field` and `data.move` (its number, from 0).
@@ -55,7 +58,7 @@ class IssReplay:
             raise iss_error("there is no deal", "MV")
         self._line = line
         self._forehand = (dealer + 1) % 3
-        self.dealt: FixedDeal = read_deal(line.moves[0], dealer)
+        self.dealt: FixedDeal = read_deal(fill_deal(line.moves), dealer)
         self.rules = Rules(read_options({}), (self.dealt,))
         self.state = State(0, Deal.begin(0, self.dealt), (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None)
         self.actions: list[tuple[Seat, Action]] = []
@@ -63,6 +66,8 @@ class IssReplay:
         self._gave_up: set[Seat] = set()
         self.stopped: str | None = None
         self.stopped_by: Seat | None = None
+        self.left_out = 0
+        self.announced = ""
         for move in line.moves[1:]:
             self._make(move)
         self._end_as_the_result_says()
@@ -114,7 +119,7 @@ class IssReplay:
         if move.text[:3] in _SERVER_ENDS:
             self._stop(_SERVER_ENDS[move.text[:3]], self._seat_named(move))
         elif self.stopped:
-            return
+            self.left_out += 1
         elif move.seat is None:
             self._show_skat(move)
         elif move.text == "RE" or move.text.partition(".")[0] == "SC":
@@ -123,6 +128,7 @@ class IssReplay:
             raise move.wrong("the deal is over")
         elif self.state.deal.phase == PLAYING and move.text == HIDDEN_CARD:
             self._check_turn(move)
+            self.left_out = 1
             self._stop(HIDDEN)
         elif self.state.deal.phase == PLAYING:
             self._act(move, actions.Play(self._cards(move, 1)[0]))
@@ -197,9 +203,11 @@ class IssReplay:
     def _discard_hidden(self, move: Move, contract: Contract) -> None:
         """Discard the two cards that the declarer never plays, if the line has the other ten; else stop."""
         held = set(members(self.state.deal.hands[self._seat(move)]))
-        later = {each.text for each in self._line.moves[move.number + 1 :] if each.seat == move.seat}
+        moves = self._line.moves[move.number + 1 :]
+        later = {text for each in moves if each.seat == move.seat for text in each.text.split(".")}
         left = sorted(card for card in held if write_card(card) not in later)
         if len(left) != 2:
+            self.left_out, self.announced = 1, move.text.partition(".")[0]
             return self._stop(HIDDEN)
         self._discard(move, left)
         return self._act(move, actions.Declare(contract))

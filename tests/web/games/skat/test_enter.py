@@ -22,11 +22,14 @@ def test_a_deal_that_was_broken_off_elsewhere_has_the_result_of_there(visit: Vis
     page = visit("#/saved")
     drop(page, "left.sgf", LEFT)
     expect(at(page, "import-remarks")).to_contain_text("The server counted 96 points for cleo.")
+    assert the_entry(page)["title"] == "ada, ben, cleo · ISS"
+    expect(page.locator("#saved-broken")).to_be_visible()
+    expect(page.locator("#saved-running")).to_have_count(0)
     page.evaluate("location.hash = '#/'")
     expect(at(page, "table-skat")).to_be_visible()
     expect(at(page, "resume-card")).to_have_count(0)
     page.evaluate(f"location.hash = '#/game/{the_entry(page)['id']}'")
-    at(page, "curtain-raise").click()
+    expect(at(page, "shared-note")).to_contain_text("broken off")
     expect(at(page, "counted")).to_have_text("ben left: the deal is unfinished. The server counted 96 points for cleo.")
     assert the_entry(page)["foreign"]
 
