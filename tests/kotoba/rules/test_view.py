@@ -92,6 +92,7 @@ def test_preview_tells_what_a_new_word_earns() -> None:
         "data": {},
         "listed": True,
         "vote": False,
+        "agreed": True,
         "kanji": ["携帯電話"],
         "cards": 7,
         "bonus": 0,

@@ -87,11 +87,12 @@
 
 /**
  * @typedef {Why & {word: string | null, legal: boolean, now: boolean, now_code: string | null, listed: boolean, vote:
- * boolean, kanji: string[],
+ * boolean, agreed: boolean, kanji: string[],
  * cards: number, bonus: number, chips: Chips, points: number, price: number, score: number, missing: string, left:
  * string, action: string | null}} Preview
- * @typedef {Omit<Step, "chips"> & Why & {chips: Chips | null, legal: boolean, listed: boolean, vote: boolean, kanji:
- * string[]}} PlanStep `chips`: null of a step that breaks a rule
+ * @typedef {Omit<Step, "chips"> & Why & {chips: Chips | null, legal: boolean, listed: boolean, vote: boolean,
+ * agreed: boolean, kanji: string[]}} PlanStep `chips`: null of a step that breaks a rule; `agreed`: computers would
+ * vote for the word
  * @typedef {Why & {target: {id: number, word: string, owner: number, price: number, affordable: boolean} | null, legal:
  * boolean, now: boolean,
  * now_code: string | null, fault: number | null, steps: PlanStep[], vote: string[], word: string, price: number, chips:

@@ -36,6 +36,7 @@ from asobiba.kotoba.rules.word_legality import (
 MOST_WORDS = 40  # most words of a chain: more than any hand can make
 MOST_SURFACE_FORMS = 500
 MOST_LETTERS = 200
+_NO_LISTING: dict[str, JSON] = {"listed": False, "vote": False, "agreed": False, "kanji": []}
 _ASK_WORD = FieldReader("ask/word", "{field} is {form}", most_characters=MOST_LETTERS)
 _ASK_CHAIN = replace(_ASK_WORD, code="ask/chain")
 
@@ -55,7 +56,7 @@ def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON
             "word": None,
             **_facts_of_new(situation, ""),
             **_verdict(error, None),
-            **_plain_listing(False, False, ()),
+            **_NO_LISTING,
         }
     unlisted = words_to_vote_on(situation, judge.is_listed, (word,))
     action = New(word, unlisted)
@@ -65,7 +66,7 @@ def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON
         "word": word,
         **_facts_of_new(situation, word),
         **_verdict(problem, moment),
-        **_plain_listing(not unlisted, bool(unlisted) and problem is None, judge.words.surface_forms(word)),
+        **_plain_listing(rules, judge, word, vote=bool(unlisted) and problem is None, listed=not unlisted),
         "action": None if problem else write_action(action),
     }
 
@@ -93,7 +94,7 @@ def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) 
     problem = problem or fault or _problem(lambda: check_length(action))
     cost = price(chain[0])
     moment = _problem(lambda: check_may_rewrite(situation, cost)) or _votes(situation, unlisted)
-    listed = [_step(judge, step, unlisted) for step in steps]
+    listed = [_step(rules, judge, step, unlisted) for step in steps]
     return {
         "target": plain_target(situation, target) if target else None,
         **_verdict(problem, moment),
@@ -146,8 +147,9 @@ def _facts_of_new(situation: Situation, word: str) -> dict[str, JSON]:
     }
 
 
-def _plain_listing(listed: bool, vote: bool, kanji: Sequence[str]) -> dict[str, JSON]:
-    return {"listed": listed, "vote": vote, "kanji": list(kanji)}
+def _plain_listing(rules: Rules, judge: Judge, word: str, *, listed: bool, vote: bool) -> dict[str, JSON]:
+    agreed = rules.options.trust or judge.computers_agree(word)
+    return {"listed": listed, "vote": vote, "agreed": agreed, "kanji": list(judge.words.surface_forms(word))}
 
 
 def _verdict(problem: GameError | None, moment: GameError | None) -> dict[str, JSON]:
@@ -201,10 +203,10 @@ def _followed(rules: Rules, situation: Situation, chain: Sequence[str]) -> tuple
     return steps, None
 
 
-def _step(judge: Judge, step: Step, unlisted: Sequence[str]) -> dict[str, JSON]:
+def _step(rules: Rules, judge: Judge, step: Step, unlisted: Sequence[str]) -> dict[str, JSON]:
     vote = step.after in unlisted
     fine: dict[str, JSON] = {"legal": True, "code": None, "message": None, "data": {}}
-    return {**step.plain(), **fine, **_plain_listing(not vote, vote, judge.words.surface_forms(step.after))}
+    return {**step.plain(), **fine, **_plain_listing(rules, judge, step.after, listed=not vote, vote=vote)}
 
 
 def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:
@@ -216,7 +218,7 @@ def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:
     except IllegalAction:
         known = blank
     wrong = {"legal": False, "code": fault.code, "message": fault.message, "data": fault.data}
-    return {**blank, **known, "chips": None, **wrong, **_plain_listing(False, False, ())}
+    return {**blank, **known, "chips": None, **wrong, **_NO_LISTING}
 
 
 def _plain_sums(situation: Situation, target: str, steps: Sequence[Step], cost: int) -> dict[str, JSON]:

@@ -56,3 +56,7 @@ class Judge:
     def is_listed(self, word: str) -> bool:
         """Whether a word needs no vote."""
         return word in self.own or word in self.words or word in self.forms
+
+    def computers_agree(self, word: str, *, challenged: bool = False) -> bool:
+        """Whether computers vote for a word; of a challenged one, only if it is an ordinary word."""
+        return word in (self.ordinary if challenged else self.full) or word in self.forms

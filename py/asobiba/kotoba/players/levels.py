@@ -74,9 +74,9 @@ def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
     With the option `trust` the vote is always yes.
     """
     ballot = view.ballot or {"word": "", "challenged": False}
-    known = judge.ordinary if ballot["challenged"] else judge.full
     word = ballot["word"]
-    return Vote(rules.options.trust or word in known or word in judge.forms or word in view.accepted)
+    agree = judge.computers_agree(word, challenged=ballot["challenged"])
+    return Vote(rules.options.trust or agree or word in view.accepted)
 
 
 class LevelPlayer:

@@ -161,7 +161,7 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """Words are typed, a refused one costs nothing; computers' turns are watched, planned in, and skipped."""
-    page = visit(GAME.replace("trust=true", "trust=false").replace("seed=7", "seed=8"))
+    page = visit(GAME.replace("trust=true&words=full", "trust=false").replace("seed=7", "seed=8"))
     page.evaluate("""localStorage.setItem("asobiba.settings", '{"pace":"normal"}')""")
     page.reload()
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true")

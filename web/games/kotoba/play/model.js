@@ -62,10 +62,13 @@ export function planProblem({ table: { view } }, word) {
   return word.price > chips ? { code: "kotoba/price", message: "", data: { price: word.price, chips } } : null;
 }
 
-/** Whether a vote on an unlisted word is lost before it begins: people alone are too few. @param {Model} model */
-export function isVoteLost({ table: { record, view } }) {
-  const { trust, words } = view.options;
-  return !trust && words === "full" && peopleOf(record).length < view.may.votes_needed;
+/**
+ * Whether what lies there needs a vote that is lost before it begins: computers disagree, and people alone are too few.
+ * @param {Model} model
+ */
+export function isVoteLost({ table: { record, view }, tray, preview, plan }) {
+  const words = tray.target ? (plan?.steps ?? []) : preview ? [preview] : [];
+  return peopleOf(record).length < view.may.votes_needed && words.some(({ vote, agreed }) => vote && !agreed);
 }
 
 /** Whether a word just made can be put to the vote: several people sit at one table. @param {Model} model */

@@ -47,7 +47,7 @@ function newKeys(model, controls) {
   const { tray, preview, order } = model;
   const turn = isMyTurn(model) && model.context.ready;
   const making = tray.cells.length > 0;
-  const makes = preview?.legal && !lacksCards(tray) && !(preview.vote && isVoteLost(model));
+  const makes = preview?.legal && !lacksCards(tray) && !isVoteLost(model);
   const label = !makes
     ? t("kotoba.action.make")
     : preview.vote
@@ -122,7 +122,7 @@ function canSum(model) {
 /** Whether the step that lies there can be added to the plan. @param {Model} model */
 export function canStep(model) {
   const { tray, plan } = model;
-  return isBegun(tray) && tray.target !== null && plan?.legal === true && !isHopeless(model) && !lacksCards(tray);
+  return isBegun(tray) && tray.target !== null && plan?.legal === true && !isVoteLost(model) && !lacksCards(tray);
 }
 
 /** Whether what lies there can be played now. @param {Model} model */
@@ -136,14 +136,8 @@ export function canConfirm(model) {
     found.now &&
     Boolean(found.action) &&
     !lacksCards(model.tray) &&
-    !isHopeless(model)
+    !isVoteLost(model)
   );
-}
-
-/** Whether what lies there could only lose a vote, so that it is not put to one. @param {Model} model */
-function isHopeless(model) {
-  const { plan, preview, tray } = model;
-  return Boolean(tray.target ? plan?.vote.length : preview?.vote) && isVoteLost(model);
 }
 
 /** @param {Model} model */

@@ -61,8 +61,8 @@ function isQuiet(model) {
  */
 function keepKey(model, controls) {
   const { news, preview, plan, tray } = model;
-  const unlisted = tray.target ? plan?.vote.at(-1) : preview?.vote ? preview.word : null;
-  const proposed = unlisted && isVoteLost(model) ? unlisted : null;
+  const unlisted = tray.target ? plan?.vote.at(-1) : preview?.word;
+  const proposed = isVoteLost(model) ? unlisted : null;
   const word = news?.accepted ? String(news.word) : proposed;
   if (!word) return nothing;
   const kept = model.ownWords.includes(word);
