@@ -83,6 +83,9 @@ def test_a_bid_that_does_not_pay_is_found(name: str, code: str, hand: str) -> No
     (found,) = mistakes(name, "bid")
     why, verdicts = found["why"], found["verdicts"]
     assert (found["played"], verdicts[found["played"]], found["ply"]) == (hand, code, 0)
+    # By the record: nothing in one game, 18 named and 20 held in the other.
+    assert why["went"]["bid"] == (0 if name == "pass" else 20)
+    assert why["went"]["place"] in ("forehand", "middlehand", "rearhand")
     assert sum(game["share"] for game in why["on"]) == pytest.approx(1, abs=0.05)
     assert why["steps"][0] == {"bid": 0, "chance": None, "points": 0.0}
     assert [str(step["bid"] or "pass") for step in why["steps"]] == list(verdicts)

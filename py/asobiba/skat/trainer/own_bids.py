@@ -15,7 +15,7 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.notation.action_text import read_action, write_action
 from asobiba.skat.puzzles.bids import CLEAR, GLANCE, PASS, BidTask, BidTrials, bid_action, bid_proof, next_value
 from asobiba.skat.puzzles.position import BID, state_of, write_position
-from asobiba.skat.puzzles.trial_reasons import trial_hints, trial_task, trial_why
+from asobiba.skat.puzzles.trial_reasons import PLACES, trial_hints, trial_task, trial_why
 from asobiba.skat.rules.actions import Bid, Hold
 from asobiba.skat.rules.auction import ANSWER, DONE
 from asobiba.skat.rules.state import BIDDING
@@ -62,7 +62,7 @@ def find_bids(deal: PastDeal) -> Iterator[Mistake | None]:
     if fault == TOO_FAR:
         said = min((value for value in trials.values if value >= reached.went), default=max(trials.values))
     if verdicts[said] == fault and not trials.takes_long:
-        yield _mistake(deal, calls[0], trials, verdicts, said)
+        yield _mistake(deal, calls[0], trials, verdicts, said, reached.went)
 
 
 def reached_by(calls: list[Done]) -> Reached:
@@ -120,7 +120,7 @@ def _mean(trials: BidTrials, value: int) -> float:
     return sum(estimate.mean for estimate in trials.worth(value).points) / 2 if value else 0.0
 
 
-def _mistake(deal: PastDeal, step: Done, trials: BidTrials, verdicts: dict[int, str], said: int) -> Mistake:
+def _mistake(deal: PastDeal, step: Done, trials: BidTrials, verdicts: dict[int, str], said: int, went: int) -> Mistake:
     values, leader = trials.values, trials.task.leader
     answer = max((value for value in values if _mean(trials, value) > 0), default=PASS)
     above = next_value(values, answer)
@@ -144,5 +144,5 @@ def _mistake(deal: PastDeal, step: Done, trials: BidTrials, verdicts: dict[int, 
         verdicts={write_action(bid_action(value)): code for value, code in verdicts.items()},
         task=trial_task(puzzle, state),
         hints=trial_hints(puzzle),
-        why=trial_why(puzzle, played),
+        why={**trial_why(puzzle, played), "went": {"place": PLACES[-deal.leader % 3], "bid": went}},
     )

@@ -159,6 +159,8 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
         opened(page, "skat", found["number"])
         act_in_skat(page, why["answer"])
         expect(page.get_by_test_id("puzzle-why")).to_contain_text(said)
+        if kind == "bid" and why["answer"] != "pass":
+            expect(page.get_by_test_id("bid-limit")).to_contain_text("the highest bid that still pays")
         assert flaws(page) == []
     train(page)
     page.goto(f"{page.url.partition('#')[0]}#/today/kotoba")

@@ -74,9 +74,17 @@ export function cardsWhy({ cards, played }) {
   return html`<p>${t("skat.puzzle.often", { cards: chances.join(", ") })} ${playedText(played)}</p>`;
 }
 
-/** The player's action in the own game; "" in a puzzle of the set. @param {string} [played] @returns {string} */
-function playedText(played) {
+/**
+ * The player's action in the own game; "" in a puzzle of the set.
+ * @param {string} [played] @param {{place: string, bid: number}} [went] the seat there, and how far it really bid
+ * @returns {string}
+ */
+function playedText(played, went) {
   if (!played) return "";
+  if (went) {
+    const place = t(`skat.role.${went.place}`);
+    return t(`skat.puzzle.you.${went.bid ? "went" : "went_nowhere"}`, { place, bid: went.bid });
+  }
   const [first, ...cards] = played.split(" ");
   if (first === "lay") return t("skat.puzzle.you.lay", { cards: cardMarks(cards) });
   if (first === "pass") return t("skat.puzzle.you.pass");
@@ -114,30 +122,37 @@ function onWhat({ on, answer }) {
   const games = on
     .slice(0, LIKELIEST)
     .map(({ contract, share, chance }) =>
-      t("skat.puzzle.on_game", { game: contractText(contract), share: percent(share), chance: percent(chance) }),
+      t(`skat.puzzle.${contract.includes("hand") ? "on_hand" : "on_game"}`, {
+        game: contractText(contract),
+        share: percent(share),
+        chance: percent(chance),
+      }),
     );
   return t(answer === "pass" ? "skat.puzzle.on_pass" : "skat.puzzle.on", { games: games.join("; ") });
 }
 
 /**
- * All answers from passing on, with the chance and the worth of each by the model; that of the puzzle is marked.
- * @param {{steps?: Step[], answer: string}} why
+ * All answers from passing on, with the chance and the worth of each by the model; the right ones are marked.
+ * @param {{steps?: Step[], answer: string, right?: string[]}} why
  */
-function allSteps({ steps = [], answer }) {
+function allSteps({ steps = [], answer, right = [answer] }) {
   const rows = steps.map(({ bid, chance, points: worth }) => [
-    `${String(bid || "pass") === answer ? "✓ " : ""}${bid ? upTo(bid) : t("skat.puzzle.pass")}`,
+    `${right.includes(String(bid || "pass")) ? "✓ " : ""}${bid ? upTo(bid) : t("skat.puzzle.pass")}`,
     percent(chance),
     points(worth, worth),
   ]);
   return rows.length
     ? html`<div data-testid="bid-steps"><p>${t("skat.puzzle.steps")}</p>
-        ${chances(["bid", "model", "points"], rows)}</div>`
+        ${chances(["bid", "model", "worth"], rows)}</div>`
     : nothing;
 }
 
-/** @param {{answer: string, proof: any, on: Announced[], steps?: Step[], played?: string}} why */
+/**
+ * @param {{answer: string, proof: any, on: Announced[], steps?: Step[], played?: string, right?: string[],
+ * went?: {place: string, bid: number}}} why `right`: all answers that count as right, in the own game
+ */
 function bidWhy(why) {
-  const { answer, proof, played } = why;
+  const { answer, proof, played, went, right = [] } = why;
   const own = proof.bid
     ? [[upTo(proof.bid), percent(proof.won), percent(proof.solver), points(proof.points, proof.solver_points)]]
     : [];
@@ -152,7 +167,9 @@ function bidWhy(why) {
       ]
     : [];
   return html`<p><b>${answer === "pass" ? t("skat.puzzle.pass") : upTo(proof.bid)}</b></p>
-    <p>${onWhat(why)} ${playedText(played)}</p>
+    <p>${onWhat(why)} ${playedText(played, went)}</p>
+    <p data-testid="bid-limit">${t(`skat.puzzle.limit.${answer === "pass" ? "pass" : "bid"}`)}
+      ${right.length > 1 ? t("skat.puzzle.limit.several") : ""}</p>
     ${allSteps(why)}
     ${own.length + next.length ? html`<p>${t("skat.puzzle.trials")}</p>` : nothing}
     ${chances(["bid", "played", "solved", "points"], [...own, ...next])}

@@ -138,16 +138,19 @@ export async function ownPuzzle(id, ply) {
 
 /** @param {Mistake} mistake @param {SavedGame} game @returns {OwnPuzzle} */
 function puzzleOf({ ply, kind, task, start, verdicts, hints, why }, { id, record }) {
+  // The opponents are those of the game.
+  const seats = start.seats.map((seat, at) => (seat.kind === "computer" ? { ...seat, ...record.seats[at] } : seat));
+  const right = Object.keys(verdicts).filter((action) => verdicts[action] === "right");
   return {
     puzzle: { game: "skat", number: ply, day: "", kind, themes: [], rating: 0, band: 0, of: 0, task },
-    record: { ...record, ...start },
+    record: { ...record, ...start, seats },
     judge: (action) => {
       const code = verdictOf(kind, verdicts, action);
       if (code === "right") void keepSolved(id, ply);
       return { right: code === "right", code, action, worse: null };
     },
     hints: hints.map((hint, at) => ({ step: at + 1, of: hints.length, ...hint })),
-    why,
+    why: { ...why, right },
   };
 }
 

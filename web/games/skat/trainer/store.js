@@ -25,7 +25,7 @@ import { openStore } from "../../../shell/base/open-store.js";
  */
 
 /** Of the engine's search: what an older one found is looked for anew. */
-const VERSION = 1;
+const VERSION = 2;
 const games = openStore("asobiba-trainer", "games");
 
 /** @param {string} id of the saved game @returns {Promise<Known>} */
