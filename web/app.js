@@ -173,7 +173,7 @@ async function openRoom(app, route) {
 /** Why an address or a module of its screen failed, and the way on. @param {ErrorJson} error @returns {Page} */
 function errorPage(error) {
   const broken = error.code === "page/error";
-  const title = () => t(broken ? "wrong.broken" : "wrong.title");
+  const title = () => t(broken ? "wrong.broken" : error.code === "puzzle/future" ? "wrong.early" : "wrong.title");
   let asked = false;
   const again = () => {
     asked = true;

@@ -9,7 +9,7 @@ import { summary } from "../../shell/storage/statistics-sums.js";
 import { allRows, rowsOf } from "../../shell/storage/statistics-store.js";
 import { ownRating } from "./rated.js";
 import { isAgainstComputers, seatCrest, seatName } from "./seats.js";
-import { numberText, seatsByPlace, signed, winnersOf } from "./sentences.js";
+import { numberText, seatsByPlace, winnersOf } from "./sentences.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
 /** @typedef {{scores: number[], ranks: number[]}} Ranked a result */
@@ -97,8 +97,14 @@ export function averageFact(model, result) {
   return {
     label: t("end.average", { count: average.games }),
     value: t("end.average_value", { value: numberText(usual) }),
-    note: best ? t("end.best_game") : t("end.against_average", { change: signed(own - usual) }),
+    note: best ? t("end.best_game") : againstAverage(own - usual),
   };
+}
+
+/** @param {number} change points above the average @returns {string} */
+function againstAverage(change) {
+  const points = numberText(Math.abs(change));
+  return t(`end.${change > 0 ? "above" : change < 0 ? "below" : "just"}_average`, { points });
 }
 
 /** @param {() => void} share */

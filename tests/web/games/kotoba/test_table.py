@@ -267,6 +267,7 @@ def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -
     at(page, "confirm").click()
     at(page, "vote-no-1").click()
     expect(at(page, "curtain")).to_contain_text("Aki")  # the others are looking still
+    expect(at(page, "curtain")).to_contain_text("is refused")
     expect(page.locator(".kt-hand-card")).to_have_count(0)
     at(page, "curtain-raise").click()
     expect(at(page, "verdict")).to_contain_text("is refused")

@@ -181,3 +181,4 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
 
     page.goto(f"{page.url.partition('#')[0]}#/today/skat/{page.evaluate(NEXT_YEAR, day)}")
     expect(page.get_by_test_id("wrong-message")).to_have_attribute("data-code", "puzzle/future")
+    expect(page.locator("h1")).to_have_text("Not open yet")

@@ -143,7 +143,10 @@ export function curtainText(model) {
 export function lastText(model, short = false) {
   const tell = (/** @type {Turn} */ turn) =>
     short && turn.kind === "rewrite" ? rewriteInShort(model, turn) : turnSentence(model, turn);
-  const turns = model.table.view.turns.filter((turn) => turn.kind !== "ballot");
+  const all = model.table.view.turns;
+  const newest = all.at(-1);
+  if (newest?.kind === "ballot") return turnSentence(model, newest);
+  const turns = all.filter((turn) => turn.kind !== "ballot");
   const last = turns.at(-1);
   const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map(tell);
   return joined(said) || t("kotoba.curtain.begin");

@@ -156,10 +156,10 @@ export function voteTemplate(model, controls) {
     <h2 id="kt-vote-title">${t("kotoba.vote.title", { word: ballot.word })}</h2>
     ${chain}
     <ul class="kt-voters">${seats.map((seat) => html`<li>${voterTemplate(model, controls, ballot, seat)}</li>`)}</ul>
-    <p class="soft small" id="kt-vote-rule">${t("kotoba.vote.rule", {
-      needed: ballot.needed,
-      players: seats.length,
-    })}</p>
+    <p class="soft small" id="kt-vote-rule">${t(
+      ballot.needed === seats.length ? "kotoba.vote.rule_all" : "kotoba.vote.rule",
+      { needed: ballot.needed, players: seats.length },
+    )}</p>
   </dialog>`;
 }
 
