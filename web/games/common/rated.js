@@ -44,14 +44,16 @@ export class RatedGame {
 /** Whether this game counts so far: computers of one level, no hint, nothing taken back. @param {AnyModel} model */
 function counts(model) {
   const { context, table } = model;
-  const { help, undone, taught } = context.kept ?? {};
+  const { help, undone, taught, entered } = context.kept ?? {};
   const { game, seats } = table.record;
   const levels = new Set(
     seats.flatMap((/** @type {any} */ seat) => (seat.kind === "computer" ? [String(seat.level)] : [])),
   );
   const [level] = levels;
   const fair = levels.size === 1 && Object.hasOwn(levelRatings(game), level) && isAgainstComputers(model);
-  return fair && !table.view.result && !context.viewing && !Object.keys(help ?? {}).length && !undone && !taught;
+  return (
+    fair && !table.view.result && !context.viewing && !Object.keys(help ?? {}).length && !undone && !taught && !entered
+  );
 }
 
 /**

@@ -211,7 +211,10 @@ class GamePage {
       keep: (name, value) => session.keep(name, value),
       go: app.go,
       exportText: (format, ending) => this.#exportText(format, ending),
-      keepCopy: async (record) => (await import("./play-on.js")).keepCopy(app, { record, title: null }),
+      keepCopy: async (record) => {
+        const kept = session.entry.kept.entered ? { entered: true } : {};
+        await (await import("./play-on.js")).keepCopy(app, { record, title: null, kept });
+      },
       leave: () => app.go("#/"),
       newGame,
       rematch: () =>

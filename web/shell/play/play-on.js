@@ -57,16 +57,16 @@ function chosenSeat(seat, chosen) {
 
 /**
  * Save a record as a game of its own, and go to it.
- * @param {App} app @param {{record: any, title: string | null}} game
+ * @param {App} app @param {{record: any, title: string | null, kept?: SavedGame["kept"]}} game
  * @param {{engineTable: EngineTable, table: Table} | null} [held] where the record is loaded already: it is not
  * replayed again
  */
-export async function keepCopy(app, { record, title }, held = null) {
+export async function keepCopy(app, { record, title, kept = {} }, held = null) {
   const table = held?.table ?? (await app.engine.request({ type: "load", record }));
   const seat = seatToShow(table);
   const finished = table.acting === null;
   const view = held ? await held.engineTable.view(seat) : table.view;
-  const entry = newEntry(table.record, { title, view, finished, foreign: finished });
+  const entry = newEntry(table.record, { title, view, finished, kept, foreign: finished });
   await saveGame(entry);
   if (held) await held.engineTable.handOver(entry.id, table, seat);
   else handOver(app.engine, entry.id, table);

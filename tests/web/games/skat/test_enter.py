@@ -17,6 +17,18 @@ LEFT = (
     "DT.DK.C7.DJ.S9.ST.DA 1 18 0 p 2 20 1 p 2 s w ST.DA 2 G.DT.ST 0 ?? w LE.1 ]R[d:2 win v:96 m:1 bidok p:120] ;)"
 )
 
+# How many games the statistics have when a saved game is over, as it is kept, and with nothing kept beside it.
+COUNTED = """async (entry) => {
+  const { countGame, allRows } = await import("./shell/storage/statistics-store.js");
+  const over = { ...entry, finished: true, view: { ...entry.view, result: { ranks: [2, 1, 2], scores: [0, 48, 0] } } };
+  const counts = [];
+  for (const kept of [over.kept, {}]) {
+    await countGame({ ...over, kept });
+    counts.push((await allRows()).rows.length);
+  }
+  return counts;
+}"""
+
 
 def test_a_deal_that_was_broken_off_elsewhere_has_the_result_of_there(visit: Visit) -> None:
     page = visit("#/saved")
@@ -77,3 +89,5 @@ def test_a_deal_is_entered_analysed_and_played(visit: Visit) -> None:
     assert [seat["kind"] for seat in entry["record"]["seats"]] == ["computer", "human", "computer"]
     shown = page.locator(".sk-hand .sk-card").evaluate_all("cards => cards.map((card) => card.dataset.card)")
     assert sorted(shown) == sorted(DEAL["hands"][1])
+    assert entry["kept"] == {"entered": True}
+    assert page.evaluate(COUNTED, entry) == [0, 1]  # a deal that the player entered is not counted

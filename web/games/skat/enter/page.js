@@ -239,7 +239,11 @@ export class EnterPage {
         record: { .../** @type {any} */ (games[0].record), seats, actions: [] },
       });
       engine.closeTable(table.table);
-      const entry = newEntry(table.record, { view: table.view, title: t("skat.enter.game") });
+      const entry = newEntry(table.record, {
+        view: table.view,
+        title: t("skat.enter.game"),
+        kept: { entered: true }, // who chose the cards is not rated by them
+      });
       await saveGame(entry);
       this.#app.go(`#/game/${entry.id}`);
     } catch (error) {
