@@ -196,15 +196,15 @@ async function answerWhole(port) {
   port.postMessage({ whole: missing.length === 0 });
   await mending; // it may have begun before the files were gone
   if (missing.length) await mend();
-  else await bringLater();
+  else await bringPuzzles();
 }
 
-/** Load the files that installing did not wait for, such as the puzzles; one that does not come comes another time. */
-async function bringLater() {
+/** Load the puzzles, which installing did not wait for; if they do not come, they come another time. */
+async function bringPuzzles() {
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   for (const [path, sum] of BUILD.files) {
-    if (ON_DEMAND.test(path) || kept.has(new URL(path, home).href)) continue;
+    if (!path.endsWith(".puzzles") || kept.has(new URL(path, home).href)) continue;
     const found = await download(path, sum, []).catch(() => null);
     if (found && !(await isReplaced())) await cache.put(path, found);
   }

@@ -176,7 +176,7 @@ export class Pwa {
       if (worker.state === "installed" && registration.active) this.#offerUpdate();
       if (worker.state === "activated" && !this.#outdated) {
         this.#setState("ready");
-        this.#askWhole(); // so that files for later come now, too
+        this.#askWhole(); // so that the puzzles come now, too
       }
       if (worker.state === "redundant" && !registration.active) this.#setState("failed");
     });

@@ -34,6 +34,7 @@ FOUND_SUMS = """async (paths) => {
   }
   return sums;
 }"""
+ALL_FOUND = f"async ([paths, kept]) => JSON.stringify(await ({FOUND_SUMS})(paths)) === JSON.stringify(kept)"
 # The first quarter of a file, in place of the whole.
 CUT = """async (path) => {
   const [name] = (await caches.keys()).filter((each) => each.startsWith("asobiba-"));
@@ -181,8 +182,10 @@ def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visit
     first = visitor.page()
     installed(first)
     kept = json.loads(first.evaluate(CACHED, "asobiba-sums.json"))
-    # Packed puzzles and meanings come when they are asked for.
-    later = files_for_later(kept)
+    # Puzzles come after all others, words of other languages and meanings when they are asked for.
+    puzzles = {path: kept[path] for path in files_for_later(kept) if path.endswith(".puzzles")}
+    first.wait_for_function(ALL_FOUND, arg=[list(puzzles), puzzles])
+    later = [path for path in files_for_later(kept) if path not in puzzles]
     assert first.evaluate(FOUND_SUMS, sorted(kept)) == {**kept, **dict.fromkeys(later)}
     meanings = [path for path in later if path.endswith(".meanings")]
     [english] = [path for path in meanings if "/en-" in path]
@@ -295,7 +298,7 @@ def test_damaged_files_are_mended_and_a_newer_version_is_offered_only_when_it_is
     assert page.evaluate(FOUND_SUMS, sorted(kept)) != kept
     page.reload()
     page.wait_for_function(
-        f"async ([paths, kept]) => JSON.stringify(await ({FOUND_SUMS})(paths)) === JSON.stringify(kept)",
+        ALL_FOUND,
         arg=[awaited, {path: kept[path] for path in awaited}],
     )
     engine_ready(page)
