@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from asobiba.bridge import Door
-from asobiba.crossword.coach.review_summary import MISTAKE, NOTHING_LOST
+from asobiba.crossword.coach.english import note
+from asobiba.crossword.coach.game_turns import GameTurn, GameTurns
+from asobiba.crossword.coach.review_summary import MISTAKE, NOTHING_LOST, ReviewedTurn, deciding_turns, seat_totals
 from tests.crossword.tables import read_gcg
 from tests.tables import DATA, ask, job_done, small_door
 
 SEATS = [{"kind": "computer", "level": "greedy", "name": "Greta"}, {"kind": "computer", "level": "beginner"}]
 HUMANS = [{"kind": "human", "name": "Aki"}, {"kind": "human", "name": "Ben"}]
+
+
+TURN = GameTurn(0, None, 3, 0, "play", "8D RETAINS", 66, (0, 0), "", "AEINRST", "waiting", False, None, 93)
 
 
 def finished(seed: int = 5, **options: Any) -> tuple[Door, dict[str, Any]]:
@@ -265,6 +271,20 @@ def test_imported_turns_with_unknown_racks_are_not_reviewed(text: str, status: s
     review = run(small_door(), game="crossword", arguments={"gcg": f"#player1 a A\n#player2 b B\n{text}"})
     assert [turn["status"] for turn in review["turns"]] == [status]
     assert (review["turns"][0]["played"] is None) == (status != "reviewed")
+
+
+def test_a_play_within_the_error_of_the_best_counts_as_the_best() -> None:
+    game = GameTurns(("a", "b"), (replace(TURN, number=0), replace(TURN, number=1)), None, None)
+    candidate = {"phonies": [], "bingo": True, "equity": 70.0}
+    results = [
+        {"played": candidate, "best": candidate, "lost": 2.1, "win_lost": 0.03, "comparison": {"within": within}}
+        for within in (7.7, 0.4)
+    ]
+    reviewed = [ReviewedTurn.of(turn, result) for turn, result in zip(game.turns, results, strict=True)]
+    total = seat_totals(game, reviewed)[0]
+    assert (total["reviewed"], total["best"], total["lost"], total["win_lost"]) == (2, 1, 2.1, 0.03)
+    assert [each["number"] for each in deciding_turns(game, reviewed)] == [1]
+    assert note("H4 RETSINA", False, 66, 2.1, (), (), 7.7).startswith("As good is H4 RETSINA (66)")
 
 
 def test_a_turn_that_cannot_be_played_stops_no_other() -> None:

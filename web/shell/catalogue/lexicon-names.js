@@ -1,6 +1,6 @@
 // The names of languages and word lists, in the page's language.
 
-import { has, language, t } from "../base/i18n.js";
+import { has, language, t, tError } from "../base/i18n.js";
 import { CODED, ENGLISH, languageOf, languageOfGame } from "./lexica.js";
 
 /** @import { NamedList } from "./lexica.js" */
@@ -50,4 +50,13 @@ export function fullName(list) {
 /** The language of a list, also of a player's own. @param {string} lexicon @param {NamedList[]} [lexica] */
 export function wordLanguage(lexicon, lexica = []) {
   return languageOf(lexica.find(({ name }) => name === lexicon) ?? { name: lexicon });
+}
+
+/**
+ * A remark about a file as a sentence, with the title of the list that it names.
+ * @param {import("../../parts/coded-error.js").ErrorJson} remark @returns {string}
+ */
+export function remarkText(remark) {
+  const name = remark.data?.list;
+  return tError(typeof name === "string" ? { ...remark, data: { ...remark.data, list: fullName({ name }) } } : remark);
 }

@@ -8,7 +8,7 @@ import { promptDialog, restoreFocus } from "../../parts/dialog.js";
 import { showToast } from "../../parts/toast.js";
 import { copyTitle, findGame, gameTitle, scoresOf, scoreText } from "../catalogue/games.js";
 import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
-import { languageName } from "../catalogue/lexicon-names.js";
+import { languageName, remarkText } from "../catalogue/lexicon-names.js";
 import { bracketed } from "../base/brackets.js";
 import { errorDetails } from "../base/frame.js";
 import { loadStrings, moment, t, tError } from "../base/i18n.js";
@@ -320,7 +320,7 @@ function remarkList(remarked) {
         <summary>${place}${bracketed(remarks.length)}</summary>
         <p><a href="#/game/${id}">${place}</a></p>
         <ul>
-          ${remarks.map((remark) => html`<li>${lineOf(remark)}${tError(remark)}</li>`)}
+          ${remarks.map((remark) => html`<li>${lineOf(remark)}${remarkText(remark)}</li>`)}
         </ul>
       </details>`,
     )}

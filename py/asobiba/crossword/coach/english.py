@@ -92,7 +92,15 @@ def sentence(layout: Layout, names: tuple[str, str], kind: str, points: float, a
     return (for_it if points > 0 else against).format(**fields)
 
 
-def note(best: str, is_best: bool, score: int, lost: float, reasons: Sequence[str], phonies: Sequence[str]) -> str:
+def note(
+    best: str,
+    is_best: bool,
+    score: int,
+    lost: float,
+    reasons: Sequence[str],
+    phonies: Sequence[str],
+    within: float | None = None,
+) -> str:
     """The note of a review on one turn, in one line.
 
     Args:
@@ -101,11 +109,14 @@ def note(best: str, is_best: bool, score: int, lost: float, reasons: Sequence[st
         lost: points between the best move and the play.
         reasons: sentences that tell why the best move is better, with their points.
         phonies: words of the play that are not acceptable.
+        within: error of the comparison, in points; a play that lost no more is as good as the best.
     """
     phony = f"{', '.join(phonies)}: not in the lexicon. " if phonies else ""
     if is_best:
         return f"{phony}Nothing better was found."
     why = f": {'; '.join(reasons)}" if reasons else ""
+    if within is not None and within >= lost:
+        return f"{phony}As good is {best} ({score}), {lost:.1f} points better, within the error of {within:.1f}{why}."
     return f"{phony}Best is {best} ({score}), {lost:.1f} points better{why}."
 
 

@@ -190,6 +190,7 @@ class Review(SlicedWork[None]):
         plain_played, plain_best, *alternatives = [
             plain_candidate(coach, scene, each, ranks.get(each.move, 0)) for each in (played, best, *others)
         ]
+        within = best.comparison.within if best.comparison and not is_best else None
         told = [reason for reason in plain_best["reasons"] if reason["kind"] != "phony"]
         sentences = [(f"{each['points']:+.1f} " if each["points"] else "") + str(each["text"]) for each in told]
         return {
@@ -201,7 +202,7 @@ class Review(SlicedWork[None]):
             "comparison": plain_best["comparison"],
             "reasons": plain_best["reasons"],
             "note": coach.rules.tiles.alphabet.show(
-                note(str(plain_best["move"]), is_best, best.score, compared.lost, sentences, played.phonies)
+                note(str(plain_best["move"]), is_best, best.score, compared.lost, sentences, played.phonies, within)
             ),
         }
 

@@ -23,8 +23,8 @@ class ReviewedTurn:
     """The numbers of one reviewed turn for the totals.
 
     Args:
-        lost: points between the best move and the play.
-        win_lost: the chance to win that the play loses against the best move.
+        lost: points between the best move and the play; 0 if the play is as good as the best (`within_error`).
+        win_lost: the chance to win that the play loses against the best move; 0 likewise.
         best_equity: equity of the best move, in points.
         bingo, best_bingo: whether the play, and the best move, is a bingo.
         phony: whether the play had an unacceptable word, or was taken back.
@@ -43,7 +43,15 @@ class ReviewedTurn:
         """Read the fields of a ReviewTurn in a report (docs/door-coach.md)."""
         played, best = result["played"], result["best"]
         phony = bool(played["phonies"]) or turn.back
-        return cls(turn, result["lost"], result["win_lost"], best["equity"], played["bingo"], best["bingo"], phony)
+        equal = within_error(result["lost"], (result["comparison"] or {}).get("within"))
+        lost, win_lost = (0.0, 0.0) if equal else (result["lost"], result["win_lost"])
+        best_bingo = played["bingo"] if equal else best["bingo"]
+        return cls(turn, lost, win_lost, best["equity"], played["bingo"], best_bingo, phony)
+
+
+def within_error(lost: float, within: Any) -> bool:
+    """Whether a play is as good as the best move: it lost no more than the error of their comparison, in points."""
+    return lost >= NOTHING_LOST and type(within) in (int, float) and within >= lost
 
 
 def seat_totals(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:

@@ -87,8 +87,14 @@ def assert_adds_up(page: Page) -> None:
 
 
 AS_GOOD = """async () => {
-  const { isAsGood } = await import(new URL("games/crossword/review/turns.js", document.baseURI));
-  return [[1.8, 14.9], [1.8, 0.4], [0, null]].map(([lost, within]) => isAsGood({ lost, comparison: { within } }));
+  const at = (path) => import(new URL(`games/crossword/review/${path}.js`, document.baseURI));
+  const [{ missedTurns }, { notesOf }] = await Promise.all([at("turns"), at("notes")]);
+  const best = { move: "H4 RETSINA", action: "play", score: 66 };
+  const turns = [[1.8, 14.9], [1.8, 0.4], [0, null]].map(([lost, within], line) => ({
+    line, seat: 0, status: "reviewed", move: "8D RETAINS", best, lost, comparison: { within, with: "" }, reasons: [],
+  }));
+  const misses = missedTurns({ people: () => [0] }, { turns }).map(({ line }) => line);
+  return [misses, notesOf({ turns }, "line").map(([, note]) => note.split(":")[0])];
 }"""
 
 
@@ -146,9 +152,10 @@ def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(v
 def test_a_play_of_ones_own_is_laid_and_compared(visit: Visit) -> None:
     page = visit("#/crossword/study")
     page.evaluate(SPARE, 10)
-    cgp = CGP.replace(" ", "+").replace("/", "%2F")
-    page.goto(f"{page.url.split('#')[0]}#/crossword/analysis?lexicon=full&cgp={cgp}")
+    cgp = CGP.replace("full", "CSW21").replace(" ", "+").replace("/", "%2F")
+    page.goto(f"{page.url.split('#')[0]}#/crossword/analysis?cgp={cgp}")
     expect(analysis(page, "done")).to_be_visible()
+    expect(at(page, "list-replaced")).to_have_text("CSW21 is not on this device; judged by the list Full.")
     at(page, "square-9I").click()
     page.keyboard.type("tq")
     expect(at(page, "preview")).to_have_text(re.compile("Not in the word list: .*TQ"))
@@ -164,19 +171,22 @@ def test_a_play_of_ones_own_is_laid_and_compared(visit: Visit) -> None:
 def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_notes(visit: Visit) -> None:
     page = visit("#/crossword/review")
     at(page, "reviews").locator("summary").click()
-    at(page, "gcg-text").fill("".join(GCG.read_text("utf-8").splitlines(keepends=True)[:7]))
+    turns = GCG.read_text("utf-8").splitlines(keepends=True)[:7]
+    at(page, "gcg-text").fill("".join(["#lexicon CSW12\n", *turns]))
     assert_clean(page)
     at(page, "gcg-bring").click()
     review = at(page, "review-page")
     expect(review).to_have_attribute("data-complete", "true")
+    expect(at(page, "review-remark").first).to_have_text("CSW12 is not on this device; judged by the list Full.")
     expect(at(page, "review-turn-2")).to_have_accessible_name(re.compile("points lost|Nothing better|as good"))
-    assert page.evaluate(AS_GOOD) == [True, False, False]  # what is within its error is no mistake
+    # what is within its error is no mistake
+    assert page.evaluate(AS_GOOD) == [[1], ["As good", "Better", "Nothing better was found."]]
     at(page, "review-turn-0").click()
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"/1$"))
     expect(page.locator("#live")).to_contain_text("HOE at H6")
     expect(page.locator(".tile.last")).to_have_count(3)
-    expect(at(page, "review-misses").get_by_role("listitem")).to_have_count(3)
+    expect(at(page, "review-misses").get_by_role("listitem")).to_have_count(1)  # two are within their error
     assert_clean(page)
     assert crowded_on_a_phone_with_large_text(page, "[data-testid=review-turns] .review-turn") == []
     page.context.route("**/*.wasm", lambda route: None)  # what is kept needs no engine

@@ -1,6 +1,6 @@
 // The history of an analysis: the first position, and those reached from it by trying plays.
 
-import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
+import { bringFullList, bringLexicon } from "../../../shell/storage/word-lists-store.js";
 
 /** @import { Position } from "../coach/types.js" */
 /** @import { View } from "../types.js" */
@@ -62,8 +62,9 @@ export class AnalysisHistory {
   /** @param {Position} position @param {string} move @returns {Promise<Step>} */
   async #looked(position, move) {
     await this.#engine.started();
-    await bringLexicon(this.#engine, position.lexicon);
+    // Without a list the engine chooses, and may choose the largest.
+    await (position.lexicon ? bringLexicon(this.#engine, position.lexicon) : bringFullList(this.#engine));
     const { view, cgp } = await this.#engine.request({ type: "view", game: "crossword", position });
-    return { position, view, cgp, move };
+    return { position: { ...position, lexicon: view.options.lexicon }, view, cgp, move };
   }
 }

@@ -12,7 +12,7 @@ import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
 import { restoreFocus } from "../../../parts/dialog.js";
 import { languageOfGame, standardList } from "../../../shell/catalogue/lexica.js";
-import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
+import { remarkText, wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { errorTemplate, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/sentences.js";
@@ -57,6 +57,8 @@ class AnalysisPage {
   /** The word in its field was begun on the board, where small letters are no blanks. */
   #fromBoard = false;
   cgp = "";
+  /** The list that a position names and that is not here. */
+  #asked = "";
   /** The first position is not there yet, so typed text would be lost. */
   #opening = true;
   /** The tiles of the word in the field for words, shown on the board while it is written. @type {PlacedTile[]} */
@@ -93,7 +95,9 @@ class AnalysisPage {
 
   /** @param {Position} position */
   setUp(position) {
-    return this.#move(() => this.history.setUp(position));
+    // The engine knows which list stands in for one that is not here.
+    const chosen = this.#asked ? { ...position, lexicon: undefined } : position;
+    return this.#move(() => this.history.setUp(chosen));
   }
 
   /** Go to another position, and begin with it. @param {() => Promise<void>} step */
@@ -291,6 +295,15 @@ class AnalysisPage {
         bag: view.bag,
         count: unseen,
       })}${rules}</p>
+      ${
+        this.#asked
+          ? html`<p class="small" data-testid="list-replaced">${remarkText({
+              code: "gcg/list_replaced",
+              message: "",
+              data: { list: this.lexicon, asked: this.#asked },
+            })}</p>`
+          : nothing
+      }
       <form class="position-rack" @submit=${this.#changeRack}>
         <label for="position-rack">${t("crossword.analysis.rack")}</label>
         <input class="input" id="position-rack" name="rack" data-testid="position-rack" maxlength=${charactersOf(view)}
@@ -369,6 +382,7 @@ class AnalysisPage {
     }
     form.reset();
     this.#editing = true;
+    this.#asked = "";
     void this.setUp({ cgp: this.history.here?.cgp ?? EMPTY, rows, lexicon: this.lexicon }).then(() => {
       this.#cause = "word";
       this.#redraw();
@@ -392,6 +406,7 @@ class AnalysisPage {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const typed = String(form.get("rack") ?? "").toUpperCase();
     const cgp = String(form.get("cgp") ?? "").trim() || EMPTY;
+    this.#asked = "";
     if (cgp !== this.cgp) this.lexicon = this.#listOf(cgp);
     // The tiles of another list are not known before its position is there.
     const view = this.history.here?.view;
@@ -404,12 +419,16 @@ class AnalysisPage {
     });
   };
 
-  /** The list for a pasted position: the named one, else the chosen one if its tiles fit. @param {string} cgp */
+  /**
+   * The list for a pasted position: the named one, else the chosen one if its tiles fit; one that is not here is noted.
+   * @param {string} cgp
+   */
   #listOf(cgp) {
     const operation = (/** @type {string} */ name) => new RegExp(`\\b${name} ([\\w-]+);`).exec(cgp)?.[1];
     const known = (/** @type {string | undefined} */ list) => this.lexica.some(({ name }) => name === list);
     const [named, tiles] = [operation("lex"), operation("ld")];
     if (named && known(named)) return named;
+    this.#asked = named ?? "";
     const language = languageOfGame({ tiles });
     const usual = standardList(language);
     return tiles && known(usual) && wordLanguage(this.lexicon, this.lexica) !== language ? usual : this.lexicon;

@@ -96,6 +96,7 @@
  * @property {{number: number, scores: number[], win: number | null, lost: number[]}[]} graph
  * @property {{number: number, why: "mistake" | "swing", win: number, lost: number}[]} decided
  * @property {any[]} problems
+ * @property {any[]} [remarks] on the list that judges an imported text
  * @property {number[] | null} [final] the scores with what the end added or took; null before it
  */
 

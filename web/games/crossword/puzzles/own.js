@@ -3,6 +3,7 @@
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { readReview } from "../review/store.js";
+import { isAsGood } from "../review/verdict.js";
 
 /** @import { OwnPuzzle } from "../../../shell/today/sources.js" */
 /** @import { Candidate, ReviewTurn } from "../coach/types.js" */
@@ -33,8 +34,9 @@ export function backTo(id) {
 }
 
 /** Whether a play was missed that can be found again. @param {ReviewTurn} turn */
-export function isWorth({ status, cgp, best, lost }) {
-  return status === "reviewed" && cgp !== null && best?.action === "play" && lost >= WORTH;
+export function isWorth(turn) {
+  const { status, cgp, best, lost } = turn;
+  return status === "reviewed" && cgp !== null && best?.action === "play" && lost >= WORTH && !isAsGood(turn);
 }
 
 /** @param {ReviewTurn} turn @param {any} record @param {number} number @returns {OwnPuzzle} */

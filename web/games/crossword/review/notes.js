@@ -2,6 +2,7 @@
 
 import { t } from "../../../shell/base/i18n.js";
 import { decimal, moveName, reasonText, subjects, withSign } from "../coach/sentences.js";
+import { isAsGood, NOTHING_LOST } from "./verdict.js";
 
 /** @import { Review } from "../coach/types.js" */
 
@@ -23,8 +24,9 @@ export function notesOf(review, place) {
 
 /** @param {import("../coach/types.js").ReviewTurn} turn @returns {string} */
 function noteOf({ best, lost, reasons, comparison, move }) {
-  if (!best || lost <= 0.05) return t("crossword.review.best_found");
-  const said = t("crossword.review.note", {
+  if (!best || lost <= NOTHING_LOST) return t("crossword.review.best_found");
+  const said = t(`crossword.review.${isAsGood({ comparison, lost }) ? "note_as_good" : "note"}`, {
+    within: decimal(comparison?.within ?? 0),
     play: moveName(best),
     points: t("crossword.points", { count: best.score }),
     lost: decimal(lost),

@@ -22,6 +22,7 @@ import { readReview, saveReview } from "./store.js";
 import {
   decidedList,
   missedTurns,
+  remarkList,
   missList,
   problemList,
   seatTotals,
@@ -428,7 +429,7 @@ export class ReviewPage {
   #shown(review) {
     if (this.material) useTiles(this.material.tiles);
     const source = this.#kept?.source;
-    return html`${source?.kind === "gcg" ? problemList(review, source.text) : nothing}
+    return html`${source?.kind === "gcg" ? html`${remarkList(review)}${problemList(review, source.text)}` : nothing}
       <div class="review-sums">${seatTotals(this, review)}
       ${this.running && !review.complete ? nothing : html`${missList(this, review)} ${decidedList(this, review)}`}</div>
       <div class="stack room review-columns">

@@ -124,6 +124,7 @@ const REVIEW = {
   ...{ ply: "n?", complete: "b", final: { maybe: ["n"] }, names: ["s"], turns: [TURN], seats: [SEAT], graph: [POINT] },
   decided: [{ number: "n", why: "s", win: "n?", lost: "n" }],
   problems: [{ line: "n", code: "s", message: "s" }],
+  remarks: { maybe: [{ line: "n", code: "s", message: "s" }] },
 };
 const KEPT = {
   id: "s",

@@ -4,18 +4,17 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { has, number, t } from "../../../shell/base/i18n.js";
+import { remarkText } from "../../../shell/catalogue/lexicon-names.js";
 import { withWordKeys, wordInLine } from "../../../shell/meanings/words.js";
 import { wordWithBlanks } from "../page-frame.js";
 import { reasonList } from "../coach/panel.js";
 import { decimal, moveName, moveWords, percent, wholeWithSign, withSign } from "../coach/sentences.js";
 import { roomAddress } from "../address.js";
 import { turnBoard } from "./board.js";
+import { isAsGood, NOTHING_LOST } from "./verdict.js";
 
 /** @import { Review, ReviewTurn, Candidate } from "../coach/types.js" */
 /** @import { ReviewPage } from "./page.js" */
-
-/** Points that are no mistake: less than that is noise. */
-const NOTHING_LOST = 0.05;
 
 /** A turn's number as people count. @param {ReviewTurn} turn @returns {string} */
 export function turnName({ number: at }) {
@@ -62,14 +61,6 @@ export function turnBoardCard(page, review) {
         <span class="visually-hidden">${better ? lostText(turn, better) : nothing}</span></p>
       ${walk("later", page.at + 1, page.at >= review.turns.length - 1)}
     </div></div>`;
-}
-
-/**
- * Whether what a play lost is within the error of the comparison, so that it is as good as the best.
- * @param {ReviewTurn} turn @returns {boolean}
- */
-export function isAsGood({ comparison, lost }) {
-  return lost > NOTHING_LOST && (comparison?.within ?? 0) >= lost;
 }
 
 /** The points that a play lost, as a mark. @param {ReviewTurn} turn @returns {string} */
@@ -124,7 +115,7 @@ export function turnVerdict(page, review) {
             better.score ? html`, ${withPoints(better.score)}` : nothing
           }
             ${
-              turn.win_lost >= 0.005
+              turn.win_lost >= 0.005 && !isAsGood(turn)
                 ? html`<br /><span
               class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>`
                 : nothing
@@ -149,6 +140,11 @@ export function turnVerdict(page, review) {
 /** How many problems of a file are told. */
 const MOST_PROBLEMS = 100;
 
+/** What is to be said of the list that judges an imported file. @param {Review} review */
+export function remarkList({ remarks = [] }) {
+  return remarks.map((remark) => html`<p class="small" data-testid="review-remark">${remarkText(remark)}</p>`);
+}
+
 /** What is wrong with an imported file: the lines, and why. @param {Review} review @param {string} text of the file */
 export function problemList({ problems }, text) {
   if (!problems.length) return nothing;
@@ -165,34 +161,36 @@ export function problemList({ problems }, text) {
     })}</ul></details>`;
 }
 
+/** The end of the key of a text about turns that decided the game: other words while it goes on. @param {Review} review */
+function soFar({ final }) {
+  return final ? "" : "_so_far";
+}
+
 /** The turns that decided the game. @param {ReviewPage} page @param {Review} review */
 export function decidedList(page, review) {
-  const lines = review.decided.map((moment, index) => {
+  const lines = review.decided.map((moment) => {
     const said = t(`crossword.review.${moment.why}`, {
       value: percent(Math.abs(moment.win)),
       lost: decimal(moment.lost),
     });
-    return turnLink(page, review.turns[moment.number], String(index + 1), said);
+    return turnLink(page, review.turns[moment.number], "", said);
   });
-  return turnLinks("decided", t("crossword.review.decided", { count: lines.length }), lines);
+  return turnLinks("decided", t(`crossword.review.decided${soFar(review)}`, { count: lines.length }), lines);
 }
 
 /** How many misses are told. */
 const MOST_MISSES = 3;
 
 /**
- * The turns that cost the people at this device most, the worst first, those within their error last: all players of an
- * imported game.
+ * The turns that cost the people at this device most for certain, the worst first: all players of an imported game.
  * @param {ReviewPage} page @param {Review} review
  */
 export function missedTurns(page, review) {
   const people = page.people();
   const missed = review.turns.filter(
-    (turn) => people.includes(turn.seat) && turn.status === "reviewed" && betterThan(turn),
+    (turn) => people.includes(turn.seat) && turn.status === "reviewed" && betterThan(turn) && !isAsGood(turn),
   );
-  const order = (/** @type {ReviewTurn} */ one, /** @type {ReviewTurn} */ other) =>
-    Number(isAsGood(one)) - Number(isAsGood(other)) || other.lost - one.lost;
-  return missed.sort(order).slice(0, MOST_MISSES);
+  return missed.sort((one, other) => other.lost - one.lost).slice(0, MOST_MISSES);
 }
 
 /** @param {ReviewPage} page @param {Review} review */
@@ -201,7 +199,9 @@ export function missList(page, review) {
   const lines = missedTurns(page, review).map((turn) =>
     turnLink(page, turn, lostMark(turn), `${t("crossword.review.instead")} ${moveName(turn.best ?? turn)}`),
   );
-  const list = turnLinks("misses", t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`), lines);
+  const title = t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`);
+  const none = review.done ? html`<p class="soft">${t("crossword.review.misses.none")}</p>` : nothing;
+  const list = lines.length ? turnLinks("misses", title, lines) : titled("misses", title, none);
   return html`${list} ${
     page.practice
       ? html`<p><a class="button" href=${page.practice}
@@ -213,21 +213,30 @@ export function missList(page, review) {
 /** @param {string} name @param {string} title @param {unknown[]} lines */
 function turnLinks(name, title, lines) {
   if (!lines.length) return nothing;
+  return titled(name, title, html`<ol class="review-links">${lines.map((line) => html`<li>${line}</li>`)}</ol>`);
+}
+
+/** @param {string} name @param {string} title @param {unknown} content */
+function titled(name, title, content) {
+  if (content === nothing) return nothing;
   return html`<section class="stack close" data-testid="review-${name}" aria-labelledby="review-${name}">
     <h2 class="review-small" id="review-${name}">${title}</h2>
-    <ol class="review-links">${lines.map((line) => html`<li>${line}</li>`)}</ol>
+    ${content}
   </section>`;
 }
 
 /**
- * A way to a turn. @param {ReviewPage} page @param {ReviewTurn} turn @param {string} mark @param {string} said about it
+ * A way to a turn. @param {ReviewPage} page @param {ReviewTurn} turn
+ * @param {string} mark "": its number, which otherwise comes before the name
+ * @param {string} said about it
  */
 function turnLink(page, turn, mark, said) {
   return html`<button class="line-button review-turn" aria-current=${page.at === turn.number ? "step" : nothing}
     @click=${() => page.goTo(turn.number)}>
-    <span class="review-mark told" aria-hidden="true">${mark}</span><span
-      class="review-what"><b>${turnDone(turn)}</b><small class="soft">${turnName(turn)}. ${page.names()[turn.seat]} ·
-        ${said}</small></span></button>`;
+    <span class="review-mark told" aria-hidden=${mark ? "true" : nothing}>${mark || turnName(turn)}</span><span
+      class="review-what"><b>${turnDone(turn)}</b><small class="soft">${mark ? `${turnName(turn)}. ` : ""}${
+        page.names()[turn.seat]
+      } · ${said}</small></span></button>`;
 }
 
 /**
@@ -236,7 +245,10 @@ function turnLink(page, turn, mark, said) {
  */
 export function turnList(page, review) {
   const decided = new Set(review.decided.map((moment) => moment.number));
-  const line = (/** @type {ReviewTurn} */ turn) => html`<li>${turnLine(page, turn, decided.has(turn.number))}
+  const told = t(`crossword.review.decided_it${soFar(review)}`);
+  const line = (
+    /** @type {ReviewTurn} */ turn,
+  ) => html`<li>${turnLine(page, turn, decided.has(turn.number) ? told : "")}
     ${
       page.narrow && page.at === turn.number
         ? html`<div
@@ -259,10 +271,7 @@ function closingLine(page, { final, turns }) {
   return html`<p class="small soft numbers">${t("crossword.end.change")}${t("colon")}${said.join(" · ")}</p>`;
 }
 
-/**
- * @param {ReviewPage} page @param {ReviewTurn} turn @param {boolean} told whether it is one of those that decided the
- * game
- */
+/** @param {ReviewPage} page @param {ReviewTurn} turn @param {string} told that it is one of those that decided the game */
 function turnLine(page, turn, told) {
   const [square, word] = moveWords(turn);
   const name = page.names()[turn.seat];
@@ -278,7 +287,7 @@ function turnLine(page, turn, told) {
     `${turnName(turn)}. ${name}${t("colon")}${turnDone(turn)}`,
     turn.score ? t("crossword.points", { count: turn.score }) : "",
     lostWords(turn),
-    told ? t("crossword.review.decided_it") : "",
+    told,
   ]
     .filter(Boolean)
     .join(", ");
@@ -313,9 +322,8 @@ const CLASSES = /** @type {const} */ ({ inaccuracies: 0.02, mistakes: 0.05, blun
  * @returns {[string, number][]}
  */
 function mistakesByClass({ turns }, at) {
-  const lost = turns.flatMap(({ seat, status, win_lost: lost }) =>
-    seat === at && status === "reviewed" ? [lost] : [],
-  );
+  const reviewed = turns.filter(({ seat, status }) => seat === at && status === "reviewed");
+  const lost = reviewed.map((turn) => (isAsGood(turn) ? 0 : turn.win_lost));
   const atLeast = [...Object.values(CLASSES).map((least) => lost.filter((each) => each >= least).length), 0];
   return Object.keys(CLASSES).map((name, index) => [name, atLeast[index] - atLeast[index + 1]]);
 }
