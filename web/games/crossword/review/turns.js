@@ -161,7 +161,7 @@ export function problemList({ problems }, text) {
     })}</ul></details>`;
 }
 
-/** The end of the key of a text about turns that decided the game: other words while it goes on. @param {Review} review */
+/** The end of a text's key: of an unfinished game other words are said. @param {Review} review */
 function soFar({ final }) {
   return final ? "" : "_so_far";
 }
@@ -271,7 +271,7 @@ function closingLine(page, { final, turns }) {
   return html`<p class="small soft numbers">${t("crossword.end.change")}${t("colon")}${said.join(" · ")}</p>`;
 }
 
-/** @param {ReviewPage} page @param {ReviewTurn} turn @param {string} told that it is one of those that decided the game */
+/** @param {ReviewPage} page @param {ReviewTurn} turn @param {string} told whether it decided the game, in words */
 function turnLine(page, turn, told) {
   const [square, word] = moveWords(turn);
   const name = page.names()[turn.seat];
