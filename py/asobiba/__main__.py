@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from . import __version__
 from .bridge import Door
-from .catalogue import entry
+from .catalogue import derivations, entry
 from .commands import matches
 from .commands.files import import_files
 from .commands.running import (
@@ -244,7 +244,7 @@ def _study(given: argparse.Namespace) -> Iterator[str]:
 def _define(given: argparse.Namespace) -> Iterator[str]:
     language = given.language or language_of(given.word)
     request = {"word": given.word, "language": language, "glosses": given.glosses, "school": given.school}
-    found = define(request, LexiconStore())
+    found = define(request, LexiconStore(), derivations)
     yield json_line(found["meanings"])
     if not found["meanings"]:
         raise Problems(f"there is no entry for {given.word!r:.60} in {found['language']}")

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import __version__, puzzle_desk
 from .arguments import MESSAGE
-from .catalogue import GameEntry, alphabet_of, entries, forms
+from .catalogue import GameEntry, alphabet_of, derivations, entries, forms
 from .catalogue import entry as game_entry
 from .contests import puzzle_contest
 from .contests.check import CHECK
@@ -61,7 +61,7 @@ class Door:
             "undo": self._undo,
             "close": self._close,
             "words": self._words,
-            "define": lambda request: define(request, self._lexica),
+            "define": lambda request: define(request, self._lexica, derivations),
             "add_lexicon": self._add_lexicon,
             "write": self._write,
             "read": self._read,

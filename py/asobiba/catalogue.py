@@ -6,6 +6,7 @@ To add a game, add a `GameEntry` to `_ENTRIES` and a package with `registration.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -158,3 +159,8 @@ def entry(name: str) -> GameEntry:
         if game.name == name:
             return game
     raise RequestError("catalogue/game", f"no game {name!r:.80}", game=name[:80])
+
+
+def derivations(word: str, lexica: LexiconStore) -> Iterable[tuple[str, str]]:
+    """How a Japanese word without an entry is made, told by the game with Japanese words (`meanings.define`)."""
+    return entry("kotoba").registration.derivations(word, lexica)

@@ -126,6 +126,14 @@ class GameRegistration:
         """Whether a game was opened without its word list because the file was missing."""
         return False
 
+    def derivations(self, word: str, lexica: LexiconStore) -> Iterable[tuple[str, str]]:
+        """How a word without an entry in the dictionary of meanings is made, and of which word (`meanings.define`).
+
+        Raises:
+            LexiconError: a list cannot be opened.
+        """
+        return ()
+
     def warm_up(self, game: Any, players: Iterable[Any], lexica: LexiconStore) -> Units[None]:
         """Prepare a game for its first requests, in small parts.
 

@@ -36,6 +36,24 @@ def test_kana_is_japanese_and_glosses_may_be_german(capsys: pytest.CaptureFixtur
     assert "Kirsch" in first["glosses"][0]["text"]
 
 
+@pytest.mark.parametrize(
+    ("word", "form", "part", "lemma"),
+    [
+        ("ナウシカ", "lemma", "name", "なうしか"),
+        ("ごひき", "lemma", "name", "ごひき"),
+        ("おてがみ", "honorific", "noun", "てがみ"),
+        ("さんぽした", "doing", "suru_noun", "さんぽ"),
+        ("たべない", "form", "verb", "たべる"),
+    ],
+)
+def test_a_word_that_needs_no_vote_is_told_without_an_entry(
+    word: str, form: str, part: str, lemma: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["define", word]) == 0
+    (told,) = json.loads(capsys.readouterr().out)
+    assert (told["form"], told["part"], told["lemma"]) == (form, part, lemma)
+
+
 def test_the_school_edition_has_no_entry_for_what_it_leaves_out(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["define", "coon"]) == 0
     assert main(["define", "coon", "--school"]) == 1

@@ -9,6 +9,7 @@ from asobiba import chance
 from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
 from asobiba.game import JSON, GameHistory, Seat
+from asobiba.kotoba.lexicon.derivations import derivations
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import LIST_NAMES, open_inflection, open_word_list
 from asobiba.kotoba.notation.game_log import read_log, write_log
@@ -63,6 +64,9 @@ class KotobaRegistration(GameRegistration):
     def open_player(self, game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlayer:
         known = open_word_list(lexica, vocabulary(level, game.rules.options.words))
         return make_player(game.rules, game.judge, level, known.index, open_word_list(lexica, "easy"))
+
+    def derivations(self, word: str, lexica: LexiconStore) -> Iterable[tuple[str, str]]:
+        return derivations(word, lexica)
 
     def warm_up(self, game: KotobaGame, players: Iterable[LevelPlayer], lexica: LexiconStore) -> Units[None]:
         options = game.rules.options

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
@@ -14,7 +15,7 @@ from asobiba.words.lexicon_store import LexiconStore
 from .english import define_english
 from .entry import Meaning
 from .inflected import InflectedWords
-from .japanese import define_japanese, is_kana
+from .japanese import LEMMA, cards, define_japanese, is_kana
 from .meanings_file import SUFFIX, Pack, read_meanings_file
 
 ENGLISH, JAPANESE, GERMAN = "en", "ja", "de"
@@ -36,10 +37,17 @@ NAMES = {
     "swedish": "sv",
 }
 MOST_LETTERS = 40
+MOST = 4  # most meanings of a word without an entry
+# How a word without an entry is made, as a game tells; the last two are parts of speech of a word made of no other.
+INFLECTED_FORM, POLITE, DOING, NAME_OR_NUMBER, IN_LIST = "form", "honorific", "doing", "name", "listed"
+_INFLECTED_PARTS = frozenset(("verb", "adjective", "na_adjective", "suru_noun"))
+Derivations: TypeAlias = Callable[[str, LexiconStore], Iterable[tuple[str, str]]]  # of a Japanese word: how, of what
 
 
-def define(request: Mapping[str, Any], lexica: LexiconStore) -> dict[str, JSON]:
-    """Answer `define`: the Meanings of docs/door.md of a word.
+def define(
+    request: Mapping[str, Any], lexica: LexiconStore, derivations: Derivations = lambda word, lexica: ()
+) -> dict[str, JSON]:
+    """Answer `define`: the Meanings of docs/door.md of a word; `derivations` tells of Japanese words without entry.
 
     Raises:
         RequestError: `door/field`; `define/language`, the word's language is unknown; `define/glosses`, the language of
@@ -51,8 +59,25 @@ def define(request: Mapping[str, Any], lexica: LexiconStore) -> dict[str, JSON]:
     wanted = code_of(MESSAGE.text(request, "glosses", ENGLISH))
     if wanted not in GLOSSES:
         raise _unknown("define/glosses", "glosses cannot be asked for in", wanted)
-    meanings = meanings_of(word, language, wanted, lexica, school=MESSAGE.flag(request, "school"))
+    school = MESSAGE.flag(request, "school")
+    meanings = meanings_of(word, language, wanted, lexica, school=school)
+    if not meanings and language == JAPANESE and not school:
+        made = derivations(word, lexica)
+        meanings = [one for how, of in made for one in _derived(word, how, of, wanted, lexica)][:MOST]
     return {"word": word, "language": language, "meanings": [meaning.plain() for meaning in meanings]}
+
+
+def _derived(word: str, how: str, of: str, glosses: str, lexica: LexiconStore) -> list[Meaning]:
+    """The meanings of the word that a word is made of, or what kind of word it is."""
+    if not of:
+        return [Meaning(cards(word), cards(word), LEMMA, how, (), "Asobiba", glosses, word)]
+    found = meanings_of(of, JAPANESE, glosses, lexica)
+    if how == INFLECTED_FORM:
+        found = [one for one in found if one.form == LEMMA and one.part in _INFLECTED_PARTS]
+    else:
+        found = found[:1]  # others only sound alike
+    forms = [DOING if how == INFLECTED_FORM and one.part == "suru_noun" else how for one in found]
+    return [replace(one, word=cards(word), form=form) for one, form in zip(found, forms, strict=True)]
 
 
 def language_of(word: str) -> str:
