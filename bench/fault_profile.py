@@ -90,6 +90,8 @@ class Site:
 class Profile:
     """A browser profile with one game of each kind, and the tab in which one of them is played."""
 
+    doing = ""  # what was asked of the browser last
+
     def __init__(self, browser: Browser, site: Site, rng: random.Random) -> None:
         self.site, self.rng = site, rng
         self.context: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 800})
@@ -136,6 +138,7 @@ class Profile:
             Lost: it does not come.
         """
         end = time.monotonic() + PATIENCE
+        Profile.doing = f"{self.page.url}: whether the table is there"
         while time.monotonic() < end:
             with suppress(Error):
                 if self.page.locator("[data-testid=game-root][data-ready=true][data-role=playing]").count():
@@ -177,6 +180,7 @@ class Profile:
     def play(self, seconds: float) -> None:
         """Play the game for a while; the person's turns follow the hint."""
         end = time.monotonic() + seconds
+        Profile.doing = f"{self.page.url}: a move"
         while True:
             with suppress(Error):
                 if self.page.evaluate(ONE_MOVE) == "dialog":
@@ -192,6 +196,7 @@ class Profile:
 
     def look(self, script: str, given: Any = None) -> Any:
         """The result of a script in the page; it runs again if the page is reloaded meanwhile."""
+        Profile.doing = f"{self.page.url}: {script[:200]}"
         for tries in range(20):
             try:
                 return self.page.evaluate(script, given)

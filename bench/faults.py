@@ -21,7 +21,6 @@ data, one erases word lists, and in one a second tab never gets the game.
 from __future__ import annotations
 
 import argparse
-import faulthandler
 import json
 import os
 import random
@@ -34,6 +33,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 from fault_kinds import AT_ONCE, FAULTS, Fault, stuck
@@ -45,6 +45,35 @@ from environment import CHROMIUM_NAMES  # isort: skip  fault_profile has put its
 FAULTS_A_PROFILE = 60
 STAY = 0.75  # chance to stay with the same game after a fault
 STANDSTILL = 300  # seconds after which a fault ends the program
+
+
+class Watch:
+    """Ends the program, and says what it waits for, if it is not kicked for `STANDSTILL` seconds.
+
+    Playwright waits for the browser without a limit in many calls, and its waiting shows in no traceback.
+    """
+
+    def __init__(self) -> None:
+        self._timer: Timer | None = None
+
+    def kick(self) -> None:
+        """The program goes on."""
+        self.stop()
+        self._timer = Timer(STANDSTILL, self._end)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def stop(self) -> None:
+        """The program may end."""
+        if self._timer:
+            self._timer.cancel()
+
+    def _end(self) -> None:
+        print(f"stood still: {Profile.doing}", file=sys.stderr, flush=True)
+        os._exit(1)
+
+
+watch = Watch()
 
 
 @dataclass
@@ -115,14 +144,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, browsers() as browser:
         site = Site(Path(folder), asked.broken)
         while tally.done < asked.faults and time.monotonic() < end:
-            faulthandler.dump_traceback_later(STANDSTILL, exit=True)
+            watch.kick()
             profile = Profile(browser, site, random.Random(f"{asked.seed}/{tally.profile}"))
             most = min(FAULTS_A_PROFILE, asked.faults - tally.done)
             while most and time.monotonic() < end and inject(profile, chosen, tally):
                 most -= 1
             profile.context.close()
             tally.profile += 1
-        faulthandler.cancel_dump_traceback_later()
+        watch.stop()
         site.close()
     print(table(tally, asked.seed))
 
@@ -146,7 +175,7 @@ def inject(profile: Profile, chosen: list[Fault], tally: Tally) -> bool:
     fault, at_once = rng.choice(chosen), rng.random() < 0.4
     name, game = fault.__name__, profile.game
     tally.begin(name, game)
-    faulthandler.dump_traceback_later(STANDSTILL, exit=True)
+    watch.kick()
     began = time.monotonic()
     try:
         tally.end(**one(profile, fault, at_once=at_once and fault in AT_ONCE))
