@@ -152,11 +152,14 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
         {"game": "crossword", "day": day, "tries": 0, "hints": 1, "stars": 0},
         {"game": "kotoba", "day": day, "tries": 0, "hints": 0, "stars": 0},
     ]
-    for kind, said in (("bid", "Up to"), ("lay", "most often")):
+    for kind, said in (("bid", "Up to"), ("lay", "most often"), ("open", "The declarer")):
         found = ask(type="puzzle_list", game="skat", today=day, kind=kind, count=1)["puzzles"][0]
         why = ask(type="puzzle_why", game="skat", number=found["number"])
         page.goto(f"{page.url.partition('#')[0]}#/today/skat/{found['number']}")
         opened(page, "skat", found["number"])
+        if kind == "open" and why["goal"]:
+            counted = page.locator(".sk-seat.declarer .sk-counts")  # beside the tricks what was laid away
+            expect(counted).to_have_text(re.compile(r"card points?\+ \d+ (laid away|in the Skat)"))
         act_in_skat(page, why["answer"])
         expect(page.get_by_test_id("puzzle-why")).to_contain_text(said)
         if kind == "bid" and why["answer"] != "pass":

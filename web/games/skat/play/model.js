@@ -232,9 +232,13 @@ export function isWatched({ context, table: { record, view } }) {
 export function openHand(model, seat) {
   const { view } = model.table;
   const { open } = view.seats[seat];
-  if (open || !model.hands || !isWatched(model)) return open;
   const lies = trickShown(model)?.cards ?? [];
-  return sortedForGame(model.hands[seat] ?? [], view.contract?.[0] ?? "grand").filter((card) => !lies.includes(card));
+  const seen =
+    open ||
+    (model.hands && isWatched(model)
+      ? sortedForGame(model.hands[seat] ?? [], view.contract?.[0] ?? "grand").filter((card) => !lies.includes(card))
+      : null);
+  return seen && model.look.order === "alternate" ? sortedAlternatingColours(view, seen) : seen;
 }
 
 /** One card always has the tab stop: where it has gone, the next in its place. @param {Model} model */

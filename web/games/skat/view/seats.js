@@ -91,14 +91,18 @@ function bidText(model, seat) {
 }
 
 /**
- * The card points of a seat's tricks, for those who do not count themselves. @param {Model} model @param {number} seat
+ * The card points of a seat's tricks, for those who do not count themselves, and of a Skat that is seen.
+ * @param {Model} model @param {number} seat
  * @returns {string[]}
  */
 function countedPoints(model, seat) {
   const { view } = model.table;
   if (!(model.look.points || model.context.puzzle) || !view.tricks.length || isOut(view, seat)) return [];
   const cards = view.tricks.filter(({ winner }) => winner === seat).flatMap((trick) => trick.cards);
-  return [t("skat.seat.points", { count: pointsOf(cards) })];
+  const points = t("skat.seat.points", { count: pointsOf(cards) });
+  if (view.declarer !== seat || !view.skat || !view.contract || view.contract[0] === "null") return [points];
+  const where = view.contract.includes("hand") ? "in_skat" : "laid";
+  return [points, t(`skat.seat.${where}`, { count: pointsOf(view.skat) })];
 }
 
 /** What a seat has just said. @param {Model} model @param {number} seat */
