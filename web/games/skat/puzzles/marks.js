@@ -1,6 +1,7 @@
 // Cards and contracts as the texts of puzzles write them.
 
-import { t } from "../../../shell/base/i18n.js";
+import { language, t } from "../../../shell/base/i18n.js";
+import { rankLetter } from "../play/cards.js";
 import { readPreferences } from "../play/preferences.js";
 import { contractName } from "../play/sentences.js";
 
@@ -16,7 +17,13 @@ export function contractText(words) {
   return contractName(named(), words);
 }
 
-/** Cards in a row: "♥10 ♠7". @param {readonly string[]} cards @returns {string} */
+/**
+ * Cards in a row: "♥10 ♠7"; with German faces "Rot 10, Grün 7", as no signs are known for their suits.
+ * @param {readonly string[]} cards @returns {string}
+ */
 export function cardMarks(cards) {
+  const look = readPreferences();
+  const german = ([suit, rank] = "") => `${t(`skat.card.german.${suit}`)} ${rankLetter(rank, look, language())}`;
+  if (look.faces === "german") return cards.map(german).join(", ");
   return cards.map(([suit, rank]) => `${SUITS[suit]}${t(`skat.puzzle.rank.${rank}`)}`).join(" ");
 }
