@@ -71,8 +71,13 @@ def test_the_last_turns_by_keyboard_and_by_the_clock(visit: Visit) -> None:
 def test_a_club_hands_in_its_slips_at_the_desk(visit: Visit) -> None:
     page = visit(CLUB, reduced_motion="reduce")
     at(page, "duplicate-club").click()
-    at(page, "duplicate-names").fill("Ana\nBen\n=Chika")
-    at(page, "duplicate-names").blur()
+    names = at(page, "duplicate-names")
+    names.fill("Ana\nAna\nAna (2)")
+    names.blur()
+    expect(names).to_have_value("Ana\nAna (2)\nAna (2) (2)")
+    names.fill("Ana\nBen\n=Chika")
+    names.blur()
+    expect(at(page, "option-invalid")).to_have_value("zero")  # as in clubs
     at(page, "beside-child").click()
     at(page, "option-clock").select_option("1 minute")
     at(page, "new-options").click()
@@ -95,6 +100,9 @@ def test_a_club_hands_in_its_slips_at_the_desk(visit: Visit) -> None:
     # Ben's next: what is wrong is named, and nothing is entered.
     expect(at(page, "slip-player")).to_have_value("1")
     expect(slip).to_be_focused()
+    slip.fill("hello")
+    slip.press("Enter")
+    expect(at(page, "preview")).to_have_text("Write the square first, such as 8D QUIET.")
     slip.fill("8D QUEEN")
     slip.press("Enter")
     expect(at(page, "preview")).to_have_text(re.compile("Not on your rack: .*Q"))

@@ -114,8 +114,9 @@ export class Desk {
     const model = this.#model;
     const { seat } = model.desk;
     const slip = readSlip(text, this.#model.placing.symbols);
-    if (!slip) {
-      model.problem = t("duplicate.slip.empty", { across: playSquare("8D") });
+    const lacks = !slip ? "empty" : slip !== "pass" && !SQUARE.test(slip.split(" ")[0]) ? "square" : "";
+    if (lacks) {
+      model.problem = t(`duplicate.slip.${lacks}`, { across: playSquare("8D") });
       model.context.announce(model.problem);
       this.#table.playSound("refuse");
       return this.#table.draw();

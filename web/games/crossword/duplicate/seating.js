@@ -55,8 +55,9 @@ export function seatingTemplate({ app, form, game, card }) {
 /** @param {NewGame} form @param {boolean} club */
 function setMode(form, club) {
   const levels = form.seats.filter(({ kind }) => kind === "computer");
-  const { referee, ...rest } = form.options;
-  form.options = club ? { ...rest, referee: true } : rest;
+  const { referee, invalid, ...rest } = form.options;
+  // In clubs words that are not in the list score nothing.
+  form.options = club ? { ...rest, invalid: "zero", referee: true } : rest;
   form.seats = [...(club ? [person("")] : [/** @type {SeatSetup} */ ({ kind: "human" })]), ...levels];
 }
 
@@ -72,6 +73,20 @@ function person(name) {
   return short ? { kind: "human", name: short } : { kind: "human" };
 }
 
+/** Players with numbers behind names that others have: "Anna", "Anna (2)". @param {SeatSetup[]} people */
+function numbered(people) {
+  const taken = new Set();
+  return people.map((seat) => {
+    let { name } = seat;
+    for (let at = 2; name && taken.has(name); at++) {
+      const end = ` (${at})`;
+      name = `${seat.name?.slice(0, MOST_NAME - end.length)}${end}`;
+    }
+    taken.add(name);
+    return name ? { ...seat, name } : seat;
+  });
+}
+
 /** The names of a club, one a line. @param {NewGame} form @param {App} app */
 function namesField(form, app) {
   const people = form.seats.filter(({ kind }) => kind === "human");
@@ -79,7 +94,7 @@ function namesField(form, app) {
   const most = MOST_PLAYERS - levels.length;
   const set = withValue((names) => {
     const lines = names.split("\n").filter((line) => line.trim());
-    form.seats = [...(lines.length ? lines.slice(0, most) : [""]).map(person), ...levels];
+    form.seats = [...numbered((lines.length ? lines.slice(0, most) : [""]).map(person)), ...levels];
     app.redraw();
   });
   return html`<div class="field"><label for="duplicate-names">${t("duplicate.seating.names")}</label>
