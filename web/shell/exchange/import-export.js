@@ -301,10 +301,11 @@ class Importer {
     if (format === "gcg" && !this.#full) await bringFullList(this.#engine);
     this.#full ||= format === "gcg";
     const result = await this.#read({ type: "import", game, format, text });
+    const found = findGame(game);
+    // If it cannot even be reviewed, that is the one problem of the file.
+    if (!result.games.length && found?.rooms.includes("review")) await this.#reviewOnly(found, text);
     for (const { place, error } of result.problems) this.report(error, place ? `${this.place}, ${place}` : this.place);
     await this.#each(result.games, (item) => this.#importGame(item));
-    const found = findGame(game);
-    if (!result.games.length && found?.rooms.includes("review")) await this.#reviewOnly(found, text);
   }
 
   /** Positions in CGP, one a line, to be analysed. @param {string} text */

@@ -113,7 +113,7 @@ export async function open(app) {
             @click=${() => void pickFiles({ accept: READABLE, multiple: true, testid: "import-file" }).then(importAll)}>
             ${icon("up")}${importing ? t("saved.importing") : t("saved.import")}
           </button>
-          <span class="small soft by-mouse">${t("words.drop")}</span>
+          <span class="small soft by-mouse">${t("saved.drop")}</span>
           <button class="button" data-testid="saved-export-all"
             @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
         </div>
