@@ -6,8 +6,8 @@ import { html, nothing } from "../../parts/lit.js";
 import { withValue } from "../../parts/markup.js";
 import { engineFailure, engineProgress } from "../../shell/base/frame.js";
 import { has, t, tError } from "../../shell/base/i18n.js";
-import { ENGLISH, standardList } from "../../shell/catalogue/lexica.js";
-import { fullName, inPageOrder } from "../../shell/catalogue/lexicon-names.js";
+import { ENGLISH, languageOf, standardList } from "../../shell/catalogue/lexica.js";
+import { inPageOrder, languageWord, listName } from "../../shell/catalogue/lexicon-names.js";
 import { PACKS } from "../../shell/base/packs.js";
 import { bringLexicon, ownLists } from "../../shell/storage/word-lists-store.js";
 
@@ -55,10 +55,11 @@ export async function lexicaToChoose() {
   ];
 }
 
-/** @param {LexiconChoice} lexicon @returns {string} */
+/** The title of a list among those of other languages, so that English is named too. @param {LexiconChoice} lexicon */
 export function lexiconTitle(lexicon) {
   const key = `crossword.study.lexica.${lexicon.name.replace(/^..-/, "")}`;
-  return has(key) ? t(key) : fullName(lexicon);
+  if (has(key)) return t(key);
+  return t("lexica.of", { language: languageWord(languageOf(lexicon)), list: listName(lexicon) });
 }
 
 /**

@@ -5,7 +5,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { classes } from "../../../parts/markup.js";
-import { seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
+import { isYou, seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
 import { shownView } from "../play/model.js";
 import { rulesText } from "../play/sentences.js";
 
@@ -35,6 +35,7 @@ function seatTemplate(model, seat) {
   const clock = model.clocks[seat];
   const strength = seatStrength(model, seat);
   const lead = leadOf(view, seat);
+  const toAct = isYou(model, seat) ? "acting_you" : "acting";
   return html`<li class=${classes("xw-seat table-seat", { acting, resigned, winner })} data-seat=${seat}>
     ${seatCrest(model, seat)}
     <span class="xw-seat-who">
@@ -42,7 +43,7 @@ function seatTemplate(model, seat) {
         class="truncate">${seatName(model, seat)}</span>${
           thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing
         }</span>
-      ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}
+      ${acting && !thinking ? html`<span class="visually-hidden">${t(`crossword.seat.${toAct}`)}</span>` : nothing}
       ${
         lead
           ? html`<span class="xw-lead numbers"><span aria-hidden="true">+${number(lead)}</span><span

@@ -64,7 +64,7 @@ function answers(model, controls) {
   return html`${
     view.may.challenge
       ? html`<button class="button small" data-testid="challenge"
-        @click=${() => controls.act("challenge")}>${t("crossword.action.challenge")}</button>`
+        @click=${() => controls.act("challenge")}>${challengeText(model)}</button>`
       : nothing
   }${
     view.may.accept
@@ -72,6 +72,18 @@ function answers(model, controls) {
         @click=${() => controls.act("accept")}>${t("crossword.action.accept")}</button>`
       : nothing
   }`;
+}
+
+/** While laid tiles take the line, the key names what is challenged. @param {Model} model @returns {string} */
+function challengeText(model) {
+  const label = t("crossword.action.challenge");
+  const { pending } = model.table.view;
+  return model.placing.pending.length && pending ? `${label}${t("colon")}${challenged(model, pending.words)}` : label;
+}
+
+/** @param {Model} model @param {string[]} words @returns {string} */
+function challenged(model, words) {
+  return words.map((word) => arrangedWord(model, word.toUpperCase())).join(", ");
 }
 
 /** @param {Model} model @returns {string} */
@@ -135,7 +147,7 @@ function lastAndNext(model) {
     const { seat, words, score } = view.pending;
     return t(`crossword.status.${view.may.play ? "may_challenge" : "must_answer"}`, {
       name: seatName(model, seat),
-      words: words.map((word) => arrangedWord(model, word.toUpperCase())).join(", "),
+      words: challenged(model, words),
       points: points(score),
     });
   }

@@ -4,7 +4,7 @@
 
 import { html, nothing } from "lit-html";
 import { number, t } from "../../../shell/base/i18n.js";
-import { seatCrest, seatName, seatStrength, seatTitle, thinkingDots } from "../../common/seats.js";
+import { isYou, seatCrest, seatName, seatStrength, seatTitle, thinkingDots } from "../../common/seats.js";
 import { icon } from "../../common/icons.js";
 import { isBonus } from "../play/kana.js";
 import { isTarget, mayMake, planProblem, wordsOf } from "../play/model.js";
@@ -59,6 +59,7 @@ function seatTemplate(model, controls, seat) {
   const { score, chips, cards, words } = view.seats[seat];
   const place = placesOf(view)[seat];
   const acting = !view.result && view.turn === seat;
+  const toAct = isYou(model, seat) ? "acting_you" : "acting";
   const thinking = model.thinking && view.to_act.includes(seat) && !view.result;
   const name = seatName(model, seat);
   const strength = seatStrength(model, seat);
@@ -83,7 +84,7 @@ function seatTemplate(model, controls, seat) {
         thinking
           ? thinkingDots(t("kotoba.seat.thinking"))
           : acting
-            ? html`<span class="visually-hidden">${t("kotoba.seat.acting")}</span>`
+            ? html`<span class="visually-hidden">${t(`kotoba.seat.${toAct}`)}</span>`
             : nothing
       }${strength ? html`<small aria-hidden="true">${strength}</small>` : nothing}</span>
       <span class="kt-sums numbers">
