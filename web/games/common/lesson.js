@@ -134,6 +134,9 @@ export class Lesson {
     const steps = this.#steps;
     if (!steps) return this.#lookAtOffer(model);
     while (this.#at < steps.length - 1 && steps[this.#at].done?.(model)) this.#at += 1;
+    // Whoever has come to the goodbye need not press its button.
+    const isDone = this.#at === steps.length - 1 && standing(this.#game) === "begun";
+    if (isDone) remember(this.#game, "done");
   }
 
   /** Playing on counts as refusing the offer. @param {AnyModel} model */
