@@ -28,10 +28,14 @@ export function writePersonalWords(list) {
   localStorage.setItem(KEY, JSON.stringify(list));
 }
 
-/** A text as a word of the game, its cards; null where it is none. @param {string} text @returns {string | null} */
+/**
+ * A text as a word of the game, its cards; null where it is none: one card again and again is no word.
+ * @param {string} text @returns {string | null}
+ */
 export function asWord(text) {
   const { cards, pending, bad } = cardsOf(text, true);
-  return cards.length >= LEAST_CARDS && !pending && !bad.length ? cards.join("") : null;
+  const isWord = new Set(cards).size > 1 && cards[0] !== "ー";
+  return cards.length >= LEAST_CARDS && isWord && !pending && !bad.length ? cards.join("") : null;
 }
 
 /** Whether cards write a text, but too few of them. @param {string} text @returns {boolean} */

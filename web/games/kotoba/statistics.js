@@ -17,6 +17,8 @@ export function factsOf(view, seat) {
     (/** @type {any} */ turn) => turn.seat === seat && (turn.kind === "new" || turn.kind === "rewrite"),
   );
   const rewrites = made.filter((turn) => turn.kind === "rewrite");
+  const { own_words = "", trust } = view.options;
+  const doubtful = new Set([...own_words.split(" "), ...(trust ? view.accepted : [])]);
   const best = made.reduce((found, turn) => (!found || gain(turn) > gain(found) ? turn : found), null);
   return {
     sums: {
@@ -25,6 +27,9 @@ export function factsOf(view, seat) {
       steps: rewrites.reduce((sum, turn) => sum + turn.steps.length, 0),
       chips: view.result.details[seat].chips,
     },
+    doubtful: made.filter((turn) =>
+      [turn.word, ...(turn.steps ?? []).map((/** @type {any} */ step) => step.to)].some((word) => doubtful.has(word)),
+    ).length,
     best: best && { text: best.from ? `${best.from.word} → ${best.word}` : best.word, points: gain(best) },
   };
 }

@@ -210,7 +210,7 @@ function facts({ game, module }, sums) {
       t(`statistics.${sums.helped ? "won_alone" : "won"}`),
       number(sums.won),
       [
-        share(sums.won, sums.decided),
+        sums.helped ? "" : share(sums.won, sums.decided),
         sums.helped ? t("statistics.helped", { count: sums.helped }) : "",
         sums.drawn ? t("statistics.drawn", { count: sums.drawn }) : "",
       ]

@@ -15,6 +15,7 @@ import { merged } from "./statistics-merge.js";
  * @typedef {object} Facts the game's own numbers of one seat (its statistics.js)
  * @property {{[name: string]: number}} sums things counted or added up in this game
  * @property {Best | null} best the best single play, word or deal
+ * @property {number} [doubtful] turns that count as helped: only the player's own list or a lenient vote allowed them
  */
 
 /** @typedef {{text: string, points: number}} Best */
@@ -29,6 +30,7 @@ import { merged } from "./statistics-merge.js";
  * versions
  * @property {number} [ahead] the share of the computers that the only person finished ahead of, ties being half; rows
  * of earlier versions have none
+ * @property {true} [taught] a guided first game: neither averages nor bests count it
  * @property {false} [erased]
  * @property {string} game
  * @property {string} [words] the language of its words, where that is not English: it has numbers of its own
@@ -189,13 +191,15 @@ async function rowOf(entry) {
   // In a game by correspondence, the player's own numbers; among people at one device, the winner's.
   const seat = letter?.seat ?? people.reduce((best, each) => (result.ranks[each] < result.ranks[best] ? each : best));
   const others = Math.max(...scores.filter((_, each) => each !== seat));
-  const facts = await factsOf(record.game, view, seat);
+  const { doubtful = 0, ...facts } = await factsOf(record.game, view, seat);
+  const taught = kept?.taught === true;
   return {
     schema: SCHEMA,
     id,
     digest: digestOf(record),
     deal: dealOf(record),
-    help: Object.keys(kept?.help ?? {}).length + (Number(kept?.undone) || 0) + Number(kept?.taught === true),
+    help: Object.keys(kept?.help ?? {}).length + (Number(kept?.undone) || 0) + Number(taught) + doubtful,
+    ...(taught ? { taught } : {}),
     ...(people.length === 1 ? { ahead: shareBehind(result.ranks, seat) } : {}),
     game: record.game,
     ...(languageOfRecord(record) === ENGLISH ? {} : { words: languageOfRecord(record) }),

@@ -22,6 +22,7 @@
 export function summary(rows) {
   const decided = rows.filter((row) => row.outcome !== null);
   const { now, longest } = streaks(decided);
+  const untaught = rows.filter((row) => !row.taught);
   return {
     games: rows.length,
     decided: decided.length,
@@ -29,10 +30,10 @@ export function summary(rows) {
     helped: decided.filter((row) => row.outcome === "won" && row.help).length,
     unaided: decided.filter(({ help = 0 }) => help === 0).length,
     drawn: decided.filter((row) => row.outcome === "drawn").length,
-    average: rows.length ? total(rows.map((row) => row.score)) / rows.length : null,
-    highest: greatest(rows, (row) => row.score),
+    average: untaught.length ? total(untaught.map((row) => row.score)) / untaught.length : null,
+    highest: greatest(untaught, (row) => row.score),
     best: greatest(
-      rows.filter((row) => row.best),
+      untaught.filter((row) => row.best),
       (row) => row.best?.points ?? 0,
     ),
     streak: now,

@@ -289,12 +289,15 @@ def test_sums_streaks_and_levels_are_reckoned_from_the_rows(page: Page) -> None:
     ]
     # Won with help: counted apart, and neither goes on with a streak nor ends it.
     rows.insert(8, {**rows[0], "help": 2, "level": "low", "score": 0, "sums": {}})
+    # A guided game is played, but sets no record and is in no average.
+    rows.insert(0, {**rows[0], "outcome": "lost", "help": 1, "taught": True, "level": "low", "score": 900, "sums": {}})
+    rows[0]["best"] = {"text": "taught", "points": 900}
     found = page.evaluate(SUMS, rows)
     told = found["all"]
-    assert (told["games"], told["decided"], told["won"], told["helped"], told["drawn"]) == (10, 9, 6, 1, 1)
+    assert (told["games"], told["decided"], told["won"], told["helped"], told["drawn"]) == (11, 10, 6, 1, 1)
     assert (told["streak"], told["longest"], told["average"], told["sums"]) == (2, 3, 36, {"x": 36})
     assert (told["highest"]["score"], told["best"]) == (80, None)
-    assert found["levels"] == [["low", 6], ["high", 2], ["mixed", 1], ["people", 1]]
+    assert found["levels"] == [["low", 7], ["high", 2], ["mixed", 1], ["people", 1]]
     assert found["steps"] == [1, 2, 10, 100]
 
 
