@@ -1,7 +1,7 @@
 // Events at the table in sentences, for the score sheet, the status line and the live region.
 
 import { bracketed } from "../../../shell/base/brackets.js";
-import { list, t } from "../../../shell/base/i18n.js";
+import { list, number, t } from "../../../shell/base/i18n.js";
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
 import { listOfGame } from "../../../shell/catalogue/lexicon-names.js";
 import { isYou, seatName } from "../../common/seats.js";
@@ -160,6 +160,13 @@ export function reasonText(model, { reason }) {
 /** The winner, in one sentence. @param {Model} model @param {Result} result */
 export function resultSentence(model, result) {
   const winners = winnersOf(result);
+  const { bag } = model.table.view;
+  // An imported file may settle points although the game was broken off.
+  if (result.reason === "ruled" && bag > 0) {
+    const scores = [...result.scores].sort((one, other) => other - one).map((score) => number(score));
+    const said = winners.length > 1 ? "file_ends_even" : "file_ends";
+    return t(`crossword.end.${said}`, { name: seatName(model, winners[0]), scores: scores.join(" : ") });
+  }
   if (winners.length > 1) {
     const names = winners.map((seat) => seatName(model, seat)).join(", ");
     return t("crossword.end.shared", { names, points: points(result.scores[winners[0]]) });
