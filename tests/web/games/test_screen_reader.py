@@ -198,7 +198,7 @@ TURNS = (
 
 def skat_turn(page: Page, over: Locator, deal: Locator) -> str:
     """What is asked of one now: a sentence, "deal" or "over"."""
-    asked = page.get_by_text(re.compile(f"^({TURNS})"))
+    asked = page.get_by_test_id("skat").get_by_text(re.compile(f"^({TURNS})"))  # not what was announced last
     found = present(over, deal, asked)
     return "over" if found is over else "deal" if found is deal else asked.first.inner_text()
 

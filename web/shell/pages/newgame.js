@@ -122,7 +122,7 @@ function drawForm({ app, form, game, standing, seating }, lexica) {
   const main = seating?.MAIN ?? findGame(form.game)?.main ?? [];
   const asked = game.options.filter(({ kind, name }) => kind !== "lexicon" && !seating?.OWN.includes(name));
   const [first, rest] = [true, false].map((is) => asked.filter((option) => main.includes(option.name) === is));
-  return html`<form class="new-form" @submit=${start} data-testid="new-form">
+  return html`<form class="new-form" @submit=${start} @change=${() => app.redraw()} data-testid="new-form">
     ${seating ? seating.seatingTemplate({ app, form, game, card: levelCard }) : opponents(app, form, game, standing)}
     <div class="stack rules">
       ${lexicon ? wordsField(form, lexicon, lexica, app) : nothing} ${first.map((option) => optionField(form, option))}

@@ -275,7 +275,7 @@ def test_words_are_looked_up_as_one_types(visit: Visit) -> None:
             expect(at(page, "study-count")).to_have_text(re.compile(r"^\d+ words$"))
             expect(at(page, "study-word").get_by_text(counted, exact=True)).to_be_visible()
         assert_clean(page)
-    expect(at(page, "study-verdict")).to_contain_text("CARE is in the list Full.")
+    expect(at(page, "study-verdict")).to_contain_text("CARE is in the list Full (English).")
     expect(at(page, "meaning").first).to_contain_text("feel concern or interest")
     expect(at(page, "hooks-back")).to_contain_text("D R S T X")
     open_tab(page, "short")

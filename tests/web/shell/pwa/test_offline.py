@@ -237,7 +237,7 @@ def words_are_explained(page: Page, visitor: Visitor, server: Server, packs: Ite
             expect(ask_meaning(page, word, language)).to_contain_text(meaning)
             page.keyboard.press("Escape")
     expect(page.get_by_test_id("meaning-popover")).to_have_count(0)
-    assert "no entry for QXZ" in ask_meaning(page, "QXZ", "en").inner_text()
+    assert "no explanation of QXZ" in ask_meaning(page, "QXZ", "en").inner_text()
     page.locator(".xw-square[data-words]").first.click()  # a tap elsewhere closes it, and a laid tile tells its words
     expect(page.get_by_test_id("meaning-popover").get_by_test_id("meaning").first).to_be_visible()
     page.keyboard.press("Escape")
