@@ -219,7 +219,10 @@ def with_byte_code(wheel: bytes, compiled: Path, compression: int = zipfile.ZIP_
         contents[f"{name}c"] = (compiled / f"{name}c").read_bytes()
     headers = record.replace("RECORD", "METADATA")
     contents[headers] = contents[headers].partition(b"\n\n")[0] + b"\n"  # without the text for a package index
-    lines = [f"{name},sha256={_urlsafe(data)},{len(data)}" for name, data in sorted(contents.items())]
+    # Byte code needs no sum of its own, as in every installed RECORD; the page checks the sum of the whole wheel.
+    kept = {name: data for name, data in contents.items() if not name.endswith(".pyc")}
+    lines = [f"{name},sha256={_urlsafe(data)},{len(data)}" for name, data in sorted(kept.items())]
+    lines += [f"{name},," for name in sorted(contents.keys() - kept.keys())]
     contents[record] = "".join(f"{line}\n" for line in [*lines, f"{record},,"]).encode()
     return zipped(contents, compression)
 
