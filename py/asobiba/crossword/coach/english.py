@@ -109,13 +109,13 @@ def note(
         lost: points between the best move and the play.
         reasons: sentences that tell why the best move is better, with their points.
         phonies: words of the play that are not acceptable.
-        within: error of the comparison, in points; a play that lost no more is as good as the best.
+        within: error of the comparison, in points, if the play is as good as the best within it; else None.
     """
     phony = f"{', '.join(phonies)}: not in the lexicon. " if phonies else ""
     if is_best:
         return f"{phony}Nothing better was found."
     why = f": {'; '.join(reasons)}" if reasons else ""
-    if within is not None and within >= lost:
+    if within is not None:
         return f"{phony}As good is {best} ({score}), {lost:.1f} points better, within the error of {within:.1f}{why}."
     return f"{phony}Best is {best} ({score}), {lost:.1f} points better{why}."
 

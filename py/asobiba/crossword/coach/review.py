@@ -30,7 +30,7 @@ from .english import note
 from .game_turns import UNPLAYABLE, WAITING, GameTurn, GameTurns
 from .opponent_replies import OpponentReplies
 from .reasons import compare_candidates
-from .review_summary import NOTHING_LOST, ReviewedTurn, deciding_turns, graph, seat_totals
+from .review_summary import NOTHING_LOST, ReviewedTurn, deciding_turns, graph, seat_totals, within_error
 
 VERSION = 1
 METHODS = ("static", "simulation")
@@ -190,7 +190,8 @@ class Review(SlicedWork[None]):
         plain_played, plain_best, *alternatives = [
             plain_candidate(coach, scene, each, ranks.get(each.move, 0)) for each in (played, best, *others)
         ]
-        within = best.comparison.within if best.comparison and not is_best else None
+        within = best.comparison.within if best.comparison else None
+        equal_within = within if within_error(compared.lost, within) else None
         told = [reason for reason in plain_best["reasons"] if reason["kind"] != "phony"]
         sentences = [(f"{each['points']:+.1f} " if each["points"] else "") + str(each["text"]) for each in told]
         return {
@@ -202,7 +203,9 @@ class Review(SlicedWork[None]):
             "comparison": plain_best["comparison"],
             "reasons": plain_best["reasons"],
             "note": coach.rules.tiles.alphabet.show(
-                note(str(plain_best["move"]), is_best, best.score, compared.lost, sentences, played.phonies, within)
+                note(
+                    str(plain_best["move"]), is_best, best.score, compared.lost, sentences, played.phonies, equal_within
+                )
             ),
         }
 

@@ -60,12 +60,9 @@ def _of_length(words: Sequence[str], rack: str) -> list[str]:
 
 def likely(words: WordMap, tiles: TileSet, length: int) -> list[str]:
     """The words of this length, those first that the most draws from all tiles can spell."""
-    ways: dict[str, int] = {}
-    for word in words.words(length):
-        letters = "".join(sorted(word))
-        if letters not in ways:
-            ways[letters] = draws_of(letters, tiles)
-    return sorted(words.words(length), key=lambda word: -ways["".join(sorted(word))])
+    letters = {word: "".join(sorted(word)) for word in words.words(length)}
+    ways = {each: draws_of(each, tiles) for each in set(letters.values())}
+    return sorted(letters, key=lambda word: -ways[letters[word]])
 
 
 def draws_of(letters: str, tiles: TileSet) -> int:
