@@ -70,6 +70,8 @@ const spoken = new Set(["en", ...navigator.languages.map((tag) => tag.toLowerCas
 let checking = false;
 /** The mending that is going on. @type {Promise<void> | null} */
 let mending = null;
+/** The loading of the puzzles that is going on. @type {Promise<void> | null} */
+let bringing = null;
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -199,20 +201,25 @@ async function answerWhole(port) {
   else await bringPuzzles();
 }
 
-/** Load the puzzles, which installing did not wait for; if they do not come, they come another time. */
-async function bringPuzzles() {
-  const cache = await caches.open(CACHE);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  for (const [path, sum] of BUILD.files) {
-    if (!path.endsWith(".puzzles") || kept.has(new URL(path, home).href)) continue;
-    const found = await download(path, sum, []).catch(() => null);
-    if (found && !(await isReplaced())) await cache.put(path, found);
+/** Load the puzzles, which installing did not wait for, once at a time; if they do not come, they come another time. */
+function bringPuzzles() {
+  bringing ??= loadPuzzles().finally(() => (bringing = null));
+  return bringing;
+}
+
+async function loadPuzzles() {
+  for (const path of await missingFiles((each) => each.endsWith(".puzzles"))) {
+    const found = await download(path, sums.get(path) ?? "", []).catch(() => null);
+    if (found && !(await isReplaced())) await (await caches.open(CACHE)).put(path, found);
   }
 }
 
-/** The files that a start needs and that are not here. @returns {Promise<string[]>} */
-async function missingFiles() {
-  const needed = [...BUILD.files.map(([path]) => path).filter((path) => !isForLater(path)), SUMS];
+/**
+ * The files that are not here of those that a start needs, or of others.
+ * @param {(path: string) => boolean} [isNeeded] @returns {Promise<string[]>}
+ */
+async function missingFiles(isNeeded = (path) => !isForLater(path)) {
+  const needed = [...BUILD.files.map(([path]) => path), SUMS].filter(isNeeded);
   if (!(await caches.has(CACHE))) return needed;
   const kept = new Set((await (await caches.open(CACHE)).keys()).map(({ url }) => url));
   return needed.filter((path) => !kept.has(new URL(path, home).href));
@@ -221,7 +228,7 @@ async function missingFiles() {
 /** Mend the files, once at a time; pages hear the outcome. */
 function mend() {
   mending ??= mendFiles()
-    .then(missingFiles)
+    .then(() => missingFiles())
     .then((missing) => tellPages({ kind: "filled", whole: missing.length === 0 }))
     .finally(() => (mending = null));
   return mending;
