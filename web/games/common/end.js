@@ -3,13 +3,13 @@
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
-import { t } from "../../shell/base/i18n.js";
+import { number, t } from "../../shell/base/i18n.js";
 import { languageOfRecord } from "../../shell/catalogue/lexica.js";
 import { summary } from "../../shell/storage/statistics-sums.js";
 import { allRows, rowsOf } from "../../shell/storage/statistics-store.js";
 import { ownRating } from "./rated.js";
 import { isAgainstComputers, seatCrest, seatName } from "./seats.js";
-import { numberText, seatsByPlace, winnersOf } from "./sentences.js";
+import { seatsByPlace, winnersOf } from "./sentences.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
 /** @typedef {{scores: number[], ranks: number[]}} Ranked a result */
@@ -96,14 +96,14 @@ export function averageFact(model, result) {
   const best = own > average.highest;
   return {
     label: t("end.average", { count: average.games }),
-    value: t("end.average_value", { value: numberText(usual) }),
+    value: t("end.average_value", { value: number(usual) }),
     note: best ? t("end.best_game") : againstAverage(own - usual),
   };
 }
 
 /** @param {number} change points above the average @returns {string} */
 function againstAverage(change) {
-  const points = numberText(Math.abs(change));
+  const points = number(Math.abs(change));
   return t(`end.${change > 0 ? "above" : change < 0 ? "below" : "just"}_average`, { points });
 }
 

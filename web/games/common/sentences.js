@@ -5,17 +5,9 @@ import { isYou, seatName } from "./seats.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
 
-/**
- * A number with a true minus. @param {number} value @param {Intl.NumberFormatOptions} [options]
- * @returns {string}
- */
-export function numberText(value, options) {
-  return number(value, options).replace("-", "−");
-}
-
 /** A number with its sign, 0 without. @param {number} value @returns {string} */
 export function signed(value) {
-  return numberText(value, { signDisplay: "exceptZero" });
+  return number(value, { signDisplay: "exceptZero" });
 }
 
 /**

@@ -3,7 +3,7 @@
 // controller with its `template`, and if needed `listen`, `playBack`, `receive`, `tell` and its controls.
 
 import { html, nothing, render } from "lit-html";
-import { t, tError } from "../../shell/base/i18n.js";
+import { number, t, tError } from "../../shell/base/i18n.js";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { showToast } from "../../parts/toast.js";
@@ -16,7 +16,7 @@ import { MOMENT_SOUNDS, showMoment } from "./moments.js";
 import { Pace } from "./pace.js";
 import { curtainSeat, isAgainstComputers, seatCrest, seatName } from "./seats.js";
 import { RatedGame } from "./rated.js";
-import { numberText, seatsByPlace } from "./sentences.js";
+import { seatsByPlace } from "./sentences.js";
 
 /** @import { BoardPicture } from "./board-picture.js" */
 /** @import { Average } from "./end.js" */
@@ -444,7 +444,7 @@ export class TableController {
     if (!shown || !view.result) return;
     const players = seatsByPlace(view.result).map((seat) => ({
       name: seatName(model, seat),
-      score: numberText(view.result.scores[seat]),
+      score: number(view.result.scores[seat]),
       face: seatCrest(model, seat),
       winner: view.result.ranks[seat] === 1,
     }));

@@ -1,11 +1,10 @@
 // The Crosswords table: turns taps, drags and keys into tiles on the board, and those into questions and actions for
 // the engine. It knows no rules: the engine's `preview` gives a play's score and legality.
 
-import { t } from "../../shell/base/i18n.js";
+import { number, t } from "../../shell/base/i18n.js";
 import { moves } from "../../parts/motion.js";
 import { showToast } from "../../parts/toast.js";
 import { beginLesson } from "../common/lesson.js";
-import { numberText } from "../common/sentences.js";
 import { BoardTable } from "./board-table.js";
 import { CoachController, helpOf } from "./coach/coach-controller.js";
 import { isMyTurn, newModel } from "./play/model.js";
@@ -122,14 +121,14 @@ export class CrosswordTable extends BoardTable {
     await layTiles(root, play, own, () => this.playSound("tile", own));
     if (this.closed) return;
     if (isYou(model, play.seat)) void this.#celebratePlay(play);
-    const text = numberText(play.score, { signDisplay: "always" });
+    const text = number(play.score, { signDisplay: "always" });
     if (model.uncounted === points) await flyPoints(root, play, text);
     if (this.closed) return;
     if (!play.bingo || !own) this.playSound("score", own);
     if (model.uncounted === points) {
       model.uncounted = null;
       this.draw();
-      void countPoints(root, play, model.table.view.seats[play.seat].score, (value) => numberText(value));
+      void countPoints(root, play, model.table.view.seats[play.seat].score, (value) => number(value));
     }
     if (ends) this.#showEnd();
   }

@@ -151,9 +151,12 @@ function pluralCategory(count) {
   return rules.select(count);
 }
 
-/** A number formatted for the current language. @param {number} value @param {Intl.NumberFormatOptions} [options] */
+/**
+ * A number formatted for the current language, with a true minus. @param {number} value
+ * @param {Intl.NumberFormatOptions} [options]
+ */
 export function number(value, options) {
-  return new Intl.NumberFormat(current, options).format(value);
+  return new Intl.NumberFormat(current, options).format(value).replace("-", "−");
 }
 
 /** A number of bytes, in MB or kB. @param {number} value @returns {string} */

@@ -2,7 +2,7 @@
 
 import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
-import { has, language, number, t } from "../base/i18n.js";
+import { has, language, t } from "../base/i18n.js";
 
 /** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { NewGame } from "./route.js" */
@@ -239,9 +239,4 @@ export function scoresOf(entry) {
   /** @type {any} */
   const seats = entry.view?.seats;
   return Array.isArray(seats) && seats.length <= MOST_NAMED ? seats.map((seat) => Number(seat?.score) || 0) : null;
-}
-
-/** A score with a real minus sign. @param {number} score @returns {string} */
-export function scoreText(score) {
-  return number(score).replace("-", "−");
 }

@@ -181,10 +181,10 @@ function chart({ comparison, names }) {
 
 /** @param {number} value */
 function plain(value) {
-  return number(value, { useGrouping: false }).replace("-", "−");
+  return number(value, { useGrouping: false });
 }
 
 /** @param {number} value */
 function signed(value) {
-  return number(value, { useGrouping: false, signDisplay: "exceptZero" }).replace("-", "−");
+  return number(value, { useGrouping: false, signDisplay: "exceptZero" });
 }

@@ -3,8 +3,8 @@
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { engineFailure } from "../base/frame.js";
-import { gameTitle, GAMES, inOrder, levelCrest, levelText, scoresOf, scoreText } from "../catalogue/games.js";
-import { LANGUAGE_NAMES, LANGUAGES, language, moment, t } from "../base/i18n.js";
+import { gameTitle, GAMES, inOrder, levelCrest, levelText, scoresOf } from "../catalogue/games.js";
+import { language, LANGUAGE_NAMES, LANGUAGES, moment, number, t } from "../base/i18n.js";
 import { lastChoices } from "../storage/new-game-choices.js";
 import { writeNewGame } from "../catalogue/route.js";
 import { loadPictures, pictureOf } from "./pictures.js";
@@ -70,7 +70,7 @@ function resume(entry) {
     <div class="told">
       <h2 id="resume" class="small soft">${t("home.middle")}</h2>
       <p class="who">${gameTitle(entry)}</p>
-      ${scores ? html`<p class="numbers score">${scores.map(scoreText).join(" : ")}</p>` : nothing}
+      ${scores ? html`<p class="numbers score">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
       <p class="small soft">${t(`games.${entry.record.game}.name`)} · ${moment(entry.updated)}</p>
     </div>
     <a class="button primary" href="#/game/${entry.id}" data-testid="resume">${icon("play")}${t("home.resume")}</a>

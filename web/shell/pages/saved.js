@@ -6,12 +6,12 @@ import { pickFiles } from "../../parts/file.js";
 import { icon } from "../../parts/icons.js";
 import { promptDialog, restoreFocus } from "../../parts/dialog.js";
 import { showToast } from "../../parts/toast.js";
-import { copyTitle, findGame, gameTitle, scoresOf, scoreText } from "../catalogue/games.js";
+import { copyTitle, findGame, gameTitle, scoresOf } from "../catalogue/games.js";
 import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
 import { languageName, remarkText } from "../catalogue/lexicon-names.js";
 import { bracketed } from "../base/brackets.js";
 import { errorDetails } from "../base/frame.js";
-import { loadStrings, moment, t, tError } from "../base/i18n.js";
+import { loadStrings, moment, number, t, tError } from "../base/i18n.js";
 import { loadPictures, pictureOf } from "./pictures.js";
 import { storageNotice } from "../storage/storage-notices.js";
 import {
@@ -146,7 +146,7 @@ function scoreLine(entry, scores) {
   /** @type {any} */
   const ranks = entry.view?.result?.ranks ?? [];
   return scores.map(
-    (score, at) => html`${at ? " : " : ""}${ranks[at] === 1 ? html`<b>${scoreText(score)}</b>` : scoreText(score)}`,
+    (score, at) => html`${at ? " : " : ""}${ranks[at] === 1 ? html`<b>${number(score)}</b>` : number(score)}`,
   );
 }
 

@@ -73,7 +73,7 @@ export async function showResult(app, session, { why, next }) {
 async function ratingText({ puzzle, stored }) {
   const last = puzzle && stored ? (await puzzleHistory(puzzle.game)).at(-1) : undefined;
   if (!last || last.id !== stored) return "";
-  const change = number(Math.round(last.rating - last.before), { signDisplay: "exceptZero" }).replace("-", "−");
+  const change = number(Math.round(last.rating - last.before), { signDisplay: "exceptZero" });
   return t("today.rating_change", { rating: ratingName(last), change });
 }
 

@@ -211,11 +211,13 @@ def test_imported_games_tell_what_the_engine_says_of_them(
     assert declared, "the person is to play alone at least once, or the test sees nothing"
     said = tally(page)
     assert said["Deals"] == str(len(view["done"]))
-    assert said["Highest score"] == str(view["seats"][0]["score"])
+    assert said["Highest score"] == str(view["seats"][0]["score"]).replace("-", "−")
     row = page.get_by_test_id("statistics-own").get_by_role("row", name="Grand")
     grand = [deal for deal in declared if deal["contract"][0] == "grand"]
     numbers = [len(grand), view["seats"][0]["wins"], sum(deal["score"]["score"] for deal in grand)]
-    assert [cell.inner_text() for cell in row.get_by_role("cell").all()] == [str(number) for number in numbers]
+    assert [cell.inner_text() for cell in row.get_by_role("cell").all()] == [
+        str(number).replace("-", "−") for number in numbers
+    ]
 
 
 def test_numbers_are_taken_away_as_a_file_and_erased_with_a_way_back(

@@ -10,7 +10,7 @@ import { playSquare, PREMIUMS, squareName, withoutBrackets } from "../play/squar
 
 /** One decimal, and a true minus. @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export function decimal(value, options) {
-  return number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...options }).replace("-", "−");
+  return number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, ...options });
 }
 
 /** A number with its sign. @param {number} value @returns {string} */

@@ -1,10 +1,9 @@
 // A club at one device: the form for entering slips, their list, and a rack that a whole room can read.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { t } from "../../../shell/base/i18n.js";
+import { number, t } from "../../../shell/base/i18n.js";
 import { withValue } from "../../../parts/markup.js";
 import { seatName } from "../../common/seats.js";
-import { numberText } from "../../common/sentences.js";
 import { tileFace } from "../../common/tile.js";
 import { isBlank, playExamples, valueOf, withoutBrackets } from "../play/squares.js";
 import { isRunning, WARNING } from "./clock.js";
@@ -73,7 +72,7 @@ export function slipsTemplate(model, controls) {
     const score = model.points.get(seat);
     const content = html`<span class="truncate">${seatName(model, seat)}</span><span
       class=${slip === undefined ? "soft" : ""}>${told}</span>
-      <span class="numbers">${slip !== undefined && score !== undefined ? numberText(score) : nothing}</span>`;
+      <span class="numbers">${slip !== undefined && score !== undefined ? number(score) : nothing}</span>`;
     if (kind === "computer")
       return html`<li class="dup-line slip line-button" data-testid="listed-${seat}">${content}</li>`;
     return html`<li><button class="line-button dup-line slip" data-testid="listed-${seat}"

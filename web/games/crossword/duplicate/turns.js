@@ -2,11 +2,11 @@
 // plays on its board.
 
 import { html, nothing } from "lit-html";
-import { t } from "../../../shell/base/i18n.js";
+import { number, t } from "../../../shell/base/i18n.js";
 import { spelled } from "../../../parts/letters.js";
 import { icon } from "../../common/icons.js";
 import { seatName } from "../../common/seats.js";
-import { joined, numberText } from "../../common/sentences.js";
+import { joined } from "../../common/sentences.js";
 import { roomAddress } from "../address.js";
 import { wordInLine, wordKey } from "../../../shell/meanings/words.js";
 import { moveParts } from "../play/sentences.js";
@@ -112,8 +112,8 @@ function line({ who, what, score, lost = 0, star = "", top, testid }) {
     <span class="truncate">${who}</span><span>${what}${
       star ? html` <span class="dup-solo" title=${star}>★<span class="visually-hidden">${star}</span></span>` : nothing
     }</span>
-    <span class="numbers">${numberText(score)}</span><span
-      class="numbers soft">${lost ? numberText(lost) : nothing}</span>
+    <span class="numbers">${number(score)}</span><span
+      class="numbers soft">${lost ? number(lost) : nothing}</span>
   </li>`;
 }
 
@@ -142,10 +142,10 @@ function turnLine(model, turn, controls) {
             ? html` · ${t("duplicate.turns.found", { count: finders })}`
             : html` · ${seatName(model, seat)}: ${slipText(slip)}`
         }</span></span>
-    <span class="numbers">${numberText(turn.top?.score ?? 0)}${
+    <span class="numbers">${number(turn.top?.score ?? 0)}${
       seat === null
         ? nothing
-        : html`<span class="dup-own ${hasTop(turn, seat) ? "dup-found" : "soft"} small">${numberText(
+        : html`<span class="dup-own ${hasTop(turn, seat) ? "dup-found" : "soft"} small">${number(
             slip?.score ?? 0,
           )}</span>`
     }</span>
@@ -225,10 +225,10 @@ function playLine(model, turn, { move, score }, controls) {
   const [square, word] = moveParts(move);
   return html`<button class="line-button dup-line" data-testid="play-${move.replace(" ", "-")}"
     aria-current=${model.shownMove === move ? "true" : nothing}
-    aria-label="${[`${spelled(word)} ${square}`, numberText(score), told].filter(Boolean).join(", ")}"
+    aria-label="${[`${spelled(word)} ${square}`, number(score), told].filter(Boolean).join(", ")}"
       @click=${() => controls.showMove(move)}>
     <span>${moveTemplate(move)}</span><span class="soft small truncate">${told}</span><span
-      class="numbers">${numberText(score)}</span>
+      class="numbers">${number(score)}</span>
   </button>`;
 }
 

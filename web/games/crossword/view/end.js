@@ -1,13 +1,13 @@
 // The end of a game: the winner, the reason, and every adjustment of the scores.
 
 import { html, nothing } from "lit-html";
-import { t } from "../../../shell/base/i18n.js";
+import { number, t } from "../../../shell/base/i18n.js";
 import { lineChart } from "../../../parts/chart.js";
 import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
 import { factsOf } from "../statistics.js";
 import { helpOf } from "../coach/coach-controller.js";
-import { numberText, seatsByPlace, signed } from "../../common/sentences.js";
+import { seatsByPlace, signed } from "../../common/sentences.js";
 import { seatName } from "../../common/seats.js";
 import { withWordKeys } from "../../../shell/meanings/words.js";
 import { detailSentence, pointsOf, reasonText, resultSentence } from "../play/sentences.js";
@@ -57,7 +57,7 @@ function factsTemplate(model, result) {
   const best = facts.reduce((found, each) => ((each.best?.points ?? 0) > (found.best?.points ?? 0) ? each : found));
   const bingos = facts
     .filter(({ sums }) => sums.bingos)
-    .map(({ seat, sums }) => `${seatName(model, seat)} ${numberText(sums.bingos)}`);
+    .map(({ seat, sums }) => `${seatName(model, seat)} ${number(sums.bingos)}`);
   return endFacts([
     best.best && {
       label: t("crossword.end.best"),
@@ -92,9 +92,9 @@ function totalsTemplate(model, result) {
         const change = changeOf(result, seat);
         return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
           <th scope="row">${seatName(model, seat)}</th>
-          <td>${numberText(result.scores[seat] - change)}</td>
+          <td>${number(result.scores[seat] - change)}</td>
           <td>${signed(change)}</td>
-          <td><b>${numberText(result.scores[seat])}</b></td>
+          <td><b>${number(result.scores[seat])}</b></td>
         </tr>`;
       })}
     </tbody>

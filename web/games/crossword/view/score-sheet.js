@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { bracketed } from "../../../shell/base/brackets.js";
-import { t } from "../../../shell/base/i18n.js";
+import { number, t } from "../../../shell/base/i18n.js";
 import { withValue } from "../../../parts/markup.js";
 import { spelled } from "../../../parts/letters.js";
 import { helpOf } from "../coach/coach-controller.js";
@@ -17,7 +17,6 @@ import {
   pointsOf,
   turnSentence,
 } from "../play/sentences.js";
-import { numberText } from "../../common/sentences.js";
 import { isBlank } from "../play/squares.js";
 import { withWordKeys, wordInLine } from "../../../shell/meanings/words.js";
 
@@ -52,9 +51,9 @@ function turnTemplate(model, controls, turn, index) {
       <span class="xw-turn-who truncate">${seatName(model, turn.seat)}</span>
       <span class="xw-turn-what">${turnWords(model, turn)}${helpMark(model, turn)}</span>
       <span class="xw-turn-score numbers">${
-        score || turn.kind === "play" ? numberText(score ?? 0, { signDisplay: "always" }) : nothing
+        score || turn.kind === "play" ? number(score ?? 0, { signDisplay: "always" }) : nothing
       }</span>
-      <span class="xw-turn-total numbers">${numberText(turn.total ?? 0)}</span>
+      <span class="xw-turn-total numbers">${number(turn.total ?? 0)}</span>
     </button>
   </li>${turn.kind === "challenge" && turn.points ? challengeRow(model, turn) : nothing}`;
 }
@@ -69,8 +68,8 @@ function challengeRow(model, turn) {
   return html`<li class="line-button xw-turn xw-closing" data-testid="challenge-points">
     <span class="xw-turn-who truncate">${seatName(model, play.seat)}</span>
     <span class="xw-turn-what">${t("crossword.sheet.challenge_points")}</span>
-    <span class="xw-turn-score numbers">${numberText(turn.points ?? 0, { signDisplay: "always" })}</span>
-    <span class="xw-turn-total numbers">${numberText(total)}</span>
+    <span class="xw-turn-score numbers">${number(turn.points ?? 0, { signDisplay: "always" })}</span>
+    <span class="xw-turn-total numbers">${number(total)}</span>
   </li>`;
 }
 
@@ -87,8 +86,8 @@ function closingRows(model) {
       <span class="xw-turn-what truncate">${t(`crossword.sheet.closing_${detail.kind}`, {
         tiles: detail.tiles ?? "",
       })}</span>
-      <span class="xw-turn-score numbers">${numberText(pointsOf(detail), { signDisplay: "always" })}</span>
-      <span class="xw-turn-total numbers">${numberText(totals[detail.seat])}</span>
+      <span class="xw-turn-score numbers">${number(pointsOf(detail), { signDisplay: "always" })}</span>
+      <span class="xw-turn-total numbers">${number(totals[detail.seat])}</span>
     </li>`;
   });
 }

@@ -53,5 +53,5 @@ export function actionText(action) {
 
 /** @param {number} value @returns {string} */
 function signedNumber(value) {
-  return number(value, { signDisplay: "exceptZero" }).replace("-", "−");
+  return number(value, { signDisplay: "exceptZero" });
 }

@@ -204,5 +204,5 @@ function hundredths(share) {
 
 /** The mean of both ways of playing. @param {number} played @param {number} solved @returns {string} */
 function points(played, solved) {
-  return number(Math.round((played + solved) / 2), { signDisplay: "exceptZero" }).replace("-", "−");
+  return number(Math.round((played + solved) / 2), { signDisplay: "exceptZero" });
 }
