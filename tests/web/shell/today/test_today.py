@@ -112,6 +112,7 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
 
     page.get_by_test_id("puzzle-more").click()
     opened(page, "crossword")
+    expect(page.get_by_test_id("rules")).to_be_visible()  # which words count, on a phone, too
     page.get_by_test_id("puzzle-hint").click()
     expect(page.get_by_test_id("puzzle-said")).to_contain_text("tile")
     assert flaws(page) == []
