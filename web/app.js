@@ -9,7 +9,7 @@ import { addStrings, t, tError } from "./shell/base/i18n.js";
 import { holdPresses } from "./shell/base/press.js";
 import { Pwa } from "./shell/base/pwa.js";
 import { applySettings, onSettings } from "./shell/base/settings.js";
-import { copyTitle, findGame, GAMES } from "./shell/catalogue/games.js";
+import { copyTitle, filesOf, findGame, GAMES } from "./shell/catalogue/games.js";
 import { readRoute } from "./shell/catalogue/route.js";
 import { nameCopies } from "./shell/storage/games-store.js";
 import { announceUnsaved } from "./shell/storage/storage-notices.js";
@@ -143,6 +143,7 @@ async function enter(first) {
 async function screenFor(hash) {
   try {
     const route = readRoute(hash);
+    if (route.page === "new") app.engine.bringFiles(filesOf(route.wanted.game, route.wanted.options));
     const [screen] = await Promise.all([SCREENS[route.page](), route.page === "home" ? null : furnished()]);
     const opened = await screen.open(app, route);
     return {

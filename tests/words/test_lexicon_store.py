@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -126,3 +127,30 @@ def test_a_file_that_cannot_be_read_is_named(folder: Path, name: str) -> None:
     with pytest.raises(LexiconError, match="lexicon/missing") as caught:
         LexiconStore(str(folder)).open_file(str(folder / name))
     assert caught.value.data["name"] == str(folder / name)
+
+
+def test_listed_lexica_are_in_the_catalogue_before_their_files_come(folder: Path) -> None:
+    rows = LexiconStore(str(folder)).catalogue()
+    small = (folder / "small.lex").rename(folder / "later")
+    (folder / "lists.json").write_text(json.dumps(rows))
+    lexica = LexiconStore(str(folder))
+    assert lexica.names() == ("small", "tiny")
+    assert lexica.catalogue() == rows
+    assert lexica.tiles_of("small") == "english"
+    missed = refusal(lexica, "small")
+    assert (missed.code, missed.data["file"]) == ("lexicon/missing", "small.lex")
+    assert lexica.can_come("small.lex")
+    assert not lexica.can_come("large.lex")
+    small.rename(folder / "small.lex")
+    assert "AAH" in lexica.open("small")
+
+
+def test_a_listed_lexicon_has_to_be_what_the_list_says(folder: Path) -> None:
+    rows = LexiconStore(str(folder)).catalogue()
+    (folder / "lists.json").write_text(json.dumps([{**rows[0], "fingerprint": "other"}, rows[1]]))
+    lexica = LexiconStore(str(folder))
+    error = refusal(lexica, "small")
+    assert (error.code, error.data["file"]) == ("lexicon/corrupt", "small.lex")
+    assert lexica.open("tiny").word_count == 1
+    (folder / "lists.json").write_text("{")
+    assert refusal(LexiconStore(str(folder)), "small").data["file"] == "lists.json"

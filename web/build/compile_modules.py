@@ -1,7 +1,7 @@
 """Runs in Pyodide under Node: find the modules that the page imports, and compile them to byte code.
 
 Reads /job/wheels/*.whl (micropip's and the engine's) and /job/lexica; writes /job/stdlib.zip, the compiled modules of
-the standard library that were imported, and /job/compiled/, the byte code of the wheels' modules.
+the standard library that were imported, /job/compiled/, the byte code of the wheels' modules, and /job/lists.json.
 """
 # ruff: noqa: F704  the module is run by runPythonAsync, where await stands at the top
 
@@ -48,6 +48,8 @@ async def use_everything(wheel: str) -> None:
 
     walk = (JOB / "walk.jsonl").read_text().splitlines()
     answers = [ask(request) for request in walk]
+    lists = [row for row in answers[0]["lexica"] if "file" not in row]  # not in a language pack
+    (JOB / "lists.json").write_text(json.dumps(lists))
     walked = {json.loads(request).get("game") for request in walk}
     for game in answers[0]["games"]:  # hello; games that are not in the walk are played by their weakest level
         if game["name"] not in walked:

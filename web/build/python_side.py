@@ -31,8 +31,8 @@ from webassembly.early import SCRIPT, parts, plain_script
 
 EARLY_CODE, LATE_CODE = "pyodide.asm.wasm", "pyodide.late.wasm"
 LEXICA = ROOT / "lexicon"
-LATE = (".kana", ".surfaces", ".puzzles", ".meanings", ".pack")
-AT_ONCE = ("*.lex", "packs.json")
+LATE = (".lex", ".kana", ".surfaces", ".puzzles", ".meanings", ".pack")
+LISTS = "lists.json"  # the rows of the packed lexica in the catalogue, so that a start needs no lexicon
 PYTHON_TAG = "cp314"
 PACKED = ".bz2"  # suffix of the engine's wheel
 # The command line, the laboratory (it needs more than the standard library), and the lists, which are beside the wheel.
@@ -52,8 +52,8 @@ NOT_IN_THE_PAGE = (
 class PythonSide:
     """Everything that the engine's worker loads, by its path in dist/.
 
-    `pyodide` and `python` are folders of dist/ and end with a slash. `lexica` maps the engine's name of each word list
-    to the list's path in dist/; the lists in `late` are loaded when a request needs them. `late_code` is the path of
+    `pyodide` and `python` are folders of dist/ and end with a slash. `lexica` maps the engine's name of each of its
+    files to the file's path in dist/; those in `late` are loaded when a request needs them. `late_code` is the path of
     the part of Pyodide's WebAssembly that is loaded after the start; "" if the WebAssembly is in one part.
     """
 
@@ -86,7 +86,8 @@ def python_side() -> PythonSide:
         pyodide=pyodide,
         python=folder,
         engine=next(name for name in files if name.startswith("asobiba-")),
-        lexica={name: place for name, place in places.items() if lists[name].suffix not in LATE},
+        lexica={LISTS: folder + LISTS}
+        | {name: place for name, place in places.items() if lists[name].suffix not in LATE},
         late={name: place for name, place in places.items() if lists[name].suffix in LATE},
         late_code=pyodide + LATE_CODE if LATE_CODE in interpreter else "",
     )
@@ -107,7 +108,7 @@ def lexicon_files() -> list[Path]:
     """
     folder = Path(os.environ.get("ASOBIBA_LEXICA") or LEXICA)
     late = [path for suffix in LATE for path in folder.rglob(f"*{suffix}")]
-    early = [path for pattern in AT_ONCE for path in folder.rglob(pattern)]
+    early = list(folder.rglob("packs.json"))
     # The words of other languages are in packs.
     early += [path for path in (folder / "offensive.txt", folder / "english" / "offensive.txt") if path.exists()]
     found = sorted([*early, *late], key=lambda path: path.name)
@@ -186,7 +187,8 @@ def _compile(job: Path) -> None:
     (job / "modules.txt").write_text("\n".join(engine_modules()))
     shutil.copy(Path(__file__).with_name("walk.jsonl"), job)
     run([need_node(), WEB / "build" / "compile.mjs", job], quiet=True)
-    (job / "stdlib.zip").rename(job / "out" / "stdlib.zip")
+    for name in ("stdlib.zip", LISTS):
+        (job / name).rename(job / "out" / name)
     out, compiled = job / "out", job / "compiled"
     packed = with_byte_code(engine.read_bytes(), compiled, zipfile.ZIP_STORED)
     (out / f"{_page_name(engine)}{PACKED}").write_bytes(bz2.compress(packed))

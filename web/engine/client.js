@@ -92,6 +92,8 @@ export class EngineClient {
   #jobs = new Map();
   /** Word lists whose kept tables the engine reads. @type {Set<string>} */
   #lists = new Set();
+  /** Files of the latest table. @type {string[]} */
+  #files = [];
   #lastId = 0;
   #name = "";
   #timer = 0;
@@ -213,6 +215,14 @@ export class EngineClient {
     if (this.status.state === "ready") this.#worker?.postMessage({ kind: "tables", list });
   }
 
+  /**
+   * Let the engine have files before a table needs them, even while it starts. @param {string[]} names the engine's
+   */
+  bringFiles(names) {
+    this.#files = names;
+    this.#worker?.postMessage({ kind: "files", names });
+  }
+
   get #isRunning() {
     return this.status.state === "starting" || this.status.state === "ready";
   }
@@ -303,6 +313,7 @@ export class EngineClient {
     worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));
     worker.addEventListener("messageerror", () => this.#die(worker, "a message could not be read"));
     this.#worker = worker;
+    if (this.#files.length) this.bringFiles(this.#files);
     this.#restoring = false;
     this.#set({ state: "starting", progress: { phase: "download", loaded: 0, total: 0 }, times: null, error: null });
     const most = FIRST_MESSAGE * 2 ** this.#silent;

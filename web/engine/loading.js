@@ -1,7 +1,7 @@
 // The progress of a start: counts loaded files, and ends the start if a file cannot be loaded.
 
 import { ASSETS } from "./assets.js";
-import { absoluteUrl, page, plainFetch } from "./python.js";
+import { absoluteUrl, page, plainFetch } from "./word-lists.js";
 
 /** @import { FromWorker, Progress } from "./messages.js" */
 

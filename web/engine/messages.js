@@ -189,12 +189,13 @@
  * `job` runs a job in slices for `seconds` at most (0: until it is done); if `start` has no budget, the seconds give
  * one. `pace` is the kind of work, under which this device's speed is remembered. A job in the `background` rests while
  * other jobs run. `shares` has the newest shares of other engines. `end-job` leaves the job open (`pause`) or discards
- * it (`stop`). `tables` asks for the kept tables of a word list.
+ * it (`stop`). `tables` asks for the kept tables of a word list; `files` names files that a table is about to need.
  * @typedef {{kind: "request", id: number, text: string}
  *   | {kind: "job", id: number, start: JobStart, seconds: number, pace: string, background: boolean}
  *   | {kind: "shares", id: number, shares: object[]}
  *   | {kind: "end-job", id: number, how: "pause" | "stop"}
- *   | {kind: "tables", list: string}} ToWorker
+ *   | {kind: "tables", list: string}
+ *   | {kind: "files", names: string[]}} ToWorker
  */
 
 /**

@@ -1,39 +1,20 @@
-// Python in a worker: Pyodide's files, the engine's wheel and the lexica from the page's own folder, and the memory
-// snapshot of an earlier start, if this device has one.
+// Python in a worker: Pyodide's files and the engine's wheel from the page's own folder, and the memory snapshot of an
+// earlier start, if this device has one.
 
 import { ASSETS } from "./assets.js";
 import { LateCode } from "./late-code.js";
 import { ownPython } from "./saved/memory-snapshot.js";
+import { absoluteUrl, fetchBytes, fetchWordLists, installWordLists, LEXICA, page } from "./word-lists.js";
 
 /** @import { PyodideAPI as Pyodide } from "pyodide" */
 
-export const page = new URL("../", import.meta.url);
 export const lateCode = new LateCode(page);
 const WHEEL = `${ASSETS.python}${ASSETS.engine}`;
 const PACKED = ".bz2";
 /** The address under which the wheel is cached, unpacked. */
 const wheelAddress = absoluteUrl(WHEEL.slice(0, -PACKED.length));
-/** A fetch for files after the boot: if such a file fails to load, the engine continues (loading.js). */
-export const plainFetch = self.fetch.bind(self);
-/** A fetch from the server, past the caches of the browser and of the service worker. @type {typeof fetch} */
-export const freshFetch = (address) => plainFetch(address, { cache: "reload" });
-const LEXICA = "/lexica";
-/** The engine's error code for a missing file. */
-const MISSING = "lexicon/missing";
 /** The cache of the wheel that micropip has installed. The service worker does not touch this cache. */
 const ACCEPTED = "engine-wheel";
-
-/** @param {string} path @returns {string} */
-export function absoluteUrl(path) {
-  return new URL(path, page).href;
-}
-
-/** @param {string} path @param {typeof fetch} [get] @returns {Promise<Uint8Array>} */
-export async function fetchBytes(path, get = self.fetch) {
-  const response = await get(absoluteUrl(path));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 /**
  * Import Pyodide's two modules. @returns {Promise<(options: object) => Promise<Pyodide>>} starts it with further
@@ -79,73 +60,6 @@ export async function restorePython(load, memory) {
   const python = await load({ _loadSnapshot: memory });
   python.pyimport("random").seed();
   return python;
-}
-
-/**
- * Put word lists where the engine looks for them. @param {Pyodide} python
- * @param {Iterable<readonly [name: string, data: Uint8Array]>} files
- */
-export function installWordLists(python, files) {
-  python.FS.mkdirTree(LEXICA);
-  for (const [name, data] of files) python.FS.writeFile(`${LEXICA}/${name}`, data);
-}
-
-/** The files that come when a request needs them. */
-export const lateFiles = async () => (await import("./late-files.js")).LATE_FILES;
-
-/** Load word lists. @param {readonly [name: string, path: string][]} wanted */
-export function fetchWordLists(wanted) {
-  return Promise.all(wanted.map(async ([name, path]) => /** @type {const} */ ([name, await fetchBytes(path)])));
-}
-
-/**
- * Answers requests, and loads a file when the engine misses it, because not every visitor needs all files. A damaged
- * file is loaded again, once for each request.
- * @param {(request: string) => string} handle the engine's bridge
- * @param {() => Promise<readonly (readonly [name: string, path: string, ...any])[]>} late the files that may be loaded
- * @param {(name: string, path: string, again: boolean) => Promise<void>} load puts a file where the engine looks for
- * it; `again`: not the copy that is kept on this device
- * @returns {(request: string) => string | Promise<string>}
- */
-export function loadingMissingLists(handle, late, load) {
-  /**
-   * @param {string} request @param {{[name: string]: number}} loaded how often each file was loaded for this request
-   * @returns {string | Promise<string>}
-   */
-  function answer(request, loaded) {
-    const text = handle(request);
-    if (!text.startsWith('{"ok":false')) return text;
-    const { error } = JSON.parse(text);
-    const name = String(error.data?.file);
-    const damaged = error.code.endsWith("/corrupt");
-    const tries = loaded[name] ?? 0;
-    if (!(damaged || error.code === MISSING) || tries > Number(damaged)) return text;
-    return withFile({ name, damaged }, text, () => answer(request, { ...loaded, [name]: tries + 1 }));
-  }
-  /**
-   * @param {{name: string, damaged: boolean}} missed @param {string} text what the engine answered without it
-   * @param {() => string | Promise<string>} retry @returns {Promise<string>}
-   */
-  async function withFile({ name, damaged }, text, retry) {
-    try {
-      const path = (await late()).find((file) => file[0] === name)?.[1];
-      if (!path) return text;
-      await load(name, path, damaged);
-    } catch (problem) {
-      console.warn(`${name} could not be loaded:`, problem);
-      const { error, ...rest } = JSON.parse(text);
-      return JSON.stringify({
-        ...rest,
-        error: {
-          ...error,
-          code: `${name.endsWith(".puzzles") ? "puzzle" : "lexicon"}/not_fetched`,
-          message: `${name} could not be loaded: ${problem}`,
-        },
-      });
-    }
-    return retry();
-  }
-  return (request) => answer(request, {});
 }
 
 /** The engine's wheel from the page's own folder, packed. @returns {Promise<Uint8Array>} */

@@ -11,25 +11,17 @@ import { keptMemory, NO_SNAPSHOT_SUFFIX, TABLES } from "./saved/memory-snapshot.
 import {
   acceptedWheel,
   acceptWheel,
-  fetchBytes,
   fetchWheel,
-  fetchWordLists,
-  freshFetch,
   importPyodide,
   installWheel,
-  installWordLists,
   lateCode,
-  lateFiles,
-  loadingMissingLists,
-  plainFetch,
   restorePython,
 } from "./python.js";
+import { fetchWordLists, WordLists } from "./word-lists.js";
 
 /** @import { BootTimes, ToWorker } from "./messages.js" */
 /** @import { PyodideAPI as Pyodide } from "pyodide" */
 
-/** Opened lexica are part of the memory snapshot. */
-const OPENED = ".lex";
 /**
  * Answers a request; as a promise if a word list has to be loaded first.
  * @type {(request: string) => string | Promise<string>}
@@ -39,8 +31,12 @@ let handle;
 let installed = null;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
-/** Puts word lists where the engine looks for them. @type {(files: [name: string, data: Uint8Array][]) => void} */
-let install = () => {};
+const lists = new WordLists();
+/** Resolves when files may come that no start waits for. */
+let free = () => {};
+const lineIsFree = new Promise((resolve) => (free = () => resolve(undefined)));
+/** Resolves when all lexica are here: jobs ask for no missing file. @type {Promise<unknown>} */
+let lexica = Promise.resolve();
 /**
  * Resolves when the requested kept tables have arrived or take too long; null: no tables are requested.
  * @type {Promise<unknown> | null}
@@ -84,15 +80,13 @@ async function boot() {
     ? restore(modules, memory.read(), compiled, times)
     : start(modules, wheel, compiled, times));
   const bridge = python.pyimport("asobiba.bridge").handle;
-  handle = loadingMissingLists(bridge, lateFiles, async (name, path, again) =>
-    installWordLists(python, [[name, await fetchBytes(path, again ? freshFetch : plainFetch)]]),
-  );
-  install = (files) => installWordLists(python, files);
+  handle = lists.answering(bridge);
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
   const hello = JSON.parse(bridge('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
   await alive;
   postToPage({ kind: "ready", hello, times: { ...times, ready: performance.now() } });
+  if (!times.restored) lexica = lists.fetchLexica(); // a memory snapshot has them
   // Not before: no request has come yet, and hello needed no file.
   if (wheel && times.restored) python.unpackArchive(wheel, "wheel");
   if (installed) await acceptWheel(installed);
@@ -114,16 +108,17 @@ function loadLateCode() {
 
 /**
  * The ordinary start. What is needed last is asked for when the WebAssembly is there, so that it does not wait for its
- * bytes.
+ * bytes: at last the files of the first table.
  * @param {Promise<(options: object) => Promise<Pyodide>>} modules @param {Uint8Array | null} wheel
  * @param {Promise<WebAssembly.Module>} compiled @param {BootTimes} times
  */
 async function start(modules, wheel, compiled, times) {
   if (!wheel) void compiled.then(() => fetchAhead(ASSETS.installed));
   const packed = wheel ? null : compiled.then(fetchWheel);
-  const lexica = compiled.then(() => fetchWordLists(ASSETS.lexica));
+  const first = compiled.then(() => fetchWordLists(ASSETS.lexica));
   // Awaited below; rejectOnFailedDownload ends the start if one of these files fails to load.
-  for (const file of [packed, lexica]) file?.catch(() => {});
+  for (const file of [packed, first]) file?.catch(() => {});
+  void compiled.then(free);
   const load = await modules;
   // Pyodide only warns of WebAssembly that cannot be compiled.
   const python = await Promise.race([
@@ -135,7 +130,8 @@ async function start(modules, wheel, compiled, times) {
   if (packed) installed = await installWheel(python, await packed);
   else python.unpackArchive(wheel, "wheel");
   times.installed = performance.now();
-  installWordLists(python, await lexica);
+  lists.install(await first);
+  lists.installIn(python);
   return python;
 }
 
@@ -145,14 +141,16 @@ async function start(modules, wheel, compiled, times) {
  * @param {Promise<WebAssembly.Module>} compiled @param {BootTimes} times
  */
 async function restore(modules, memory, compiled, times) {
-  const missing = fetchWordLists(ASSETS.lexica.filter(([name]) => !name.endsWith(OPENED)));
-  snapshotRead = Promise.all([memory, missing, compiled]);
+  free();
+  const first = fetchWordLists(ASSETS.lexica);
+  snapshotRead = Promise.all([memory, first, compiled]);
   snapshotRead.catch(() => {});
   const python = await restorePython(await modules, memory);
   times.python = performance.now();
   reportPhase("engine");
   times.installed = performance.now();
-  installWordLists(python, await missing);
+  lists.install(await first);
+  lists.installIn(python);
   return python;
 }
 
@@ -164,11 +162,15 @@ async function bringTables(list) {
   if (!(await globalThis.caches?.has(TABLES))) return;
   const { keptTables } = await import("./saved/kept-tables.js"); // not part of a start
   const data = await keptTables(list);
-  if (data) install([[`${list}.tables`, data]]);
+  if (data) lists.install([[`${list}.tables`, data]]);
 }
 
 /** @param {ToWorker} message */
 async function serve(message) {
+  if (message.kind === "files") {
+    await lineIsFree;
+    return void lists.fetchAhead((name) => message.names.includes(name));
+  }
   if (message.kind === "tables") {
     const brought = Promise.allSettled([coming, bringTables(message.list)]);
     const all = Promise.race([brought, new Promise((done) => setTimeout(done, PATIENCE))]).then(() => {
@@ -184,7 +186,7 @@ async function serve(message) {
   try {
     if (message.kind === "request")
       postToPage({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });
-    else if (message.kind === "job") await runJob(message);
+    else if (message.kind === "job") await lexica.then(() => runJob(message));
     else if (message.kind === "shares" && runner) runner.shares = message.shares;
     else if (message.kind === "end-job" && runner) runner.ending = message.how;
   } catch (error) {

@@ -74,14 +74,14 @@ class CrosswordRegistration(GameRegistration):
 
         Raises:
             OptionError: an option is unknown or has a value that is not allowed.
-            LexiconError: the language pack of the lexicon is not loaded, or is damaged.
+            LexiconError: the lexicon's file, or the language pack, is not loaded yet, or is damaged.
         """
         read = read_options(options, players)
         try:
             words: GameWords | UnavailableWords = open_words(read, lexica)
         except LexiconError as error:
-            if error.data.get("file") in [pack.file for pack in lexica.packs()]:
-                raise  # the page can fetch a pack, but not a missing list
+            if lexica.can_come(error.data.get("file")):
+                raise  # the page fetches it and asks again
             words = UnavailableWords(error, load_tiles(read.tiles).alphabet)
         tiles = words.tiles if isinstance(words, GameWords) else load_tiles(read.tiles)
         fixed = read_fixed_draws(setup.dealt, players, tiles)

@@ -7,9 +7,11 @@ sets; otherwise `lexica` in this package, for wheels; otherwise `lexicon` in the
 Languages other than English come in packs (`*.pack`), which `packs.json` lists: `es.pack` contains `es-standard` and
 `es-everyday`.
 
+In the page English lists come later, too; `lists.json` has their rows of the catalogue.
+
 Word lists in kana (`*.kana`) have separate names, because a game uses either a lexicon or a kana list. The page fetches
-kana lists, sets of puzzles (`*.puzzles`) and packs only after the engine reports one missing (`lexicon/missing`,
-`data.file`).
+lists, sets of puzzles (`*.puzzles`) and packs only when a game needs them, at the latest after the engine reports one
+missing (`lexicon/missing`, `data.file`).
 
 A lexicon's finished tables (`*.tables`) may lie beside it; the store looks for them on first use.
 """
@@ -34,7 +36,7 @@ from .lexicon import Lexicon, open_lexicon, school_edition
 from .lexicon_file import LONGEST, SHORTEST, is_packed
 from .multiset_keys import LetterKeys
 from .own_list import MOST_BYTES, Report, own_lexicon
-from .pack_index import INDEX, PackRow, read_pack_index
+from .pack_index import INDEX, LISTS, PackRow, read_list_rows, read_pack_index
 from .surface_forms import SurfaceForms, unpack_surface_forms
 
 VARIABLE = "ASOBIBA_LEXICA"
@@ -56,23 +58,25 @@ class LexiconStore:
         self._schools: dict[str, Lexicon] = {}
         self._offensive: frozenset[str] | None = None
         self._index: tuple[PackRow, ...] | None = None
+        self._listed: dict[str, dict[str, JSON]] | None = None
         self._damage: LexiconError | None = None
         self._packs: dict[str, LanguagePack] = {}
         self._kana: dict[str, KanaList] = {}
         self._surface_forms: dict[str, SurfaceForms] = {}
 
     def names(self) -> tuple[str, ...]:
-        """The sorted names of all lexica that can be opened, some only after their pack is fetched."""
+        """The sorted names of all lexica that can be opened, some only after their file is fetched."""
         files = {file.removesuffix(_SUFFIX) for file in self._files() if file.endswith(_SUFFIX)}
-        return tuple(sorted({*files, *self._open, *self._pack_of_list()}))
+        return tuple(sorted({*files, *self._open, *self._listed_rows(), *self._pack_of_list()}))
 
     def catalogue(self) -> list[dict[str, JSON]]:
         """Name, number of words, fingerprint, language and tile set of every lexicon, as plain JSON.
 
-        Lists of a language pack are not opened; their rows also have the file and its size.
+        Lists of the two indexes are not opened; the rows of those in a language pack also have the file and its size.
         """
-        packed = {row["name"]: row for pack in self.packs() for row in pack.catalogue_rows()}
-        return [packed[name] if name in packed else _catalogue_row(self.open(name)) for name in self.names()]
+        known = {str(row["name"]): row for pack in self.packs() for row in pack.catalogue_rows()}
+        known |= self._listed_rows()
+        return [known[name] if name in known else _catalogue_row(self.open(name)) for name in self.names()]
 
     def open(self, name: str) -> Lexicon:
         """The lexicon of this name.
@@ -94,7 +98,20 @@ class LexiconStore:
         if lexicon.name != name:
             message = f"the file {name}{_SUFFIX} holds the lexicon {lexicon.name!r}"
             raise LexiconError("lexicon/corrupt", message, name=name, what="its name does not fit")
+        if name in self._listed_rows() and self._listed_rows()[name]["fingerprint"] != lexicon.fingerprint:
+            message, what = f"the file {name}{_SUFFIX} cannot be used", f"it is of another version than {LISTS} says"
+            raise LexiconError("lexicon/corrupt", message, name=name, file=name + _SUFFIX, what=what)
         return lexicon
+
+    def _listed_rows(self) -> dict[str, dict[str, JSON]]:
+        """The rows of lists.json by name; none if there is no such file."""
+        if self._listed is None:
+            self._listed = read_list_rows(self._bytes(LISTS) or b"[]")
+        return self._listed
+
+    def can_come(self, file: object) -> bool:
+        """Whether a missing file of this name is in an index, so that the page can fetch it."""
+        return file in {*(pack.file for pack in self.packs()), *(name + _SUFFIX for name in self._listed_rows())}
 
     def packs(self) -> tuple[PackRow, ...]:
         """All language packs, fetched or not; none if packs.json is damaged."""
@@ -156,7 +173,8 @@ class LexiconStore:
         row = self._pack_of_list().get(name)
         if row is not None:
             return row.tiles
-        return self._open[name].tiles if name in self._open else _ENGLISH_TILES
+        listed = self._listed_rows().get(name, {"tiles": _ENGLISH_TILES})
+        return self._open[name].tiles if name in self._open else str(listed["tiles"])
 
     def list_of(self, language: str, kind: str) -> str | None:
         """The name of a language's list of a kind, such as `everyday`; None if there is none."""

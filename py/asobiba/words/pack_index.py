@@ -1,9 +1,13 @@
-"""The index packs.json: all language packs and their lists.
+"""The indexes of files that the page fetches later: packs.json and lists.json.
+
+packs.json has all language packs and their lists.
 
 The file lies beside the packed lexica, so the page can offer a pack's lists before it fetches the pack:
 
     [{"code": "es", "tiles": "spanish", "file": "es.pack", "bytes": 412000, "sha256": "...", "licence": "...",
       "lists": [{"name": "es-standard", "words": 400000, "fingerprint": "..."}, {"name": "es-everyday", ...}]}, ...]
+
+lists.json has the rows of the catalogue for lists with a file of their own (`*.lex`). The page's build writes it.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ from asobiba.game import JSON
 from .language_pack import SUFFIX, LanguagePack, open_language_pack
 
 INDEX = "packs.json"
+LISTS = "lists.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,15 @@ def read_pack_index(data: bytes) -> tuple[PackRow, ...]:
     except (KeyError, TypeError, ValueError) as error:
         message = f"{INDEX} is damaged: {error!r}"
         raise LexiconError("lexicon/corrupt", message, name=INDEX, file=INDEX, what=repr(error)) from error
+
+
+def read_list_rows(data: bytes) -> dict[str, dict[str, JSON]]:
+    """The rows of lists.json by name. Raises LexiconError (`lexicon/corrupt`)."""
+    try:
+        return {str(row["name"]): row for row in json.loads(data)}
+    except (KeyError, TypeError, ValueError) as error:
+        message = f"{LISTS} is damaged: {error!r}"
+        raise LexiconError("lexicon/corrupt", message, name=LISTS, file=LISTS, what=repr(error)) from error
 
 
 def index_entry(data: bytes, code: str) -> dict[str, JSON]:

@@ -37,8 +37,12 @@ ASK = """async () => {
 # Whether Python that has the kept tables decodes words, and whether reading them calls for the late part of the code.
 READ = """async () => {
   const { keptTables } = await import("./engine/saved/kept-tables.js");
-  const { freshEngine, installWordLists, lateCode } = await import("./engine/python.js");
+  const { freshEngine, lateCode } = await import("./engine/python.js");
+  const { installWordLists, WordLists } = await import("./engine/word-lists.js");
   const python = await freshEngine({});
+  const lists = new WordLists();
+  lists.installIn(python);
+  await lists.fetchLexica();
   installWordLists(python, [["standard.tables", await keptTables("standard")]]);
   const words = python.pyimport("asobiba.words.lexicon_store").LexiconStore().open("standard").map;
   for (let length = 2; length <= 15; length += 1) {

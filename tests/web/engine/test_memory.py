@@ -70,7 +70,7 @@ CHANGE = """async (change) => {
 # Lose a word list that no memory holds, or bring it back: in the house's own store, from which everything is served.
 LIST = """async (lost) => {
   const { ASSETS } = await import("./engine/assets.js");
-  const [, path] = ASSETS.lexica.find(([name]) => !name.endsWith(".lex"));
+  const [[, path]] = ASSETS.lexica;
   for (const name of (await caches.keys()).filter((name) => !name.startsWith("engine-"))) {
     const cache = await caches.open(name);
     const found = await cache.match(path);

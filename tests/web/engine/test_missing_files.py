@@ -1,4 +1,4 @@
-"""Files that the engine misses or finds damaged (web/engine/python.js: loadingMissingLists), run by Node."""
+"""Files that the engine misses or finds damaged (web/engine/word-lists.js: loadingMissingLists), run by Node."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ console.log(JSON.stringify({ answers, loads }));
 
 def run(has: str, *arrives: str) -> Any:
     """What two requests are answered, and whether each load was one past what the device keeps."""
-    module = (ROOT / "web" / "engine" / "python.js").as_uri()
+    module = (ROOT / "web" / "engine" / "word-lists.js").as_uri()
     asked = json.dumps({"has": has, "arrives": arrives})
     return answer_of_node(PROGRAM, module, asked)
 

@@ -3,19 +3,12 @@
 // reports when it is done, or what went wrong.
 
 import { keepMemory } from "./memory-snapshot.js";
-import {
-  fetchBytes,
-  freshEngine,
-  freshFetch,
-  installWordLists,
-  lateFiles,
-  loadingMissingLists,
-  plainFetch,
-} from "../python.js";
+import { freshEngine } from "../python.js";
+import { WordLists } from "../word-lists.js";
 
 /** Imports every module, opens the lexica, and collects the garbage. */
 const ALL = `
-import gc, importlib, os, sys
+import gc, importlib, json, os, sys
 import asobiba
 root = os.path.dirname(asobiba.__path__[0])
 for folder, folders, files in os.walk(asobiba.__path__[0]):
@@ -25,8 +18,11 @@ for folder, folders, files in os.walk(asobiba.__path__[0]):
         if kind == ".pyc":
             importlib.import_module(package if name == "__init__" else f"{package}.{name}")
 from asobiba.bridge import handle
-handle('{"type": "hello"}')
-del folder, folders, files, file, name, kind, package, root, handle
+hello = json.loads(handle('{"type": "hello"}'))
+for row in hello["lexica"]:
+    if "file" not in row:
+        handle(json.dumps({"type": "words", "lexicon": row["name"], "words": []}))
+del folder, folders, files, file, name, kind, package, root, handle, hello, row
 gc.collect()
 `;
 const TABLES = "/tables";
@@ -48,7 +44,9 @@ write_tables
 `;
 
 async function saveSnapshot() {
-  const python = await freshEngine({ _makeSnapshot: true });
+  const lists = new WordLists();
+  const [python] = await Promise.all([freshEngine({ _makeSnapshot: true }), lists.fetchLexica()]);
+  lists.installIn(python);
   python.runPython(ALL);
   await keepMemory(python.makeMemorySnapshot());
 }
@@ -56,9 +54,9 @@ async function saveSnapshot() {
 /** @param {string} list */
 async function saveTables(list) {
   const python = await freshEngine({});
-  const writeTables = loadingMissingLists(python.runPython(WRITE_TABLES), lateFiles, async (name, path, again) =>
-    installWordLists(python, [[name, await fetchBytes(path, again ? freshFetch : plainFetch)]]),
-  );
+  const lists = new WordLists();
+  lists.installIn(python);
+  const writeTables = lists.answering(python.runPython(WRITE_TABLES));
   const { ok, error } = JSON.parse(await writeTables(list));
   if (!ok) throw new Error(`${error.code} ${error.message}`);
   const { keepTables } = await import("./kept-tables.js"); // a snapshot is saved without it

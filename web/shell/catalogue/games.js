@@ -27,6 +27,8 @@ import { has, language, t } from "../base/i18n.js";
  * @property {readonly string[]} [packs] lists of every language pack that the player may choose from: "standard" is
  * "es-standard" in Spanish
  * @property {boolean} [ownLists] whether the player may use word lists of his own
+ * @property {readonly string[]} [files] the files that the engine reads for a table and its first answers, by the
+ * engine's names; `{option}` stands for the value of an option
  * @property {boolean} [personal] its own.js has options for new games that this player has set
  * @property {boolean} [tells] its statistics.js knows more of a finished game than who won by how much
  * @property {boolean} [picture] its picture.js draws the small picture of a game in a list
@@ -69,7 +71,7 @@ export const [LEAST_SEATS, MOST_SEATS] = [
 /** The forms of the games; one plays them alone unless one asks for company. @type {readonly PageGame[]} */
 const FORMS = GAMES.flatMap((game) =>
   Object.entries(game.forms ?? {}).map(([name, seats]) => {
-    const { glyph, faces, lexica, packs, ownLists, usual } = game;
+    const { glyph, faces, lexica, packs, ownLists, usual, files } = game;
     const folder = new URL(`${name}/`, game.folder);
     return {
       name,
@@ -80,6 +82,7 @@ const FORMS = GAMES.flatMap((game) =>
       lexica,
       packs,
       ownLists,
+      files,
       usual: { ...usual, seats: ["human"] },
       ratings: {},
       rooms: [],
@@ -113,6 +116,17 @@ export function defaultNewGame(name) {
     seats: usual.seats.map((seat) => (seat === "human" ? { kind: "human" } : { kind: "computer", level: seat })),
     options: { ...usual.options },
   };
+}
+
+/**
+ * The files that the engine needs for a table of a game, by its names for them; some may not exist, such as that of a
+ * player's own list.
+ * @param {string} name @param {{[option: string]: unknown}} options @returns {string[]}
+ */
+export function filesOf(name, options) {
+  const { files = [], usual = null } = findGame(name) ?? {};
+  const chosen = { ...usual?.options, ...options };
+  return files.map((file) => file.replace(/\{(\w+)\}/, (_, option) => String(chosen[option])));
 }
 
 /** The seats of people. @param {any} record @returns {number[]} */

@@ -11,7 +11,7 @@ import { allAttempts } from "../storage/attempts.js";
 import { addTries, allContests, keepContest } from "./contest-store.js";
 import { addAttempts } from "../storage/puzzle-store.js";
 import { addStatistics, allRows, isStatistics } from "../storage/statistics-store.js";
-import { addList, bringFullList, bringLexicon, decoded } from "../storage/word-lists-store.js";
+import { addList, bringLexicon, decoded } from "../storage/word-lists-store.js";
 import { KIND, mostBytes, RESULT_KIND, SCHEMA, splitIntoFiles } from "./backup.js";
 import {
   personalWords,
@@ -188,8 +188,6 @@ class Importer {
   /** The file that is being read, for problems. */
   place = "";
   #files = { filesAt: 0, files: 1 };
-  /** Whether the larger list was brought for files that name none. */
-  #full = false;
   #engine;
   /** The games that are here, by their records. @type {Map<string, SavedGame>} */
   #here;
@@ -298,8 +296,6 @@ class Importer {
 
   /** Games in another program's format. @param {{game: string, format: string}} form @param {string} text */
   async #importForeign({ game, format }, text) {
-    if (format === "gcg" && !this.#full) await bringFullList(this.#engine);
-    this.#full ||= format === "gcg";
     const result = await this.#read({ type: "import", game, format, text });
     const found = findGame(game);
     // If it cannot even be reviewed, that is the one problem of the file.

@@ -2,6 +2,7 @@
 // Lost requests are sent again; their `ply` prevents doing an action twice.
 
 import { retryWhenLost, Job } from "../../engine/job.js";
+import { filesOf } from "../catalogue/games.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
 
 /** @import { Engine } from "../../engine/engine.js" */
@@ -123,8 +124,9 @@ export class EngineTable {
   }
 
   async #loadOnce() {
-    await this.#engine.started();
     const entry = this.#owner.entry();
+    this.#engine.bringFiles(filesOf(entry.record.game, entry.record.options ?? {}));
+    await this.#engine.started();
     const fresh = created;
     created = null;
     if (fresh?.generation === this.#engine.generation) {

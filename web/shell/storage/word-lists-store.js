@@ -46,14 +46,6 @@ export async function bringLexicon(engine, name) {
   loadedLists(engine).add(name);
 }
 
-/**
- * Have the engine open the larger English list, so that a file that names no list is judged by the list that knows
- * more of its words. Without it the usual list judges. @param {EngineClient} engine
- */
-export async function bringFullList(engine) {
-  await engine.request({ type: "words", lexicon: "full", words: ["AA"] }).catch(() => undefined);
-}
-
 /** The own lists that an engine has: none after a restart. @param {EngineClient} engine @returns {Set<string>} */
 function loadedLists(engine) {
   const known = loaded.get(engine);

@@ -1,6 +1,6 @@
 // The history of an analysis: the first position, and those reached from it by trying plays.
 
-import { bringFullList, bringLexicon } from "../../../shell/storage/word-lists-store.js";
+import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 
 /** @import { Position } from "../coach/types.js" */
 /** @import { View } from "../types.js" */
@@ -62,8 +62,7 @@ export class AnalysisHistory {
   /** @param {Position} position @param {string} move @returns {Promise<Step>} */
   async #looked(position, move) {
     await this.#engine.started();
-    // Without a list the engine chooses, and may choose the largest.
-    await (position.lexicon ? bringLexicon(this.#engine, position.lexicon) : bringFullList(this.#engine));
+    await bringLexicon(this.#engine, position.lexicon);
     const { view, cgp } = await this.#engine.request({ type: "view", game: "crossword", position });
     return { position: { ...position, lexicon: view.options.lexicon }, view, cgp, move };
   }

@@ -1,7 +1,7 @@
 // Runs reviews: the engine loads the game and reviews turn after turn; the caller stores the results so far.
 
 import { Job } from "../../../engine/job.js";
-import { bringFullList, bringLexicon } from "../../../shell/storage/word-lists-store.js";
+import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 import { newReviewId, saveReview } from "./store.js";
 
 /** @import { Engine } from "../../../engine/engine.js" */
@@ -104,7 +104,6 @@ export async function materialOf(engine, review) {
 async function openSource(engine, source) {
   await engine.started();
   await bringLexicon(engine, source.kind === "gcg" ? source.lexicon : source.record.options?.lexicon);
-  if (source.kind === "gcg" && !source.lexicon) await bringFullList(engine);
   if (source.kind === "gcg") return { place: { game: "crossword" }, closeTable: () => {} };
   const { table } = await engine.request({ type: "load", record: source.record });
   return { place: { table, seat: source.seat }, closeTable: () => engine.closeTable(table) };

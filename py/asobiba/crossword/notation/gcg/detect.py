@@ -120,10 +120,16 @@ def _words(read: Replay) -> Iterator[str]:
 
 
 def _unknown(words: Sequence[str], name: str, lexica: LexiconStore, arranged: bool) -> tuple[str, ...] | None:
-    """The words that a list lacks; None if the list is not loaded yet."""
+    """The words that a list lacks; None if there is no such list.
+
+    Raises:
+        LexiconError: the list's file is not loaded yet, or is damaged.
+    """
     try:
         lexicon = lexica.open(name)
-    except LexiconError:
+    except LexiconError as error:
+        if lexica.can_come(error.data.get("file")):
+            raise
         return None
     accepts = lexicon.map.has_arrangement if arranged else lexicon.__contains__
     return tuple(word for word in words if not accepts(word))
