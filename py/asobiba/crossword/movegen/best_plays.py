@@ -14,7 +14,9 @@ for each multiplier and number of tiles. So a slot costs one step of a comprehen
 3. Slots for the whole rack are searched first. Their words are looked up before their bounds are computed: nearly
    always there are none, and if there are some, hardly any other slot is worth searching.
 4. Plays with no, one and two blanks are searched separately. A blank adds so much to the value of a leave that nearly
-   all plays that use one are far from the best.
+   all plays that use one are far from the best. So their slots are compared by bundles (`Lane.bundles`): the longest
+   slot of a bundle bounds them all.
+5. If a rack is searched again (steps of a hint, analysis, rollouts), the plays found in each slot are known.
 
 Ideas: shadow playing in wolges and MAGPIE; the word map of MAGPIE.
 """
@@ -30,18 +32,22 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
-from .lane import MANY_LETTERS, Fit, Lane, SlotBound
-from .line import ANY
+from .lane import MANY_LETTERS, TILES, Fit, Lane, SlotBound
 from .move import Move
 from .slot_words import Words, mark, mark_both
-from .subracks import NO_TILE_FITS, TILES, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
+from .subracks import NO_TILE_FITS, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
 
 NOT_FITTING = 2 * WORST  # the score of a letter that does not fit; a play with such a letter is never kept
 
 # A play among the best so far: -equity, -score, start, whether down, word, leave. They sort as plays are ranked.
-_Row: TypeAlias = tuple[int, int, int, bool, str, str]
+PlayRow: TypeAlias = tuple[int, int, int, bool, str, str]
 BlankedWord: TypeAlias = tuple[str, str, str]  # a word; the letters of its two blanks, the second may be ""
 RankedSlot: TypeAlias = tuple[int, SlotBound, Lane]  # the bound on a slot's plays, and the slot
+RankedBundle: TypeAlias = tuple[int, Sequence[SlotBound], Lane]  # a bound on the plays in some slots, and the slots
+
+# What a search has found in a lane. For the gaps that a slot fills: the least equity that was asked for; the plays
+# found, among them all of at least this equity.
+_Known: TypeAlias = tuple[dict[int, int], dict[int, list[PlayRow]]]
 
 by_bound = itemgetter(0)
 
@@ -94,14 +100,16 @@ class Search:
         texts: Mapping[str, bool] | None = None,
     ) -> None:
         self.words, self.letters, self.rack = words, letters, rack
-        self._found: list[_Row] = []
+        self._found: list[PlayRow] = []
         self._above, self._count = WORST, 1
         self._best: list[int] = []
         numbers = range(rack.blanks + 1)
         self._ranked = [RankedSubracks(rack, blanks) for blanks in numbers]
-        self._best_by_shape = list(map(BestByShape, self._ranked))
+        self._best_by_shape = [BestByShape(rack, blanks) for blanks in numbers]
         self._square_bounds = SquareBounds(rack, letters)
         self._tables, self._texts = tables, texts
+        self._searched = False  # before
+        self._known: list[dict[Lane, _Known]] = [{} for _ in numbers]
         self._blank_words: list[dict[int, list[BlankedWord]]] = [{} for _ in numbers]
 
     def best(self, lanes: Sequence[Lane], above: int = WORST) -> Move | None:
@@ -113,9 +121,17 @@ class Search:
         """The `count` best plays on these lanes with an equity of at least `above`, in order."""
         self._found, self._best, self._count, self._above = [], [], count, above
         if self.rack.size == RACK_SIZE:
-            self._search_slots(self._bingo_slots(lanes), self.rack.blanks)
+            bingos = self._bingo_slots(lanes)
+            if self._searched:
+                self._search_bundles([(bound, [slot], lane) for bound, slot, lane in bingos], self.rack.blanks)
+            else:
+                self._search_slots(bingos, self.rack.blanks)
         for blanks in range(self.rack.blanks + 1):
-            self._search_slots(self._other_slots(lanes, blanks), blanks)
+            if blanks or self._searched:
+                self._search_bundles(self._bundles(lanes, blanks), blanks)
+            else:
+                self._search_slots(self._other_slots(lanes), 0)
+        self._searched = True
         self._found.sort()
         return [
             Move(-equity, -score, Play(start, not down, word), leave)
@@ -140,10 +156,10 @@ class Search:
             if key + slot[4] in tables[slot[5]]
         ]
 
-    def _other_slots(self, lanes: Sequence[Lane], blanks: int) -> list[RankedSlot]:
-        """The slots for plays with `blanks` blanks whose bound reaches the N-th best play so far."""
-        best, highest, above = self._best_by_shape[blanks], self.rack.highest, self._above
-        holds = ANY if blanks else sum([self.letters.bits[letter] for letter in dict.fromkeys(self.rack.letters)])
+    def _other_slots(self, lanes: Sequence[Lane]) -> list[RankedSlot]:
+        """The slots for plays without blanks whose bound reaches the N-th best play so far."""
+        best, highest, above = self._best_by_shape[0], self.rack.highest, self._above
+        holds = sum([self.letters.bits[letter] for letter in dict.fromkeys(self.rack.letters)])
         ranked_slots: list[RankedSlot] = []
         for lane in lanes:
             dead = sum([place for place, mask in lane.checks if not mask & holds]) if lane.checks else 0
@@ -154,6 +170,35 @@ class Search:
                 (bound, slot, lane) for slot in slots if (bound := slot[0] + best[slot[1]] + slot[2] * highest) >= above
             ]
         return ranked_slots
+
+    def _bundles(self, lanes: Sequence[Lane], blanks: int) -> list[RankedBundle]:
+        """The bundles whose bound for plays with `blanks` blanks reaches the N-th best play so far."""
+        best, highest, above = self._best_by_shape[blanks].up_to, self.rack.highest, self._above
+        return [
+            (bound, slots, lane)
+            for lane in lanes
+            for base, shape, swing, slots in lane.bundles
+            if (bound := base + best[shape] + swing * highest) >= above
+        ]
+
+    def _search_bundles(self, ranked_bundles: list[RankedBundle], blanks: int) -> None:
+        """Search the slots of bundles, the highest bound first, unless they were searched for such plays before."""
+        ranked_bundles.sort(key=by_bound, reverse=True)
+        best, highest, known = self._best_by_shape[blanks], self.rack.highest, self._known[blanks]
+        for bound, slots, lane in ranked_bundles:
+            if bound < self._above:
+                break
+            asked, plays = known.get(lane) or known.setdefault(lane, ({}, {}))
+            for slot in slots:
+                most, filled = slot[0] + best[slot[1]] + slot[2] * highest, slot[3]
+                if most < self._above:
+                    continue
+                if filled not in asked or asked[filled] > self._above:
+                    before = len(self._found)
+                    self._search_slots([(most, slot, lane)], blanks)
+                    plays[filled], asked[filled] = self._found[before:], self._above
+                elif plays[filled]:
+                    self._keep_known(plays[filled])
 
     def _search_slots(self, ranked_slots: list[RankedSlot], blanks: int) -> None:
         """Search slots, the highest bound first, with the subracks that may reach the N-th best play."""
@@ -252,6 +297,17 @@ class Search:
             if 0 <= offset < len(word):
                 word = word[:offset] + word[offset].lower() + word[offset + 1 :]
         self._found.append((-equity, (leave - equity) // POINT, lane.squares[start], not lane.across, word, kept))
+        self._raise(equity)
+
+    def _keep_known(self, plays: Sequence[PlayRow]) -> None:
+        """Keep those of some known plays that may be among the best."""
+        for play in plays:
+            if -play[0] >= self._above:
+                self._found.append(play)
+                self._raise(-play[0])
+
+    def _raise(self, equity: int) -> None:
+        """Raise the threshold after a play."""
         best = self._best
         if len(best) < self._count:
             heappush(best, equity)

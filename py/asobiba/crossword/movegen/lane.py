@@ -33,6 +33,12 @@ Slot: TypeAlias = tuple[str, int]  # text; the gaps it fills, as bits
 # once: how often << MASK_BITS | the letters that fit.
 SlotBound: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
+TILES = (1 << TILE_BITS) - 1
+
+# The slots for a part of a rack that begin at the same gap, the shortest first, are a *bundle*. Base, word multiplier,
+# number of tiles and swing grow from slot to slot, so those of the last one bound the whole bundle: base, shape, swing;
+# slots.
+Bundle: TypeAlias = tuple[int, int, int, list[SlotBound]]
 MANY_LETTERS = 4  # nine of ten slots with this number of letters on the board fit no word
 LENGTHS = 96  # a query begins with its length as a letter (`a` is 1), so that sorting groups equal lengths
 
@@ -74,7 +80,7 @@ class Lane:
         i, crossings, letters = (filled & -filled).bit_length() - 2, self.crossings, self.line.bare.letters
         start = self.gaps[i] + 1
         before = start - i  # tiles in the line
-        fixed = self.line.tiles[before : before + length - (shape & (1 << TILE_BITS) - 1)]
+        fixed = self.line.tiles[before : before + length - (shape & TILES)]
         special = [gap for gap in self.gaps[i + 1 : filled.bit_length()] if crossings[gap] >= 0 or letters[gap] > 1]
         letter_equities = self.context.letter_equities
         found = self.fits[filled] = (
@@ -163,18 +169,37 @@ class Lane:
                 (whole if j - after == RACK_SIZE else part).append(slot)
         return part, whole
 
+    @cached_property
+    def bundles(self) -> list[Bundle]:
+        """The bundles of slots."""
+        found: list[Bundle] = []
+        slots: list[SlotBound] = []
+        low = 0  # the lowest gap that a slot fills
+        for slot in self.slot_bounds[0]:
+            filled = slot[3]
+            if low != filled & -filled:
+                if slots:
+                    found.append((*slots[-1][:3], slots))
+                low, slots = filled & -filled, []
+            slots.append(slot)
+        if slots:
+            found.append((*slots[-1][:3], slots))
+        return found
+
     def leave_out(self, is_impossible: Callable[[Lane, int, int], bool]) -> None:
         """Leave slots that no word fits out of `slot_bounds`; the test gets lane, filled gaps and length."""
         part, whole = (
             [slot for slot in slots if not is_impossible(self, slot[3], slot[5])] for slots in self.slot_bounds
         )
         self.slot_bounds, self.without_impossible = (part, whole), True
+        self.__dict__.pop("bundles", None)
 
     def leave_out_slot(self, slot: SlotBound) -> None:
         """Leave one slot out of `slot_bounds`."""
         for slots in self.slot_bounds:
             if slot in slots:
                 slots.remove(slot)
+        self.__dict__.pop("bundles", None)
 
     def _crossed(self) -> tuple[list[int], list[int], list[int]]:
         """Three sums over the gaps before each gap.

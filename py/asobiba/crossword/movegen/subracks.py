@@ -21,12 +21,11 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.scoring import BINGO
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE
 
-from .lane import TILE_BITS
+from .lane import TILE_BITS, TILES
 from .line import MASK_BITS
 
 WORST = -(1 << 50)  # thousandths: less than any play
 NO_TILE_FITS = -(1 << 40)  # the bound of a square that only a blank fits: less than any sum of points
-TILES = (1 << TILE_BITS) - 1
 
 # Rows of hot loops, which unpack them: a NamedTuple takes about ten times as long to make or unpack (CPython 3.11).
 Subrack: TypeAlias = tuple[int, int, int, str]  # key; sum of values; letters as a mask; letters that stay, sorted
@@ -155,23 +154,15 @@ class RankedSubracks(dict[int, list[ValuedPart]]):
     def __init__(self, rack: ValuedRack, blanks: int) -> None:
         super().__init__()
         self._rack, self._blanks = rack, blanks
-        self._hulls: dict[int, list[tuple[int, int]]] = {}  # by number of tiles
 
     def __missing__(self, shape: int) -> list[ValuedPart]:
-        parts, times, bonus = self._rack.parts(shape & TILES, self._blanks), (shape >> TILE_BITS) - 1, _bonus(shape)
+        parts, times = self._rack.parts(shape & TILES, self._blanks), (shape >> TILE_BITS) - 1
+        bonus = POINT * BINGO if shape & TILES == RACK_SIZE else 0
         if times or bonus:
             parts = [(worth + times * (worth - leave) + bonus, leave, key, left) for worth, leave, key, left in parts]
             parts.sort(reverse=True)
         found = self[shape] = [*parts, _END]
         return found
-
-    def best(self, shape: int) -> int:
-        """The worth of the best subrack in a shape, without ranking all of them."""
-        times, tiles = (shape >> TILE_BITS) - 1, shape & TILES
-        hull = self._hulls.get(tiles)
-        if hull is None:
-            hull = self._hulls[tiles] = _hull(self._rack.parts(tiles, self._blanks))
-        return _bonus(shape) + max([worth + times * score for worth, score in hull], default=_END[0])
 
 
 def _hull(parts: list[ValuedPart]) -> list[tuple[int, int]]:
@@ -185,20 +176,47 @@ def _hull(parts: list[ValuedPart]) -> list[tuple[int, int]]:
     return found
 
 
-def _bonus(shape: int) -> int:
-    return POINT * BINGO if shape & TILES == RACK_SIZE else 0
-
-
 class BestByShape(dict[int, int]):
-    """Shape of a slot -> the worth of the best subrack there (cached)."""
+    """Shape of a slot -> the worth of the best subrack with a given number of blanks there.
 
-    def __init__(self, ranked: RankedSubracks) -> None:
+    The values for one word multiplier are computed together.
+
+    Attributes:
+        up_to: the same for the best subrack of at most as many tiles.
+    """
+
+    def __init__(self, rack: ValuedRack, blanks: int) -> None:
         super().__init__()
-        self._ranked = ranked
+        self._hulls = [_hull(rack.parts(tiles, blanks)) for tiles in range(1, RACK_SIZE + 1)]
+        self.up_to = _BestUpToShape(self)
 
     def __missing__(self, shape: int) -> int:
-        found = self[shape] = self._ranked.best(shape)
-        return found
+        self.compute(shape >> TILE_BITS)
+        return self[shape]
+
+    def compute(self, multiplier: int) -> None:
+        """Compute the values for a word multiplier."""
+        times, shape, most = multiplier - 1, multiplier << TILE_BITS, _END[0]
+        for hull in self._hulls:
+            shape += 1
+            best = _END[0]
+            for worth, score in hull:
+                if worth + times * score > best:
+                    best = worth + times * score
+            if best > most:
+                most = best
+            self[shape], self.up_to[shape] = best, most
+        self[shape] += POINT * BINGO
+
+
+class _BestUpToShape(dict[int, int]):
+    def __init__(self, best: BestByShape) -> None:
+        super().__init__()
+        self._best = best
+
+    def __missing__(self, shape: int) -> int:
+        self._best.compute(shape >> TILE_BITS)
+        return self[shape]
 
 
 class SquareBounds(dict[int, int]):
