@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Mapping
 from hashlib import sha256
 from itertools import takewhile
 
-from webassembly.calls import called
+from webassembly.instructions import called
 from webassembly.module_file import (
     A_FUNCTION,
     A_GLOBAL,
