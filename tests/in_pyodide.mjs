@@ -22,7 +22,9 @@ const instantiate = WebAssembly.instantiate;
 const inTwoParts = async (bytes, imports) => {
   WebAssembly.instantiate = instantiate;
   const { module, instance } = await instantiate(bytes, imports);
-  return { module, ...prepareJoining(instance, imports, () => new WebAssembly.Module(file(ASSETS.lateCode))) };
+  const late = () => new WebAssembly.Module(file(ASSETS.lateCode));
+  globalThis.lateCode = { late, ...prepareJoining(instance, imports, late) };
+  return { module, ...globalThis.lateCode };
 };
 if (ASSETS.lateCode) WebAssembly.instantiate = inTwoParts;
 

@@ -1,6 +1,6 @@
 // Pyodide's WebAssembly in two parts (docs/decisions/0008-webassembly-in-two-parts.md). A start and a game need the
-// first. The second, a quarter of the bytes of a first visit, is loaded once the player has a table, or with the first
-// call of one of its functions.
+// first. The second, two thirds of the WebAssembly with the data that only its functions read, is loaded once the player
+// has a table, or with the first call of one of its functions.
 
 import { ASSETS } from "./assets.js";
 
@@ -17,8 +17,9 @@ const WRAPPER = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 101
  * Prepare the early part for the late one.
  * @param {WebAssembly.Instance} early @param {WebAssembly.Imports} imports of the early part
  * @param {() => WebAssembly.Module} loadNow returns the late part, at the first call of one of its functions
- * @returns {{instance: WebAssembly.Instance, join: (late: WebAssembly.Module) => void, isJoined: () => boolean}} the
- * instance for Pyodide; `join` adds the late part, and throws if it is of another build
+ * @returns {{instance: WebAssembly.Instance, join: (late: WebAssembly.Module) => void, isJoined: () => boolean,
+ * refill: () => void}} the instance for Pyodide; `join` adds the late part, and throws if it is of another build;
+ * `refill` puts its data into the memory again, after the memory has been replaced
  */
 export function prepareJoining(early, imports, loadNow) {
   const { exports } = early;
@@ -26,16 +27,22 @@ export function prepareJoining(early, imports, loadNow) {
     Object.entries(exports).find(([name]) => name.startsWith(FUNCTIONS))?.[1]
   );
   const loaded = /** @type {WebAssembly.Global} */ (exports[`${MARK}loaded`]);
+  /** @type {WebAssembly.Module} */
+  let part;
+  const link = () => new WebAssembly.Instance(part, { ...imports, early: exports });
   /** @param {WebAssembly.Module} late */
   const join = (late) => {
     if (loaded.value) return;
-    new WebAssembly.Instance(late, { ...imports, early: exports });
+    part = late;
+    link();
     loaded.value = 1;
   };
+  const isJoined = () => Boolean(loaded.value);
+  const refill = () => void (isJoined() && link());
   const wrapper = new WebAssembly.Module(new Uint8Array(WRAPPER));
   functions.set(functions.length - 1, new WebAssembly.Instance(wrapper, { e: { f: () => join(loadNow()) } }).exports.f);
   const visible = Object.fromEntries(Object.entries(exports).filter(([name]) => !name.startsWith(MARK)));
-  return { instance: { exports: visible }, join, isJoined: () => Boolean(loaded.value) };
+  return { instance: { exports: visible }, join, isJoined, refill };
 }
 
 /** The late part of Pyodide's code, for a Pyodide that starts after `expect`. */
@@ -67,6 +74,11 @@ export class LateCode {
       this.#prepared = prepareJoining(instance, imports, () => this.#loadNow());
       return { module, instance: this.#prepared.instance };
     };
+  }
+
+  /** Bring the late part's data back, where it came before the memory of an earlier start was restored. */
+  refill() {
+    this.#prepared?.refill();
   }
 
   /** Load the late part when nothing waits. */

@@ -58,6 +58,7 @@ export async function freshEngine(options) {
  */
 export async function restorePython(load, memory) {
   const python = await load({ _loadSnapshot: memory });
+  lateCode.refill();
   python.pyimport("random").seed();
   return python;
 }

@@ -24,6 +24,7 @@ from python_side import NOT_IN_THE_PAGE, engine_modules
 from server import TYPES
 from strip_comments import modules_without_comments, sheet_without_comments
 from vendor import Vendor
+from webassembly.data import segments
 from webassembly.early import WASM
 from webassembly.module_file import CODE, Module
 
@@ -95,6 +96,23 @@ assert codec.decode(codec.encode("クロスワード")[0])[0] == "クロスワ�
 """
 
 
+# Late functions are there, because the program is compiled; their data are taken away again.
+WITHOUT_LATE_DATA = """
+import js, json, sys
+sys.path.insert(0, "/job")
+import wide_use
+wide_use.LETTERS = wide_use.LETTERS[::3]
+late = js.lateCode
+late.join(late.late())
+memory = js.Uint8Array.new(late.instance.exports.memory.buffer)
+for first, last in json.load(open("/job/moved")):
+    memory.fill(0, first, last)
+without = wide_use.digests(*wide_use.USES[:2])
+late.refill()
+assert without == wide_use.digests(*wide_use.USES[:2])
+"""
+
+
 def test_webassembly_comes_in_two_parts_of_which_a_start_loads_one(site: Path) -> None:
     found = assets(site)
     early, late = site / f"{found['pyodide']}{WASM}", site / str(found["lateCode"])
@@ -109,6 +127,16 @@ def test_webassembly_comes_in_two_parts_of_which_a_start_loads_one(site: Path) -
 @pytest.mark.slow
 def test_function_of_the_late_part_can_be_called(site: Path, tmp_path: Path) -> None:
     run_in_pyodide(site, tmp_path, LATE_CALL)
+
+
+@pytest.mark.slow
+def test_letters_and_formats_need_no_data_of_the_late_part(site: Path, tmp_path: Path) -> None:
+    late = Module.read((site / str(assets(site)["lateCode"])).read_bytes())
+    moved = [(start, start + len(data)) for start, data in segments(late)]
+    assert sum(last - first for first, last in moved) > 1_000_000
+    (tmp_path / "moved").write_text(json.dumps(moved))
+    shutil.copy(ROOT / "web" / "build" / "webassembly" / "wide_use.py", tmp_path)
+    run_in_pyodide(site, tmp_path, WITHOUT_LATE_DATA + LATE_CALL)
 
 
 @pytest.mark.slow

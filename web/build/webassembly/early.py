@@ -1,9 +1,10 @@
-"""Which functions of Pyodide's WebAssembly a start and a game need: the list early.json, and the program that makes it.
+"""Which functions and data of Pyodide's WebAssembly a start and a game need: the list early.json, and its program.
 
     python3 web/build/webassembly/early.py
 
-starts the engine of dist/ in Chromium, lets it answer the walk through the engine, and writes the list. A new Pyodide
-needs a new list; without one, or where Node does not accept the parts, the build leaves the file whole and says so.
+starts the engine of dist/ in Chromium, lets it answer the walk through the engine, uses Python widely in Node, and
+writes the list. A new Pyodide needs a new list; without one, or where Node does not accept the parts, the build leaves
+the file whole and says so.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ sys.path.insert(0, str(HERE.parent))
 from common import DIST, ROOT, digest, say  # noqa: E402  the folder of the build's modules has to be on the path first
 from environment import need_node, page_packages  # noqa: E402
 from server import make_server  # noqa: E402
-from webassembly.split import FUNCTIONS, MARK, links, split, watched  # noqa: E402
+from webassembly.data import READS, Ranges, unread, watching_reads  # noqa: E402
+from webassembly.module_file import Module  # noqa: E402
+from webassembly.split import MARK, links, split, watched  # noqa: E402
 
 LIST = HERE / "early.json"
 WASM = "pyodide.asm.wasm"
@@ -37,21 +40,29 @@ SCRIPT = "pyodide.asm.mjs"
 # How Pyodide's JavaScript names an export, and where it declares those names.
 NAMED = re.compile(r'(?:\b\w+=)?(?:Module\["\w+"\]=)+wasmExports\["\w+"\][;,]')
 DECLARED = re.compile(r"\bvar (?:\w+,)+\w+;")
-# In place of web/engine/late-code.js: keeps the table of functions, from which those that are called are missing.
+# In place of web/engine/late-code.js: keeps the table in which functions or grains of data are null once they are used.
 WATCHING = f"""export class LateCode {{
   expect() {{
     const start = WebAssembly.instantiateStreaming;
     WebAssembly.instantiateStreaming = async (source, imports) => {{
       WebAssembly.instantiateStreaming = start;
       const {{ module, instance }} = await start(source, imports);
-      self.watched = instance.exports["{FUNCTIONS}"];
-      const exports = Object.entries(instance.exports).filter(([name]) => !name.startsWith("{MARK}"));
-      return {{ module, instance: {{ exports: Object.fromEntries(exports) }} }};
+      const all = Object.entries(instance.exports);
+      self.watched = all.find(([name]) => name.startsWith("{MARK}"))[1];
+      self.memory = all.find(([, what]) => what instanceof WebAssembly.Memory)[1];
+      self.before = new Uint8Array(memory.buffer).slice();
+      const exports = Object.fromEntries(all.filter(([name]) => !name.startsWith("{MARK}")));
+      return {{ module, instance: {{ exports }} }};
     }};
   }}
   async load() {{}}
+  refill() {{}}
 }}"""
 NUMBERS = "() => Array.from({ length: watched.length }, (_, one) => one).filter((one) => watched.get(one) === null)"
+CHANGED = """() => {
+  const now = new Uint8Array(memory.buffer);
+  return before.findIndex((byte, place) => byte !== now[place]);
+}"""
 WALK = """async ([walk, more]) => {
   const { Engine } = await import(new URL("engine/engine.js", location.href).href);
   window.engine = new Engine();
@@ -108,7 +119,8 @@ def parts(pyodide: Path, listed: Path = LIST) -> tuple[bytes, bytes | None]:
         known = json.loads(listed.read_text())
         if known["sha256"] != digest(data):
             raise ValueError(f"{listed.name} is for another Pyodide: run {Path(__file__).relative_to(ROOT)}")
-        found = split(data, _unpacked(known["early"]), _unpacked(known["linked"]), _uses(pyodide))
+        moved = [(int(first), int(last)) for first, last in (one.split("-") for one in known["data"])]
+        found = split(data, _unpacked(known["early"]), _unpacked(known["linked"]), _uses(pyodide), moved)
         _validate(found)
     except (OSError, KeyError, IndexError, ValueError) as error:
         say(f"Pyodide's WebAssembly stays in one part, and a first visit waits longer: {error!r}")
@@ -164,10 +176,10 @@ def plain_script(pyodide: Path) -> bytes:
     return DECLARED.sub(declared, text).encode()
 
 
-def write_list(data: bytes, early: Iterable[int], is_used: Callable[[str], bool]) -> None:
+def write_list(data: bytes, early: Iterable[int], moved: Ranges, is_used: Callable[[str], bool]) -> None:
     """Write the list for this WebAssembly."""
     known = set(early)
-    about = {"sha256": digest(data), "functions": len(known)}
+    about = {"sha256": digest(data), "functions": len(known), "data": [f"{first}-{last}" for first, last in moved]}
     lists = {"early": _packed(known), "linked": _packed(links(data, known, is_used))}
     LIST.write_text(json.dumps(about | lists, indent=1) + "\n")
 
@@ -187,27 +199,40 @@ def _unpacked(lines: Iterable[str]) -> list[int]:
 
 
 def main() -> None:
-    """Watch which functions are called, and write the list."""
+    """Watch which functions are called and which data they read, and write the list."""
     package = page_packages() / "pyodide"
     data = (package / WASM).read_bytes()
+    early, _ = _watched_walk(watched(data))
+    reading = watching_reads(data, early)
+    read, changed = _watched_walk(reading)
+    more, changed_there = _wide_use(reading)
+    moved = unread(Module.read(data), early, read | more, min(changed, changed_there))
+    write_list(data, early, moved, _uses(package))
+    print(f"{LIST.relative_to(ROOT)}: {len(early)} functions, {len(moved)} ranges of data for the late part")
+
+
+def _watched_walk(module: bytes) -> tuple[set[int], int]:
+    """What is null in the table of a module that is watched in starts and in the walk through the engine, and the first
+    address at which these changed its data."""
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         shutil.copytree(DIST, site)
-        next(site.glob(f"pyodide/*/{WASM}")).write_bytes(watched(data))
+        next(site.glob(f"pyodide/*/{WASM}")).write_bytes(module)
         (site / "engine" / "late-code.js").write_text(WATCHING)
         server = make_server(site, 0)
         Thread(target=server.serve_forever, daemon=True).start()
-        called = _called(f"http://localhost:{server.server_address[1]}/")
-    write_list(data, called, _uses(package))
-    print(f"{LIST.relative_to(ROOT)}: {len(called)} functions")
+        try:
+            return _walked(f"http://localhost:{server.server_address[1]}/")
+        finally:
+            server.shutdown()
 
 
-def _called(address: str) -> set[int]:
-    """The functions that are called by starts and by the walk through the engine."""
+def _walked(address: str) -> tuple[set[int], int]:
     from playwright.sync_api import sync_playwright
 
     walk = [json.loads(line) for line in (HERE.parent / "walk.jsonl").read_text().splitlines()]
-    called: set[int] = set()
+    marked: set[int] = set()
+    changed = []
     sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ.get("ASOBIBA_CHROMIUM"), args=sandbox)
@@ -217,10 +242,21 @@ def _called(address: str) -> set[int]:
             workers = len(page.workers)
             page.evaluate(start, [walk, QUESTIONS])
             for worker in page.workers[workers:]:
-                called |= set(worker.evaluate(NUMBERS))
+                marked |= set(worker.evaluate(NUMBERS))
+                changed.append(worker.evaluate(CHANGED))
             page.evaluate("window.engine?.stop()")
         browser.close()
-    return called
+    return marked, min(changed)
+
+
+def _wide_use(module: bytes) -> tuple[set[int], int]:
+    """The grains of data that a wide use of Python reads, and the first address at which it changed the data."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / WASM
+        path.write_bytes(module)
+        command = [need_node(), str(HERE / "wide_use.mjs"), str(path), READS]
+        told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    return set(told["read"]), told["changed"]
 
 
 if __name__ == "__main__":

@@ -157,6 +157,11 @@ class Module:
         """How many entries a section has."""
         return Reader(self.sections.get(section, b"\0")).number()
 
+    def longer(self, section: int, *more: bytes) -> bytes:
+        """A section with entries more at its end."""
+        entries = self.entries(section)
+        return number(self.count(section) + len(more)) + entries.data[entries.at :] + b"".join(more)
+
     def types(self) -> list[tuple[bytes, bytes]]:
         """What functions of each type take and give, one byte a value."""
         reader = self.entries(TYPE)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Collection, Mapping
 from hashlib import sha256
 from itertools import takewhile
 
+from webassembly.data import parted, section, segments
 from webassembly.instructions import called
 from webassembly.module_file import (
     A_FUNCTION,
@@ -24,6 +25,8 @@ from webassembly.module_file import (
     A_TABLE,
     A_TAG,
     CODE,
+    DATA,
+    DATA_COUNT,
     ELEMENT,
     END,
     EXPORT,
@@ -52,7 +55,11 @@ CALL, CALL_INDIRECT, IF = 0x10, 0x11, 0x04
 
 
 def split(
-    data: bytes, early: Collection[int], linked: Collection[int], is_used: Callable[[str], bool]
+    data: bytes,
+    early: Collection[int],
+    linked: Collection[int],
+    is_used: Callable[[str], bool],
+    moved: Collection[tuple[int, int]] = (),
 ) -> tuple[bytes, bytes]:
     """The early and the late part of a module.
 
@@ -60,12 +67,16 @@ def split(
         early: numbers among the module's own functions.
         linked: those that are called from the other part than their own, or from anywhere outside (`links`).
         is_used: whether the page uses an export of this name; the others are left out.
+        moved: ranges of the data that only late functions read.
     """
     module = Module.read(data)
+    here, later = parted(segments(module), moved)
     known, reached = frozenset(early), frozenset(linked)
     slots = {one: slot for slot, one in enumerate([*sorted(known & reached), *sorted(reached - known)])}
-    shared = f"{FUNCTIONS}-{sha256(data + repr(sorted(slots.items())).encode()).hexdigest()[:12]}"
-    return _early_part(module, known, slots, is_used, shared), _late_part(module, known, slots, shared)
+    shared = f"{FUNCTIONS}-{sha256(data + repr((sorted(slots.items()), moved)).encode()).hexdigest()[:12]}"
+    first = _early_part(module, known, slots, is_used, shared)
+    second = _late_part(module, known, slots, shared)
+    return written({**first, **_data(here, module)}, module.custom), written({**second, **_data(later, module)})
 
 
 def links(data: bytes, early: Collection[int], is_used: Callable[[str], bool]) -> set[int]:
@@ -94,9 +105,9 @@ def watched(data: bytes) -> bytes:
     bodies = [_after_locals(body, mark[one]) for one, body in enumerate(bodies)]
     sections = {
         **module.sections,
-        TABLE: _with(module, TABLE, _table_of(len(bodies))),
-        EXPORT: _with(module, EXPORT, text(FUNCTIONS) + bytes([A_TABLE]) + number(table)),
-        ELEMENT: _with(module, ELEMENT, _filling(module, range(len(bodies)), table, 0)),
+        TABLE: module.longer(TABLE, _table_of(len(bodies))),
+        EXPORT: module.longer(EXPORT, text(FUNCTIONS) + bytes([A_TABLE]) + number(table)),
+        ELEMENT: module.longer(ELEMENT, _filling(module, range(len(bodies)), table, 0)),
         CODE: _code(bodies),
     }
     return written(sections, module.custom)
@@ -104,8 +115,8 @@ def watched(data: bytes) -> bytes:
 
 def _early_part(
     module: Module, early: frozenset[int], slots: Mapping[int, int], is_used: Callable[[str], bool], table_name: str
-) -> bytes:
-    """The module with stubs for late functions; its table and what it shares are exported.
+) -> dict[int, bytes]:
+    """The module with stubs for late functions, without its data; its table and what it shares are exported.
 
     After the module's own functions comes one more: it makes sure that the late part is there, by calling what stands
     at the end of the table, unless the last global says that it is.
@@ -123,21 +134,20 @@ def _early_part(
     shared.append(text(table_name) + bytes([A_TABLE]) + number(table))
     shared.append(text(LOADED) + bytes([A_GLOBAL]) + number(loaded))
     kept = [text(name) + what for name, what in module.exports() if _is_kept(module, name, is_used)]
-    sections = {
+    return {
         **module.sections,
-        TYPE: module.sections[TYPE] if nothing < len(types) else _with(module, TYPE, bytes([0x60, 0, 0])),
-        FUNCTION: _with(module, FUNCTION, number(nothing)),
-        TABLE: _with(module, TABLE, _table_of(len(slots) + 1)),
-        GLOBAL: _with(module, GLOBAL, bytes([I32, VARIABLE, I32_CONST, 0, END])),
+        TYPE: module.sections[TYPE] if nothing < len(types) else module.longer(TYPE, bytes([0x60, 0, 0])),
+        FUNCTION: module.longer(FUNCTION, number(nothing)),
+        TABLE: module.longer(TABLE, _table_of(len(slots) + 1)),
+        GLOBAL: module.longer(GLOBAL, bytes([I32, VARIABLE, I32_CONST, 0, END])),
         EXPORT: vector([*kept, *shared]),
-        ELEMENT: _with(module, ELEMENT, _filling(module, [one for one in slots if one in early], table, 0)),
+        ELEMENT: module.longer(ELEMENT, _filling(module, [one for one in slots if one in early], table, 0)),
         CODE: _code(new),
     }
-    return written(sections, module.custom)
 
 
-def _late_part(module: Module, early: frozenset[int], slots: Mapping[int, int], table_name: str) -> bytes:
-    """A module with the late functions.
+def _late_part(module: Module, early: frozenset[int], slots: Mapping[int, int], table_name: str) -> dict[int, bytes]:
+    """A module with the late functions, without its data.
 
     It imports from the early part all that this has besides functions and the globals that do not change.
     """
@@ -155,15 +165,20 @@ def _late_part(module: Module, early: frozenset[int], slots: Mapping[int, int], 
     imports.append(text("early") + text(table_name) + bytes([A_TABLE]) + _table_of(len(slots) + 1))
     late = [one for one in slots if one not in early]
     constants = module.globals()[len(types[A_GLOBAL]) :]
-    sections = {
+    return {
         TYPE: module.sections[TYPE],
-        IMPORT: _with(module, IMPORT, *imports),
+        IMPORT: module.longer(IMPORT, *imports),
         FUNCTION: module.sections[FUNCTION],
         GLOBAL: vector(constants),
         ELEMENT: vector([_filling(module, late, table, len(slots) - len(late))]),
         CODE: _code(new),
     }
-    return written(sections)
+
+
+def _data(pieces: Collection[tuple[int, bytes]], module: Module) -> dict[int, bytes]:
+    """The sections of a part's data, where the module has such sections."""
+    found = {DATA: section(pieces), DATA_COUNT: number(len(pieces))}
+    return {kind: content for kind, content in found.items() if kind in module.sections}
 
 
 def _is_kept(module: Module, name: str, is_used: Callable[[str], bool]) -> bool:
@@ -213,12 +228,6 @@ def _filling(module: Module, functions: Collection[int], table: int, place: int)
     first = module.imported[A_FUNCTION]
     start = bytes([2, *number(table), I32_CONST, *signed(place), END, 0])
     return start + vector([number(first + one) for one in functions])
-
-
-def _with(module: Module, section: int, *more: bytes) -> bytes:
-    """A section with entries more at its end."""
-    entries = module.entries(section)
-    return number(module.count(section) + len(more)) + entries.data[entries.at :] + b"".join(more)
 
 
 def _code(bodies: list[bytes]) -> bytes:
