@@ -101,7 +101,7 @@ WITHOUT_LATE_DATA = """
 import js, json, sys
 sys.path.insert(0, "/job")
 import wide_use
-wide_use.LETTERS = wide_use.LETTERS[::3]
+wide_use.LETTERS = wide_use.LETTERS[::9]
 late = js.lateCode
 late.join(late.late())
 memory = js.Uint8Array.new(late.instance.exports.memory.buffer)
