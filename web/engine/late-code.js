@@ -1,6 +1,6 @@
 // Pyodide's WebAssembly in two parts (docs/decisions/0008-webassembly-in-two-parts.md). A start and a game need the
-// first. The second, two thirds of the WebAssembly with the data that only its functions read, is loaded once the player
-// has a table, or with the first call of one of its functions.
+// first. The second, two thirds of it with the data that only its functions read, is loaded once the player has a
+// table, or with the first call of one of its functions.
 
 import { ASSETS } from "./assets.js";
 
