@@ -1,4 +1,4 @@
-"""Split a WebAssembly module in two: the functions that a start and a game need, and the rest, which comes later.
+"""Split a WebAssembly module in two: the functions and data that a start and a game need, and the rest, for later.
 
 Both parts number all functions alike, so no instruction is changed. Where a function lies in the other part, a *stub*
 stands in its place, which passes its arguments on through a table of all functions that both parts share. A stub of the
