@@ -15,8 +15,9 @@ for each multiplier and number of tiles. So a slot costs one step of a comprehen
    always there are none, and if there are some, hardly any other slot is worth searching.
 4. Plays with no, one and two blanks are searched separately. A blank adds so much to the value of a leave that nearly
    all plays that use one are far from the best. So their slots are compared by bundles (`Lane.bundles`): the longest
-   slot of a bundle bounds them all.
-5. If a rack is searched again (steps of a hint, analysis, rollouts), the plays found in each slot are known.
+   slot of a bundle bounds them all. (Without blanks that takes as long as comparing all slots.)
+5. If a rack is searched again (steps of a hint, analysis), the plays found in each slot are known. Rollouts search the
+   same rack on other lanes each time, so they remember nothing.
 
 Ideas: shadow playing in wolges and MAGPIE; the word map of MAGPIE.
 """
@@ -33,6 +34,7 @@ from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
 from .lane import MANY_LETTERS, TILES, Fit, Lane, SlotBound
+from .line import ANY
 from .move import Move
 from .slot_words import Words, mark, mark_both
 from .subracks import NO_TILE_FITS, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
@@ -122,15 +124,15 @@ class Search:
         self._found, self._best, self._count, self._above = [], [], count, above
         if self.rack.size == RACK_SIZE:
             bingos = self._bingo_slots(lanes)
-            if self._searched:
+            if self._texts is None and self._searched:
                 self._search_bundles([(bound, [slot], lane) for bound, slot, lane in bingos], self.rack.blanks)
             else:
                 self._search_slots(bingos, self.rack.blanks)
         for blanks in range(self.rack.blanks + 1):
-            if blanks or self._searched:
+            if self._texts is None and (blanks or self._searched):
                 self._search_bundles(self._bundles(lanes, blanks), blanks)
             else:
-                self._search_slots(self._other_slots(lanes), 0)
+                self._search_slots(self._other_slots(lanes, blanks), blanks)
         self._searched = True
         self._found.sort()
         return [
@@ -156,10 +158,10 @@ class Search:
             if key + slot[4] in tables[slot[5]]
         ]
 
-    def _other_slots(self, lanes: Sequence[Lane]) -> list[RankedSlot]:
-        """The slots for plays without blanks whose bound reaches the N-th best play so far."""
-        best, highest, above = self._best_by_shape[0], self.rack.highest, self._above
-        holds = sum([self.letters.bits[letter] for letter in dict.fromkeys(self.rack.letters)])
+    def _other_slots(self, lanes: Sequence[Lane], blanks: int) -> list[RankedSlot]:
+        """The slots for plays with `blanks` blanks whose bound reaches the N-th best play so far."""
+        best, highest, above = self._best_by_shape[blanks], self.rack.highest, self._above
+        holds = ANY if blanks else sum([self.letters.bits[letter] for letter in dict.fromkeys(self.rack.letters)])
         ranked_slots: list[RankedSlot] = []
         for lane in lanes:
             dead = sum([place for place, mask in lane.checks if not mask & holds]) if lane.checks else 0
