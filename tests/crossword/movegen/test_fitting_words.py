@@ -95,6 +95,29 @@ def test_searches_of_many_racks_find_the_same_plays_and_leave_slots_out(
     assert len(left_out) > 20
 
 
+@pytest.mark.parametrize("rack", ["ABCDA", "ABC?"])
+@pytest.mark.parametrize("seed", range(8))
+def test_plays_asked_again_are_the_same_without_slots_of_impossible_texts(
+    seed: int, rack: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("asobiba.crossword.movegen.lane.MANY_LETTERS", 2)
+    rng = chance.stream(seed, "asked again")
+
+    def letters(count: int) -> str:
+        return "".join("ABCD"[chance.below(4, rng)] for _ in range(count))
+
+    words = WordMap.of(sorted({letters(2 + chance.below(4, rng)) for _ in range(40)}))
+    cells = "".join(letters(1) if chance.below(3, rng) == 0 else "." for _ in SMALL.empty)
+    generator = MoveGenerator(SMALL, FOUR, words)
+    before = {text for lane in generator.lanes(cells) for _, slots in lane.slots for text, _ in slots}
+    first = list(generator.plays(cells, rack))
+    assert [list(generator.plays(cells, rack)) for _ in range(3)] == [first] * 3
+    after = {text for lane in generator.lanes(cells) for _, slots in lane.slots for text, _ in slots}
+    for text in before - after:
+        assert not any(re.fullmatch(text, word) for word in words)
+    assert after < before
+
+
 def test_in_clabbers_nothing_is_left_out() -> None:
     some, (cells, _) = WordMap.of(["AB"]), fixed_positions()[0]
     slots = [

@@ -106,7 +106,7 @@ class MoveGenerator:
         by_query: dict[str, list[SlotGroup]] = {}
         for number, lane in enumerate(self.lanes(cells)):
             dead = sum([place for place, mask in lane.checks if not mask & holds])
-            for query, slots in lane.slots:
+            for query, slots in lane.slots if self.any_order else lane.slots_asked_again(self._texts):
                 alive = [slot for slot in slots if not slot[1] & dead] if dead else slots
                 if alive:
                     if query in by_query:

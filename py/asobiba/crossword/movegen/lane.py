@@ -11,7 +11,7 @@ Source of anchors and cross-sets: Appel & Jacobson, "The world's fastest Scrabbl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import prod
 from typing import TypeAlias
@@ -73,6 +73,7 @@ class Lane:
         self.scorings: dict[int, Scoring] = {}
         self.fits: dict[int, Fit] = {}
         self.without_impossible = False
+        self._asked = 0  # how often for `slots_asked_again`
 
     def fit(self, slot: SlotBound) -> Fit:
         """The conditions on a word in a slot; `fits` keeps them, by the gaps that the slot fills."""
@@ -104,6 +105,17 @@ class Lane:
                 query = f"{chr(LENGTHS + len(text))}{text.strip(EMPTY)}{j - i - 1}"
                 found.setdefault(query, []).append((text, (1 << j) - (2 << i)))
         return list(found.items())
+
+    def slots_asked_again(self, texts: Mapping[str, bool]) -> list[tuple[str, list[Slot]]]:
+        """The same as `slots`, but from the second time on without slots whose many letters no word fits."""
+        self._asked += 1
+        if self._asked == 2:
+            left = [
+                (query, [slot for slot in slots if texts[slot[0]]] if _has_many_letters(query) else slots)
+                for query, slots in self.slots
+            ]
+            self.slots = [(query, slots) for query, slots in left if slots]
+        return self.slots
 
     def _ranges(self) -> list[tuple[int, int, int]]:
         """(i, first j, last j) of the slots, by i."""
@@ -270,6 +282,10 @@ class Lane:
         """The text of the slot that fills these gaps, in capitals."""
         i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         return self.line.text[self.gaps[i] + 1 : self.gaps[j]].upper()
+
+
+def _has_many_letters(query: str) -> bool:
+    return ord(query[0]) - LENGTHS - int(query[-1]) >= MANY_LETTERS
 
 
 def _fitting(cell: Cell) -> int:

@@ -182,15 +182,16 @@ class SlotWords:
         once = [
             (word, worth, blank)
             for total, worth, mask, others in hits
-            for blank in letters[mask & ~others]
+            if (rest := mask & ~others)
+            for blank in letters[rest]
             for word in get(total + blank[2], ())
             if run in word
         ]
         often = [
             (word, worth, blank)
             for total, worth, mask, others in hits
-            if mask & others
-            for blank in letters[mask & others]
+            if (rest := mask & others)
+            for blank in letters[rest]
             for word in get(total + blank[2], ())
             if run in word
         ]
@@ -208,8 +209,8 @@ class SlotWords:
         once = [
             (word, worth, first, blank)
             for total, worth, mask, others, first, bit in hits
-            if not others & bit and mask & ~(others | bit)
-            for blank in letters[mask & ~(others | bit)]
+            if not others & bit and (rest := mask & ~(others | bit))
+            for blank in letters[rest]
             for word in get(total + blank[2], ())
             if run in word
         ]
