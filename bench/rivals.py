@@ -5,7 +5,7 @@
 The rivals are npm packages at exact versions, unpacked only into `.build/rivals/`:
 
 - scrabble-solver (TypeScript; CC BY-NC-ND, so it is measured and never passed on). It always lists every play.
-- wolges (Rust) is left out: npm had no `wolges-wasm` that could be installed (history.md).
+- wolges (Rust) is left out: npm has no `wolges-wasm`; history.md tells how its sources were measured.
 
 Both play on the same fixed positions with the words of Full. A position with different numbers of plays counts under
 "differ". The two are timed in turn, and the minimum of some rounds counts. `moves` explains fresh, running and ready;
