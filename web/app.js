@@ -87,6 +87,8 @@ let updateOffered = false;
 /** The engine's status as it was drawn last, and when. */
 let drawnStatus = "";
 let drawnAt = 0;
+/** When it was drawn last how many files the service worker has stored. */
+let storedDrawnAt = 0;
 
 /** @type {App} */
 const app = {
@@ -117,6 +119,16 @@ function redrawStatus() {
   drawnStatus = status;
   drawnAt = now;
   redraw();
+}
+
+/** Redraw for the service worker. Each file that it stores is told, now and then, and a table is left alone by that. */
+function redrawStored() {
+  const now = performance.now();
+  if (app.pwa.state !== "installing") return redraw();
+  if (now - storedDrawnAt < PROGRESS_EVERY) return;
+  storedDrawnAt = now;
+  if (page?.playing) render(drawFoot(app), foot);
+  else redraw();
 }
 
 /** Show the screen of the hash. @param {boolean} first the page has just been loaded: the focus stays where it is */
@@ -230,7 +242,7 @@ async function start() {
   nameCopies(copyTitle);
   holdPresses();
   app.engine.onChange(redrawStatus);
-  app.pwa.onChange(redraw);
+  app.pwa.onChange(redrawStored);
   app.pwa.onUpdate(offerUpdate);
   onSettings(redraw);
   announceUnsaved(redraw);

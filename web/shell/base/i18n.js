@@ -151,12 +151,17 @@ function pluralCategory(count) {
   return rules.select(count);
 }
 
+/** Without options: a format takes long to make. @type {Map<string, Intl.NumberFormat>} */
+const numberFormats = new Map();
+
 /**
  * A number formatted for the current language, with a true minus. @param {number} value
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function number(value, options) {
-  return new Intl.NumberFormat(current, options).format(value).replace("-", "−");
+  let format = options ? new Intl.NumberFormat(current, options) : numberFormats.get(current);
+  if (!format) numberFormats.set(current, (format = new Intl.NumberFormat(current)));
+  return format.format(value).replace("-", "−");
 }
 
 /** A number of bytes, in MB or kB. @param {number} value @returns {string} */

@@ -68,6 +68,8 @@ export const THINKING = Object.freeze([1, 10]);
 /** @type {Set<() => void>} */
 const listeners = new Set();
 let choices = stored();
+/** The settings in force. A board asks for them hundreds of times in one drawing, and the system answers slowly. */
+let inForce = settings();
 
 /** @returns {Choices} */
 function stored() {
@@ -98,8 +100,13 @@ export function currentChoices() {
   return choices;
 }
 
-/** The settings in force: the choices, and the system's setting where none was made. @returns {Settings} */
+/** The settings in force: the choices, and the system's setting where none was made. @returns {Readonly<Settings>} */
 export function currentSettings() {
+  return inForce;
+}
+
+/** @returns {Settings} */
+function settings() {
   const reduced = choices.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   return { ...choices, language: shownLanguage(), motion: !reduced };
 }
@@ -118,8 +125,9 @@ export async function choose(changed) {
 
 /** Apply the settings to the page, and call the listeners. */
 export async function applySettings() {
+  inForce = settings();
   /** @type {any} */ (window).asobibaTheme();
-  await setLanguage(shownLanguage());
+  await setLanguage(inForce.language);
   for (const listener of listeners) listener();
 }
 
