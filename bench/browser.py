@@ -44,8 +44,7 @@ try {
   const { files, program, call } = await (await fetch(address("bench.json"))).json();
   await import(address("bench-module.js"));
   for (const file of files) python.FS.writeFile(`/bench/${file}`, await bytes(file));
-  const [, lexicon] = ASSETS.lexica.find(([name]) => name === "full.lex");
-  python.FS.writeFile("/bench/full.lex", await bytes(lexicon));
+  python.FS.writeFile("/bench/full.lex", await bytes("full.lex"));
   postMessage(python.runPython(`
 import json, sys
 sys.path.append("/bench")
@@ -89,6 +88,7 @@ def in_chromium(
         needed = [f"{program}.py", *files]
         for name in needed:
             shutil.copy(ROOT / "bench" / name, site / name)
+        shutil.copy(ROOT / "lexicon" / "english" / "full.lex", site)
         asked = json.dumps({"files": needed, "program": program, "call": call})
         texts = {"bench.html": HTML, "bench.js": PAGE, "bench-worker.js": WORKER, "bench.json": asked}
         texts["bench-module.js"] = module
