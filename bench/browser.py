@@ -28,18 +28,11 @@ worker.onmessage = ({ data }) => { window.measured = data; };
 worker.onerror = (event) => { window.measured = JSON.stringify({ error: event.message }); };
 """
 WORKER = """
-import { ASSETS } from "./engine/assets.js";
 const address = (path) => new URL(path, import.meta.url).href;
 const bytes = async (path) => new Uint8Array(await (await fetch(address(path))).arrayBuffer());
 try {
-  const { loadPyodide } = await import(address(`${ASSETS.pyodide}pyodide.mjs`));
-  const python = await loadPyodide({
-    indexURL: address(ASSETS.pyodide),
-    stdLibURL: address(`${ASSETS.python}stdlib.zip`),
-    lockFileURL: address(`${ASSETS.python}pyodide-lock.json`),
-  });
-  python.FS.writeFile("/engine.bz2", await bytes(`${ASSETS.python}${ASSETS.engine}`));
-  python.unpackArchive(python.runPython(`import bz2; bz2.open("/engine.bz2").read()`).toJs(), "wheel");
+  const { freshEngine } = await import(address("engine/python.js"));
+  const python = await freshEngine({});
   python.FS.mkdirTree("/bench");
   const { files, program, call } = await (await fetch(address("bench.json"))).json();
   await import(address("bench-module.js"));

@@ -1,8 +1,9 @@
 // Runs a Python program in the built site's own Python, under Node: node in_pyodide.mjs SITE FOLDER
 // FOLDER holds program.py and what that reads and writes; the program sees it as /job.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 // Without this Node would print the line of the whole of Pyodide in which the error was thrown.
 process.on("uncaughtException", (error) => {
@@ -15,6 +16,8 @@ const { ASSETS } = await import(pathToFileURL(`${site}/engine/assets.js`));
 const { LATE_FILES } = await import(pathToFileURL(`${site}/engine/late-files.js`));
 const { loadPyodide } = await import(pathToFileURL(`${site}/${ASSETS.pyodide}pyodide.mjs`));
 const file = (path) => new Uint8Array(readFileSync(`${site}/${path}`));
+const archive = (name) => new Uint8Array(gunzipSync(file(ASSETS.archives[name])));
+writeFileSync(`${folder}/start.zip`, archive("start"));
 const { prepareJoining } = await import(pathToFileURL(`${site}/engine/late-code.js`));
 
 // Node compiles from bytes, where the page's worker compiles from a response (LateCode.expect).
@@ -30,13 +33,13 @@ if (ASSETS.lateCode) WebAssembly.instantiate = inTwoParts;
 
 const python = await loadPyodide({
   indexURL: `${site}/${ASSETS.pyodide}`,
-  stdLibURL: `${site}/${ASSETS.python}stdlib.zip`,
-  lockFileContents: readFileSync(`${site}/${ASSETS.python}pyodide-lock.json`, "utf8"),
+  stdLibURL: `${folder}/start.zip`,
+  lockFileContents: JSON.stringify(ASSETS.lock),
   packageBaseUrl: `${site}/${ASSETS.python}`,
   env: { ASOBIBA_LEXICA: "/lexica" },
 });
-python.FS.writeFile("/engine.bz2", file(ASSETS.python + ASSETS.engine));
-python.unpackArchive(python.runPython(`import bz2; bz2.open("/engine.bz2").read()`).toJs(), "wheel");
+python.FS.writeFile("/lib/first.zip", archive("first"));
+python.pyimport("late_modules").unpack(file(ASSETS.archives.late));
 python.FS.mkdirTree("/lexica");
 for (const [name, path] of [...ASSETS.lexica, ...LATE_FILES]) python.FS.writeFile(`/lexica/${name}`, file(path));
 python.FS.mkdirTree("/job");

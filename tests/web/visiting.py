@@ -41,23 +41,20 @@ SMALL_DEVICES = {
 }
 # What a first visit keeps in the page's caches; a page without a service worker makes no snapshot by itself.
 READ_CACHES = """async () => {
-  const wheel = await caches.open("engine-wheel");
-  while (!(await wheel.keys()).length) await new Promise((done) => setTimeout(done, 50));
   const keeper = new Worker("./engine/saved/snapshot-worker.js", { type: "module" });
   await new Promise((done, failed) => {
     keeper.addEventListener("message", ({ data }) => (data.kept ? done() : failed(new Error(data.message))));
   });
   keeper.terminate();
   const files = [];
-  for (const name of ["engine-wheel", "engine-memory"]) {
-    const cache = await caches.open(name);
-    for (const { url } of await cache.keys()) {
-      const found = await cache.match(url);
-      const reader = new FileReader();
-      reader.readAsDataURL(await found.blob());
-      await new Promise((done) => reader.addEventListener("load", done));
-      files.push([name, url, found.headers.get("x-sum") ?? "", reader.result.split(",")[1]]);
-    }
+  const name = "engine-memory";
+  const cache = await caches.open(name);
+  for (const { url } of await cache.keys()) {
+    const found = await cache.match(url);
+    const reader = new FileReader();
+    reader.readAsDataURL(await found.blob());
+    await new Promise((done) => reader.addEventListener("load", done));
+    files.push([name, url, found.headers.get("x-sum") ?? "", reader.result.split(",")[1]]);
   }
   return files;
 }"""
@@ -208,7 +205,7 @@ class Visitor:
         return page
 
     def fill_caches(self, cached: list[CachedFile]) -> None:
-        """Give the profile what an earlier visit keeps: the wheel that micropip accepted, and the memory snapshot."""
+        """Give the profile what an earlier visit keeps: the memory snapshot."""
         page = self.context.new_page()
         page.goto(f"{self.server.address}icons/icon.svg")
         page.evaluate(FILL_CACHES, cached)

@@ -18,7 +18,7 @@ from common import DIST, ROOT, WEB, WORK, digest, files_under, say
 from environment import page_packages
 from games import GAMES, GAMES_JS, OFFERS_JS, dictionaries, game_data, is_dictionary, offers
 from preload import INDEX, with_preloads
-from python_side import PythonSide, python_side
+from python_side import FIRST, REST, START, PythonSide, python_side
 from strip_comments import modules_without_comments, sheet_without_comments
 from vendor import Vendor
 
@@ -149,16 +149,15 @@ def _assets(python: PythonSide, build: str) -> dict[str, object]:
     """The paths of the files that engine/worker.js loads, from the page's folder, with the sizes of files loaded at
     every boot.
     """
-    later = {*python.late.values(), python.late_code}
+    archives = {name: f"{python.python}{file}" for name, file in (("start", START), ("first", FIRST), ("late", REST))}
+    later = {*python.late.values(), python.late_code, archives["late"]}
     sizes = {path: len(data) for path, data in python.files.items() if path not in later}
     return {
         "build": build,
         "pyodide": python.pyodide,
         "python": python.python,
-        "engine": python.engine,
-        "installed": sorted(
-            path for path in python.files if path.endswith("/pyodide-lock.json") or "/micropip-" in path
-        ),
+        "archives": archives,
+        "lock": python.lock,
         "lexica": [[name, path] for name, path in sorted(python.lexica.items())],
         "lateCode": python.late_code,
         "sizes": sizes,

@@ -1,23 +1,36 @@
 """Runs in Pyodide under Node: find the modules that the page imports, and compile them to byte code.
 
-Reads /job/wheels/*.whl (micropip's and the engine's) and /job/lexica; writes /job/stdlib.zip, the compiled modules of
-the standard library that were imported, /job/compiled/, the byte code of the wheels' modules, and /job/lists.json.
+Reads /job/wheels/*.whl (micropip's and the engine's), /job/lexica, and files of this folder. Writes /job/compiled/, the
+byte code of all modules of the wheels and of those of the standard library that were imported; /job/stages.json, the
+paths there of what Python's start imports, and of what first tables import; and /job/lists.json.
 """
-# ruff: noqa: F704  the module is run by runPythonAsync, where await stands at the top
+# ruff: noqa: E402, F704  what is imported before is known first; runPythonAsync runs this, so await stands at the top
+
+import sys
+
+STARTED = frozenset(sys.modules)
 
 import ast
 import importlib
 import importlib.util
 import json
-import sys
+import re
+import shutil
 import zipfile
+from collections.abc import Callable
 from importlib._bootstrap_external import _code_to_hash_pyc
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 JOB = Path("/job")
+sys.path.append(str(JOB))
+
+from lazy_imports import with_lazy_imports
+from library_edits import LEFT_OUT, NOT_AT_START, edited
+
 STDLIB = "/lib/python314.zip/"
+FINDER = "late_modules.py"
 NO_COLUMNS = 13  # kind of an entry in a table of positions: with a line, without columns
 # Imported only in a browser, when something fails, or by games that are not in walk.jsonl.
 ALSO = [
@@ -29,28 +42,41 @@ ALSO = [
 ]
 
 
+def walk(file: str) -> tuple[Callable[[str], dict[str, Any]], list[dict[str, Any]]]:
+    """Send the requests of a file through a new door: a function that sends further ones, and the answers."""
+    from asobiba.bridge import Door
+
+    door = Door()
+
+    def ask(request: str) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(door.handle(request))
+        if not answer["ok"]:
+            raise SystemExit(f"the walk through the engine failed: {request} -> {answer['error']}")
+        return answer
+
+    return ask, [ask(request) for request in (JOB / file).read_text().splitlines()]
+
+
+def begin_tables() -> frozenset[str]:
+    """Begin a usual game of each kind, with a hint and a computer's turn; the modules that are imported by then."""
+    walk("first.jsonl")
+    return frozenset(sys.modules)
+
+
 async def use_everything(wheel: str) -> None:
     """Use the engine like the page: install the wheel, import the bridge, play each game, raise an ordinary error."""
     import micropip
 
     await micropip.install(f"emfs:{wheel}")
-    for path in Path("/job/modules.txt").read_text().split():
+    for path in (JOB / "modules.txt").read_text().split():
         importlib.import_module(path)
     for name in " ".join(ALSO).split():
         importlib.import_module(name)
-    from asobiba.bridge import handle
 
-    def ask(request: str) -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(handle(request))
-        if not answer["ok"]:
-            raise SystemExit(f"the walk through the engine failed: {request} -> {answer['error']}")
-        return answer
-
-    walk = (JOB / "walk.jsonl").read_text().splitlines()
-    answers = [ask(request) for request in walk]
+    ask, answers = walk("walk.jsonl")
     lists = [row for row in answers[0]["lexica"] if "file" not in row]  # not in a language pack
     (JOB / "lists.json").write_text(json.dumps(lists))
-    walked = {json.loads(request).get("game") for request in walk}
+    walked = {json.loads(request).get("game") for request in (JOB / "walk.jsonl").read_text().splitlines()}
     for game in answers[0]["games"]:  # hello; games that are not in the walk are played by their weakest level
         if game["name"] not in walked:
             seats = [{"kind": "computer", "level": game["levels"][0]}] * game["seats"][0]
@@ -62,9 +88,15 @@ async def use_everything(wheel: str) -> None:
         importlib.import_module("traceback").format_exc()
 
 
-def byte_code(source: bytes, name: str, unannotated: bool) -> bytes:
-    """An unchecked .pyc without docstrings, asserts and line tables."""
-    tree: ast.AST | bytes = _Unannotated().visit(ast.parse(source)) if unannotated else source
+# Modules with hot loops, in which names are not imported by functions.
+BUSY = re.compile(r"asobiba/(words|\w+/(movegen|endgame|simulation|solver|search))/")
+
+
+def byte_code(source: bytes, name: str, engine: bool) -> bytes:
+    """An unchecked .pyc without docstrings, asserts and line tables; the engine's imports are lazy."""
+    tree: ast.AST | bytes = source
+    if engine:
+        tree = with_lazy_imports(_Unannotated().visit(ast.parse(source)), bool(BUSY.search(name)))
     code = without_lines(compile(tree, name, "exec", dont_inherit=True, optimize=2))
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
@@ -111,35 +143,72 @@ def _is_frozen(name: str, module: object) -> bool:
     return origin == "frozen" or name in ("importlib._bootstrap", "importlib._bootstrap_external")
 
 
-def write_stdlib() -> None:
-    """Write the imported modules of the standard library; zipimport takes `x.pyc` for `x.py`."""
+def library_names() -> list[str]:
+    """The paths of the imported modules of the standard library, from its folder."""
     # Modules frozen into the interpreter are never read from a file.
     modules = [module for name, module in list(sys.modules.items()) if not _is_frozen(name, module)]
     files = sorted({str(module.__file__) for module in modules if getattr(module, "__file__", None)})
-    names = [file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB) and file.endswith(".py")]
-    with zipfile.ZipFile("/lib/python314.zip") as full, zipfile.ZipFile("/tmp/stdlib.zip", "w") as small:
-        for name in names:
-            info = zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
-            small.writestr(info, byte_code(full.read(name), STDLIB + name, unannotated=False), compresslevel=9)
-    (JOB / "stdlib.zip").write_bytes(Path("/tmp/stdlib.zip").read_bytes())
+    paths = [file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB) and file.endswith(".py")]
+    return [path for path in paths if not LEFT_OUT.fullmatch(path)]
+
+
+def write_library() -> None:
+    """Write the byte code of the imported modules of the standard library."""
+    with zipfile.ZipFile("/lib/python314.zip") as full:
+        for name in library_names():
+            write(name, byte_code(edited(name, full.read(name)), STDLIB + name, engine=False))
 
 
 def write_wheels(root: str) -> None:
-    """Write the byte code of the wheels' modules, under their paths in the wheels."""
+    """Write the byte code of the wheels' modules, without the engine's tools."""
+    engine = (JOB / "modules.txt").read_text().split()
     for wheel in sorted((JOB / "wheels").glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             for name in sorted(name for name in archive.namelist() if name.endswith(".py")):
-                target = JOB / "compiled" / (name + "c")
-                target.parent.mkdir(parents=True, exist_ok=True)
-                unannotated = name.startswith("asobiba/")  # micropip reads some of its own annotations
-                target.write_bytes(byte_code(archive.read(name), f"{root}/{name}", unannotated=unannotated))
+                if name.startswith("asobiba/") and module_name(name) not in engine:
+                    continue  # a tool
+                own = name.startswith("asobiba/")  # micropip reads some of its own annotations
+                write(name, byte_code(archive.read(name), f"{root}/{name}", engine=own))
+
+
+def module_name(path: str) -> str:
+    """The dotted name of a module by its path."""
+    return path.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
+
+
+def write(name: str, data: bytes) -> None:
+    """Write a module's byte code."""
+    target = JOB / "compiled" / (name + "c")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(data)
+
+
+def write_stages(first: frozenset[str]) -> None:
+    """Write which of the compiled files are imported by Python's start, which by the first tables, and the finder of
+    the others."""
+    paths = [path.relative_to(JOB / "compiled") for path in (JOB / "compiled").rglob("*.pyc")]
+    names = {module_name(path.as_posix()): path.as_posix() for path in paths}
+    started, first = STARTED - NOT_AT_START, first - NOT_AT_START
+    stages = [sorted(names[name] for name in names.keys() & wanted) for wanted in (started, first - started)]
+    finder = (JOB / FINDER).read_text()
+    late = sorted(names.keys() - started - first)
+    told = finder.replace("frozenset()\n", f"frozenset({late})\n", 1)
+    write(FINDER, byte_code(told.encode(), FINDER, engine=False))
+    (JOB / "stages.json").write_text(json.dumps([[*stages[0], f"{FINDER}c"], stages[1]]))
 
 
 site_packages = next(path for path in sys.path if path.endswith("site-packages"))
-with zipfile.ZipFile(next((JOB / "wheels").glob("micropip-*.whl"))) as packed:
-    packed.extractall(site_packages)
+for wheel in sorted((JOB / "wheels").glob("*.whl")):
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(site_packages)
+write_wheels(site_packages)
+shutil.copytree(JOB / "compiled" / "asobiba", f"{site_packages}/asobiba", dirs_exist_ok=True)
+for source in Path(site_packages, "asobiba").rglob("*.py"):
+    source.unlink()  # what a table imports is known of the byte code
+importlib.invalidate_caches()
+first_modules = begin_tables()
+shutil.rmtree(f"{site_packages}/asobiba")
 importlib.invalidate_caches()
 await use_everything(str(next((JOB / "wheels").glob("asobiba-*.whl"))))
-write_stdlib()
-write_wheels(site_packages)
+write_library()
+write_stages(first_modules)

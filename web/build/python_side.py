@@ -4,9 +4,10 @@
    pyproject.toml.
 2. Pyodide under Node (compile.mjs, compile_modules.py) runs every part of the engine once, keeps the modules that were
    imported, and compiles them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
-3. The byte code replaces the sources in the wheels, which are tagged for exactly that Python. This halves their size.
-   bz2 compresses the engine's wheel as a whole, which halves it again; the page unpacks it before micropip installs it.
-4. A lock file with the checksum of micropip's wheel is written, because Pyodide's own lock file names another micropip.
+3. The byte code comes in three archives: what Python's start imports, what first tables and their first answers import,
+   and everything else, with micropip. Each is a zip without compression that is compressed as a whole, which makes it
+   smaller: by gzip, which the browser unpacks, or, where nobody waits, by bz2, which is smaller still. The engine's
+   files in them are a wheel: micropip can install it (web/engine/saved/snapshot-worker.js).
 
 The result is kept in .build/ under a digest of all inputs, so that only a changed engine is built again.
 """
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import base64
 import bz2
+import gzip
 import hashlib
 import io
 import json
@@ -22,6 +24,7 @@ import os
 import shutil
 import sys
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,7 +37,7 @@ LEXICA = ROOT / "lexicon"
 LATE = (".lex", ".kana", ".surfaces", ".puzzles", ".meanings", ".pack")
 LISTS = "lists.json"  # the rows of the packed lexica in the catalogue, so that a start needs no lexicon
 PYTHON_TAG = "cp314"
-PACKED = ".bz2"  # suffix of the engine's wheel
+START, FIRST, REST = "start.zip.packed", "first.zip.packed", "late.zip.packed"  # no .gz: some servers unpack that
 # The command line, the laboratory (it needs more than the standard library), and the lists, which are beside the wheel.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
@@ -55,12 +58,13 @@ class PythonSide:
     `pyodide` and `python` are folders of dist/ and end with a slash. `lexica` maps the engine's name of each of its
     files to the file's path in dist/; those in `late` are loaded when a request needs them. `late_code` is the path of
     the part of Pyodide's WebAssembly that is loaded after the start; "" if the WebAssembly is in one part.
+    `lock` is what Pyodide wants to know of its packages.
     """
 
     files: dict[str, bytes]
     pyodide: str
     python: str
-    engine: str
+    lock: dict[str, object]
     lexica: dict[str, str]
     late: dict[str, str]
     late_code: str
@@ -85,7 +89,7 @@ def python_side() -> PythonSide:
         },
         pyodide=pyodide,
         python=folder,
-        engine=next(name for name in files if name.startswith("asobiba-")),
+        lock={"info": _lock_info(), "packages": {}},
         lexica={LISTS: folder + LISTS}
         | {name: place for name, place in places.items() if lists[name].suffix not in LATE},
         late={name: place for name, place in places.items() if lists[name].suffix in LATE},
@@ -180,22 +184,28 @@ def _compile(job: Path) -> None:
     (job / "wheels").mkdir(parents=True)
     (job / "lexica").mkdir()
     (job / "out").mkdir()
-    engine = engine_wheel(job / "wheels")
-    micropip = Path(shutil.copy(micropip_wheel(), job / "wheels"))
+    wheels = [engine_wheel(job / "wheels"), Path(shutil.copy(micropip_wheel(), job / "wheels"))]
     for path in lexicon_files():
         shutil.copy(path, job / "lexica")
     (job / "modules.txt").write_text("\n".join(engine_modules()))
-    shutil.copy(Path(__file__).with_name("walk.jsonl"), job)
+    for name in ("first.jsonl", "walk.jsonl", "late_modules.py", "lazy_imports.py", "library_edits.py"):
+        shutil.copy(Path(__file__).with_name(name), job)
     run([need_node(), WEB / "build" / "compile.mjs", job], quiet=True)
-    for name in ("stdlib.zip", LISTS):
-        (job / name).rename(job / "out" / name)
-    out, compiled = job / "out", job / "compiled"
-    packed = with_byte_code(engine.read_bytes(), compiled, zipfile.ZIP_STORED)
-    (out / f"{_page_name(engine)}{PACKED}").write_bytes(bz2.compress(packed))
-    data = with_byte_code(micropip.read_bytes(), compiled)
-    (out / _page_name(micropip)).write_bytes(data)
-    lock = {"info": _lock_info(), "packages": {"micropip": _lock_entry(micropip, data)}}
-    (out / "pyodide-lock.json").write_text(json.dumps(lock, sort_keys=True))
+    (job / LISTS).rename(job / "out" / LISTS)
+    compiled = {path.relative_to(job / "compiled").as_posix(): path for path in files_under(job / "compiled")}
+    contents = {name: path.read_bytes() for name, path in compiled.items()}
+    for wheel in wheels:
+        contents |= installed_files(wheel.read_bytes(), contents)
+    start, first = (set(stage) for stage in json.loads((job / "stages.json").read_text()))
+    first |= {name for name in contents if name.startswith("asobiba/") and not name.endswith(".pyc")}  # data
+    rest = contents.keys() - start - first
+    for name, stage, compress in ((START, start, gzipped), (FIRST, first, gzipped), (REST, rest, bz2.compress)):
+        (job / "out" / name).write_bytes(compress(zipped({path: contents[path] for path in stage})))
+
+
+def gzipped(data: bytes) -> bytes:
+    """The data in the form that a browser unpacks by itself."""
+    return gzip.compress(data, 9, mtime=0)
 
 
 def engine_modules() -> list[str]:
@@ -206,8 +216,8 @@ def engine_modules() -> list[str]:
     return [".".join(parts).removesuffix(".__init__") for parts in names]
 
 
-def with_byte_code(wheel: bytes, compiled: Path, compression: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """The wheel for the page: compiled modules replace the sources, tools are left out, tag and RECORD match."""
+def installed_files(wheel: bytes, compiled: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of a wheel with compiled modules instead of sources and without tools; tag and RECORD match."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
         names = [name for name in names if ".dist-info/licenses/" not in name or name.endswith("/LICENSE")]
@@ -218,26 +228,25 @@ def with_byte_code(wheel: bytes, compiled: Path, compression: int = zipfile.ZIP_
     contents[about] = contents[about].replace(b"Tag: py3-none-any", f"Tag: {PYTHON_TAG}-none-any".encode())
     for name in [name for name in contents if name.endswith(".py")]:
         del contents[name]
-        contents[f"{name}c"] = (compiled / f"{name}c").read_bytes()
+        contents[f"{name}c"] = compiled[f"{name}c"]
     headers = record.replace("RECORD", "METADATA")
     contents[headers] = contents[headers].partition(b"\n\n")[0] + b"\n"  # without the text for a package index
-    # Byte code needs no sum of its own, as in every installed RECORD; the page checks the sum of the whole wheel.
+    # Byte code needs no sum of its own, as in every installed RECORD; the page checks the sum of each archive.
     kept = {name: data for name, data in contents.items() if not name.endswith(".pyc")}
     lines = [f"{name},sha256={_urlsafe(data)},{len(data)}" for name, data in sorted(kept.items())]
     lines += [f"{name},," for name in sorted(contents.keys() - kept.keys())]
     contents[record] = "".join(f"{line}\n" for line in [*lines, f"{record},,"]).encode()
-    return zipped(contents, compression)
+    return contents
 
 
-def zipped(contents: dict[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """A zip archive of these files: sorted, with a fixed time."""
+def zipped(contents: Mapping[str, bytes]) -> bytes:
+    """A zip archive of these files without compression: sorted, with a fixed time."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, data in sorted(contents.items()):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            info.compress_type = compression
             info.external_attr = 0o644 << 16
-            archive.writestr(info, data, compresslevel=9)
+            archive.writestr(info, data)
     return out.getvalue()
 
 
@@ -249,29 +258,3 @@ def _lock_info() -> dict[str, str]:
     """The interpreter that the installed Pyodide's lock file is made for."""
     info = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())["info"]
     return {str(name): str(value) for name, value in info.items()}
-
-
-def _page_name(wheel: Path) -> str:
-    """The name of a wheel with byte code.
-
-    Raises:
-        Missing: the wheel is not pure.
-    """
-    if not wheel.name.endswith("-py3-none-any.whl"):
-        raise Missing(f"{wheel.name} is no pure wheel: pyproject.toml must say requires-python")
-    return wheel.name.replace("-py3-", f"-{PYTHON_TAG}-")
-
-
-def _lock_entry(wheel: Path, data: bytes) -> dict[str, object]:
-    name, version = wheel.name.split("-")[:2]
-    return {
-        "name": name,
-        "version": version,
-        "file_name": _page_name(wheel),
-        "sha256": digest(data),
-        "install_dir": "site",
-        "imports": [name],
-        "depends": [],
-        "package_type": "package",
-        "unvendored_tests": False,
-    }

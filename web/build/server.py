@@ -16,7 +16,6 @@ from common import Missing
 
 # Written out, because the system's own tables differ in .mjs, .wasm and .webmanifest.
 TYPES = {
-    ".bz2": "application/x-bzip2",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -34,7 +33,7 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
-    ".whl": "application/octet-stream",
+    ".packed": "application/octet-stream",
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }

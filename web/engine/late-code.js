@@ -3,13 +3,12 @@
 // table, or with the first call of one of its functions.
 
 import { ASSETS } from "./assets.js";
+import { readNow } from "./read-now.js";
 
 /** Prefix of the early part's exports for the late part; Pyodide does not see these. */
 const MARK = "late:";
 /** The table of functions that both parts share; the rest of its name identifies the two parts. */
 const FUNCTIONS = `${MARK}functions`;
-/** Attempts to load a part that Python waits for. */
-const TRIES = 2;
 /** A module that exports the function it imports, because a table holds no other JavaScript functions. */
 const WRAPPER = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0];
 
@@ -96,24 +95,8 @@ export class LateCode {
   /** Load the late part synchronously, because Python waits in the middle of a call. @returns {WebAssembly.Module} */
   #loadNow() {
     this.#isCalled = true;
-    for (let left = TRIES; ; left -= 1) {
-      try {
-        const module = new WebAssembly.Module(read(this.#address));
-        this.loaded = true;
-        return module;
-      } catch (error) {
-        if (left <= 1) throw error;
-      }
-    }
+    const module = readNow(this.#address, (data) => new WebAssembly.Module(data));
+    this.loaded = true;
+    return module;
   }
-}
-
-/** @param {string} address @returns {ArrayBuffer} */
-function read(address) {
-  const request = new XMLHttpRequest();
-  request.open("GET", address, false);
-  request.responseType = "arraybuffer";
-  request.send();
-  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
-  return request.response;
 }

@@ -1,7 +1,7 @@
 // The progress of a start: counts loaded files, and ends the start if a file cannot be loaded.
 
 import { ASSETS } from "./assets.js";
-import { absoluteUrl, page, plainFetch } from "./word-lists.js";
+import { absoluteUrl, page } from "./word-lists.js";
 
 /** @import { FromWorker, Progress } from "./messages.js" */
 
@@ -117,14 +117,11 @@ function countWebAssembly() {
   };
 }
 
-/**
- * Load the files of a first start early, into the browser's cache for Pyodide and micropip. They report a file that
- * fails here.
- * @param {string[]} paths
- */
-export function fetchAhead(paths) {
-  for (const path of paths)
-    plainFetch(absoluteUrl(path))
-      .then((response) => response.arrayBuffer())
-      .catch(() => {});
+/** Whether this is the first start of a build on this device: later ones find its files here. */
+export async function isFirstStart() {
+  try {
+    return !(await caches.match(absoluteUrl(WEB_ASSEMBLY)));
+  } catch {
+    return true; // There is no Cache Storage here.
+  }
 }

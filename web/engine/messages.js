@@ -173,15 +173,15 @@
 
 /**
  * The progress of a start: `download` until the largest file has arrived, `python` while the interpreter starts,
- * `engine` while the wheel is installed and the lexica are opened. A later boot finds its files on the device and
+ * `engine` while the engine is imported and answers `hello`. A later boot finds its files on the device and
  * begins with `python`. `total` is the size of all files in bytes, without the compression of the transfer.
  * @typedef {{phase: "download" | "python" | "engine", loaded: number, total: number}} Progress
  */
 
 /**
  * Milliseconds since the worker began: `python` when the interpreter ran, `installed` when the engine could be
- * imported, `ready` when it had answered `hello`; `first` tells whether this
- * boot installed the wheel with micropip (or an earlier boot did), `restored` whether it restored a memory snapshot.
+ * imported, `ready` when it had answered `hello`; `first` tells whether no earlier boot left the files here, `restored`
+ * whether it restored a memory snapshot.
  * @typedef {{python: number, installed: number, ready: number, first: boolean, restored: boolean}} BootTimes
  */
 

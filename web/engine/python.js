@@ -1,53 +1,109 @@
-// Python in a worker: Pyodide's files and the engine's wheel from the page's own folder, and the memory snapshot of an
+// Python in a worker: Pyodide's files and archives of modules from the page's own folder, and the memory snapshot of an
 // earlier start, if this device has one.
 
 import { ASSETS } from "./assets.js";
 import { LateCode } from "./late-code.js";
-import { ownPython } from "./saved/memory-snapshot.js";
-import { absoluteUrl, fetchBytes, fetchWordLists, installWordLists, LEXICA, page } from "./word-lists.js";
+import { readNow } from "./read-now.js";
+import { absoluteUrl, fetchBytes, fetchWordLists, installWordLists, LEXICA, page, plainFetch } from "./word-lists.js";
 
 /** @import { PyodideAPI as Pyodide } from "pyodide" */
 
 export const lateCode = new LateCode(page);
-const WHEEL = `${ASSETS.python}${ASSETS.engine}`;
-const PACKED = ".bz2";
-/** The address under which the wheel is cached, unpacked. */
-const wheelAddress = absoluteUrl(WHEEL.slice(0, -PACKED.length));
-/** The cache of the wheel that micropip has installed. The service worker does not touch this cache. */
-const ACCEPTED = "engine-wheel";
+const { start, first, late } = ASSETS.archives;
+/** Where Python finds the archives that come after its own (web/build/late_modules.py). */
+const FIRST = "/lib/first.zip";
+const LATE = "/lib/late.zip";
+let isLateMissing = false;
+
+/** Whether code or modules failed to come while Python waited for them, which ends it in the middle of a call. */
+export const isPythonLost = () => lateCode.isMissing || isLateMissing;
+
+/** Load and unpack an archive. @param {string} path @returns {Promise<Uint8Array<ArrayBuffer>>} */
+async function fetchArchive(path) {
+  const response = await self.fetch(absoluteUrl(path));
+  if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`);
+  return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+/** Load the modules of first tables. */
+export const fetchFirst = () => fetchArchive(first);
 
 /**
- * Import Pyodide's two modules. @returns {Promise<(options: object) => Promise<Pyodide>>} starts it with further
- * options
+ * Import Pyodide's two modules, and load those that Python's start imports.
+ * @returns {Promise<(options: object) => Promise<Pyodide>>} starts it with further options
  */
 export async function importPyodide() {
+  const library = fetchArchive(start);
+  library.catch(() => {}); // awaited by the start
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     /** @type {Promise<typeof import("pyodide")>} */ (import(absoluteUrl(`${ASSETS.pyodide}pyodide.mjs`))),
     import(absoluteUrl(`${ASSETS.pyodide}pyodide.asm.mjs`)),
   ]);
   const options = {
     indexURL: absoluteUrl(ASSETS.pyodide),
-    stdLibURL: absoluteUrl(`${ASSETS.python}stdlib.zip`),
-    lockFileURL: absoluteUrl(`${ASSETS.python}pyodide-lock.json`),
+    stdLibURL: absoluteUrl(start),
+    lockFileContents: JSON.stringify(ASSETS.lock),
+    packageBaseUrl: absoluteUrl(ASSETS.pyodide),
     env: { ASOBIBA_LEXICA: LEXICA },
     createPyodideModule,
   };
   return (more) => {
     lateCode.expect();
-    return loadPyodide({ ...options, ...more });
+    answerOnce(options.stdLibURL, library);
+    // Pyodide only warns if its library does not come.
+    return Promise.race([loadPyodide({ ...options, ...more }), library.then(() => new Promise(() => {}))]);
+  };
+}
+
+/** Answer the next request for an address. @param {string} address @param {Promise<Uint8Array<ArrayBuffer>>} data */
+function answerOnce(address, data) {
+  const plain = self.fetch;
+  self.fetch = (input, init) => {
+    if (String(input) !== address) return plain(input, init);
+    self.fetch = plain;
+    return data.then((content) => new Response(content));
   };
 }
 
 /**
- * Python with the wheel that micropip has accepted and the word lists of every start, for a worker beside the engine's.
- * @param {object} options of Pyodide @returns {Promise<Pyodide>}
+ * Let Python import the modules of first tables, and load the others when the first of them is imported.
+ * @param {Pyodide} python @param {Uint8Array} archive
  */
-export async function freshEngine(options) {
-  const [load, wheel, lexica] = await Promise.all([importPyodide(), acceptedWheel(), fetchWordLists(ASSETS.lexica)]);
-  if (!wheel) throw new Error("micropip has not accepted a wheel yet");
+export function installModules(python, archive) {
+  python.FS.writeFile(FIRST, archive);
+  python.registerJsModule("asobiba_page", { read_late: readLate });
+  python.pyimport("late_modules");
+}
+
+/** The archive of late modules, packed, while Python waits for it. */
+function readLate() {
+  try {
+    return readNow(absoluteUrl(late), (data) => new Uint8Array(data));
+  } catch (error) {
+    isLateMissing = true;
+    throw error;
+  }
+}
+
+/** Load the late modules when nothing waits. @param {Pyodide} python */
+export async function loadLateModules(python) {
+  const modules = python.pyimport("late_modules");
+  if (!modules.is_here()) modules.unpack(await fetchBytes(late, plainFetch));
+}
+
+/**
+ * Python with all modules and the files of every start, for a worker beside the engine's.
+ * @param {object} options of Pyodide @param {Pyodide} [other] takes the late modules from this one, which has unpacked
+ * them: that takes memory
+ * @returns {Promise<Pyodide>}
+ */
+export async function freshEngine(options, other) {
+  const [load, archive, files] = await Promise.all([importPyodide(), fetchFirst(), fetchWordLists(ASSETS.lexica)]);
   const python = await load(options);
-  python.unpackArchive(wheel, "wheel");
-  installWordLists(python, lexica);
+  python.FS.writeFile(FIRST, archive);
+  if (other) python.FS.writeFile(LATE, other.FS.readFile(LATE));
+  await loadLateModules(python);
+  installWordLists(python, files);
   return python;
 }
 
@@ -61,51 +117,4 @@ export async function restorePython(load, memory) {
   lateCode.refill();
   python.pyimport("random").seed();
   return python;
-}
-
-/** The engine's wheel from the page's own folder, packed. @returns {Promise<Uint8Array>} */
-export function fetchWheel() {
-  return fetchBytes(WHEEL);
-}
-
-/**
- * Let micropip install the engine's wheel. @param {Pyodide} python @param {Uint8Array} data packed
- * @returns {Promise<Uint8Array>} the wheel, unpacked
- */
-export async function installWheel(python, data) {
-  const packed = `/tmp/${ASSETS.engine}`;
-  const path = packed.slice(0, -PACKED.length);
-  python.FS.writeFile(packed, data);
-  const content = python.pyimport("bz2").open(packed).read();
-  const wheel = content.toJs();
-  content.destroy();
-  python.FS.writeFile(path, wheel);
-  await python.pyimport("micropip").install(`emfs:${path}`);
-  for (const file of [packed, path]) python.FS.unlink(file);
-  return wheel;
-}
-
-/**
- * The wheel that micropip installed on this device before; its address changes with its content.
- * @returns {Promise<Uint8Array | null>}
- */
-export async function acceptedWheel() {
-  try {
-    const cache = await caches.open(ACCEPTED);
-    const found = await cache.match(wheelAddress);
-    return found ? new Uint8Array(await found.arrayBuffer()) : null;
-  } catch (error) {
-    return null; // No Cache Storage here: micropip installs the wheel each time.
-  }
-}
-
-/** Cache the wheel for later boots, and delete this page's older ones. @param {Uint8Array} wheel */
-export async function acceptWheel(wheel) {
-  try {
-    const cache = await caches.open(ACCEPTED);
-    for (const { url } of await cache.keys()) if (ownPython(url)) await cache.delete(url);
-    await cache.put(wheelAddress, new Response(/** @type {Uint8Array<ArrayBuffer>} */ (wheel)));
-  } catch (error) {
-    console.info("the wheel is not cached:", error);
-  }
 }

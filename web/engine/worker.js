@@ -1,20 +1,19 @@
-// The engine's worker: Pyodide, the engine's wheel, the lexica, and the bridge between them and the page.
+// The engine's worker: Pyodide, the engine's modules, its files, and the bridge between them and the page.
 //
-// All files are requested at once. On the first boot of a build micropip installs the wheel; later boots unpack the
-// wheel that micropip accepted, or restore the memory snapshot that snapshot-worker.js has saved
-// (docs/decisions/0002-boot.md).
+// All files that the first table needs are requested at once; later boots restore the memory snapshot that
+// snapshot-worker.js has saved (docs/decisions/0002-boot.md).
 
 import { ASSETS } from "./assets.js";
 import { JobRunner } from "./job-runner.js";
-import { compileEarly, countFiles, fetchAhead, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
+import { compileEarly, countFiles, isFirstStart, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
 import { keptMemory, NO_SNAPSHOT_SUFFIX, TABLES } from "./saved/memory-snapshot.js";
 import {
-  acceptedWheel,
-  acceptWheel,
-  fetchWheel,
+  fetchFirst,
   importPyodide,
-  installWheel,
+  installModules,
+  isPythonLost,
   lateCode,
+  loadLateModules,
   restorePython,
 } from "./python.js";
 import { fetchWordLists, WordLists } from "./word-lists.js";
@@ -27,8 +26,6 @@ import { fetchWordLists, WordLists } from "./word-lists.js";
  * @type {(request: string) => string | Promise<string>}
  */
 let handle;
-/** The wheel that micropip has just installed; null: it was installed on an earlier visit. @type {Uint8Array | null} */
-let installed = null;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
 const lists = new WordLists();
@@ -42,11 +39,13 @@ let lexica = Promise.resolve();
  * @type {Promise<unknown> | null}
  */
 let coming = null;
-/** Milliseconds without a message after which the late part of the WebAssembly is loaded: not while somebody waits. */
+/** Milliseconds without a message after which the late parts are loaded: not while somebody waits. */
 const QUIET = 3000;
 /** Milliseconds for which requests wait for kept tables: the engine builds them itself in about that time. */
 const PATIENCE = 2000;
 let quiet = 0;
+/** Loads the late parts of the WebAssembly and of Python's modules; null: not now. @type {(() => void) | null} */
+let loadLateParts = null;
 /**
  * Resolves when everything that restoring a snapshot reads has been read; null: an ordinary start.
  * @type {Promise<unknown> | null}
@@ -66,19 +65,16 @@ void alive.then(() => postToPage({ kind: "alive" }));
 
 async function boot() {
   const modules = importPyodide();
-  const [wheel, memory] = await Promise.all([
-    acceptedWheel(),
+  const [first, memory] = await Promise.all([
+    isFirstStart(),
     self.name.endsWith(NO_SNAPSHOT_SUFFIX) ? null : keptMemory(),
   ]);
-  const first = !wheel;
   countFiles(first);
   if (!first) reportPhase("python");
-  if (wheel && memory) postToPage({ kind: "restoring" });
-  const times = { first, restored: Boolean(wheel && memory), python: 0, installed: 0, ready: 0 };
+  if (memory) postToPage({ kind: "restoring" });
+  const times = { first, restored: Boolean(memory), python: 0, installed: 0, ready: 0 };
   const compiled = compileEarly();
-  const python = await (wheel && memory
-    ? restore(modules, memory.read(), compiled, times)
-    : start(modules, wheel, compiled, times));
+  const python = await (memory ? restore(modules, memory.read(), compiled, times) : start(modules, compiled, times));
   const bridge = python.pyimport("asobiba.bridge").handle;
   handle = lists.answering(bridge);
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
@@ -87,52 +83,48 @@ async function boot() {
   await alive;
   postToPage({ kind: "ready", hello, times: { ...times, ready: performance.now() } });
   if (!times.restored) lexica = lists.fetchLexica(); // a memory snapshot has them
-  // Not before: no request has come yet, and hello needed no file.
-  if (wheel && times.restored) python.unpackArchive(wheel, "wheel");
-  if (installed) await acceptWheel(installed);
-  installed = null;
-  loadLateCode();
+  loadLateParts = () =>
+    void Promise.all([lateCode.load(), loadLateModules(python)]).then(
+      () => (loadLateParts = null),
+      (error) => console.info("the late parts come when they are called:", error),
+    );
+  awaitQuiet();
 }
 
-/** Load the late part of the WebAssembly when nothing has been asked for a while. */
-function loadLateCode() {
+/** Load the late parts when nothing has been asked for a while. */
+function awaitQuiet() {
   clearTimeout(quiet);
-  quiet = self.setTimeout(
-    () =>
-      lateCode
-        .load()
-        .catch((error) => console.info("the late part of the WebAssembly comes when it is called:", error)),
-    QUIET,
-  );
+  quiet = self.setTimeout(() => loadLateParts?.(), QUIET);
 }
 
 /**
  * The ordinary start. What is needed last is asked for when the WebAssembly is there, so that it does not wait for its
  * bytes: at last the files of the first table.
- * @param {Promise<(options: object) => Promise<Pyodide>>} modules @param {Uint8Array | null} wheel
- * @param {Promise<WebAssembly.Module>} compiled @param {BootTimes} times
+ * @param {Promise<(options: object) => Promise<Pyodide>>} modules @param {Promise<WebAssembly.Module>} compiled
+ * @param {BootTimes} times
  */
-async function start(modules, wheel, compiled, times) {
-  if (!wheel) void compiled.then(() => fetchAhead(ASSETS.installed));
-  const packed = wheel ? null : compiled.then(fetchWheel);
-  const first = compiled.then(() => fetchWordLists(ASSETS.lexica));
-  // Awaited below; rejectOnFailedDownload ends the start if one of these files fails to load.
-  for (const file of [packed, first]) file?.catch(() => {});
+async function start(modules, compiled, times) {
+  const rest = compiled.then(fetchRest);
+  rest.catch(() => {}); // awaited below
   void compiled.then(free);
   const load = await modules;
   // Pyodide only warns of WebAssembly that cannot be compiled.
-  const python = await Promise.race([
-    load({ packages: wheel ? [] : ["micropip"] }),
-    compiled.then(() => new Promise(() => {})),
-  ]);
+  const python = await Promise.race([load({}), compiled.then(() => new Promise(() => {}))]);
   times.python = performance.now();
   reportPhase("engine");
-  if (packed) installed = await installWheel(python, await packed);
-  else python.unpackArchive(wheel, "wheel");
-  times.installed = performance.now();
-  lists.install(await first);
-  lists.installIn(python);
+  install(python, await rest, times);
   return python;
+}
+
+/** What a start needs when Python runs: the modules of first tables, and files for the engine. */
+const fetchRest = () => Promise.all([fetchFirst(), fetchWordLists(ASSETS.lexica)]);
+
+/** @param {Pyodide} python @param {Awaited<ReturnType<typeof fetchRest>>} rest @param {BootTimes} times */
+function install(python, [archive, files], times) {
+  installModules(python, archive);
+  lists.install(files);
+  lists.installIn(python);
+  times.installed = performance.now();
 }
 
 /**
@@ -142,15 +134,13 @@ async function start(modules, wheel, compiled, times) {
  */
 async function restore(modules, memory, compiled, times) {
   free();
-  const first = fetchWordLists(ASSETS.lexica);
-  snapshotRead = Promise.all([memory, first, compiled]);
+  const rest = fetchRest();
+  snapshotRead = Promise.all([memory, rest, compiled]);
   snapshotRead.catch(() => {});
   const python = await restorePython(await modules, memory);
   times.python = performance.now();
   reportPhase("engine");
-  times.installed = performance.now();
-  lists.install(await first);
-  lists.installIn(python);
+  install(python, await rest, times);
   return python;
 }
 
@@ -179,7 +169,7 @@ async function serve(message) {
     coming = all;
     return;
   }
-  if (quiet && !lateCode.loaded) loadLateCode();
+  if (loadLateParts) awaitQuiet();
   // Wait for kept tables, because a request that builds these tables itself takes longer.
   if (coming) await coming;
   const runner = runners.get(message.id);
@@ -192,7 +182,7 @@ async function serve(message) {
   } catch (error) {
     // Python ends in the middle of a call whose code does not come. That is no fault of its own: another engine tries
     // again.
-    postToPage({ kind: lateCode.isMissing ? "lost" : "broken", id: message.id, message: String(error) });
+    postToPage({ kind: isPythonLost() ? "lost" : "broken", id: message.id, message: String(error) });
   }
 }
 

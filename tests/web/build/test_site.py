@@ -86,7 +86,8 @@ def test_worker_knows_every_file_it_has_to_load_and_its_size(site: Path) -> None
     assert isinstance(sizes, dict)
     assert {path: (site / path).stat().st_size for path in sizes} == sizes
     assert [path for path in sizes if path.endswith((".lex", ".kana", ".pack"))] == []
-    assert f"{found['python']}{found['engine']}" in sizes
+    archives = dict(found["archives"])  # type: ignore[call-overload]
+    assert [archives[name] in sizes for name in ("start", "first", "late")] == [True, True, False]
 
 
 LATE_CALL = """
@@ -145,22 +146,29 @@ def test_engine_is_whole_under_the_pruned_library(site: Path, tmp_path: Path) ->
     run_in_pyodide(site, tmp_path, EVERY_MODULE)
 
 
-def test_engine_s_wheel_holds_byte_code_and_a_record_of_all_its_files(site: Path) -> None:
-    found = assets(site)
-    assert str(found["engine"]).endswith("-cp314-none-any.whl.bz2")
-    packed = (site / f"{found['python']}{found['engine']}").read_bytes()
-    with zipfile.ZipFile(io.BytesIO(bz2.decompress(packed))) as wheel:
-        names = set(wheel.namelist())
-        record = wheel.read(next(name for name in names if name.endswith("/RECORD"))).decode()
-        about = wheel.read(next(name for name in names if name.endswith("/WHEEL"))).decode()
-        assert wheel.testzip() is None
-    assert {line.split(",")[0] for line in record.splitlines()} == names
+def test_archives_hold_byte_code_of_every_module_once_and_the_engine_is_a_wheel(site: Path) -> None:
+    archives = assets(site)["archives"]
+    assert isinstance(archives, dict)
+    assert list(archives) == ["first", "late", "start"]
+    names: list[str] = []
+    contents: dict[str, bytes] = {}
+    for stage, path in archives.items():
+        unpacked = (bz2 if stage == "late" else gzip).decompress((site / path).read_bytes())
+        with zipfile.ZipFile(io.BytesIO(unpacked)) as archive:
+            assert archive.testzip() is None
+            names += archive.namelist()
+            contents |= {name: archive.read(name) for name in archive.namelist()}
+    assert len(names) == len(set(names))
+    assert not [name for name in names if name.endswith(".py")]
+    engine = {name for name in names if name.startswith("asobiba")}
+    record = contents[next(name for name in engine if name.endswith("/RECORD"))].decode()
+    about = contents[next(name for name in engine if name.endswith("/WHEEL"))].decode()
+    assert {line.split(",")[0] for line in record.splitlines()} == engine
     assert "Tag: cp314-none-any" in about.splitlines()
     modules = {
-        name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in names if ".pyc" in name
+        name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in engine if ".pyc" in name
     }
     assert modules == set(engine_modules())
-    assert not [name for name in names if name.endswith(".py")]
 
 
 def imported(module: str) -> set[str]:

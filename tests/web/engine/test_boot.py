@@ -58,6 +58,8 @@ KILL_THE_NEXT = """() => {
   };
 }"""
 
+# A table whose modules no first table imports.
+DUPLICATE = """{type: "new", game: "duplicate", seed: 7, seats: [{kind: "human"}], options: {lexicon: "standard"}}"""
 # A request whose reading needs functions that no start and no game calls.
 SMALL_NUMBER = """
 const code = await engine.request({type: "hello", more: 1e-320}).then(() => "", (error) => error.code);
@@ -80,9 +82,9 @@ def test_start_tells_what_it_is_doing_and_ends_ready_with_times(page: Page) -> N
     assert 0 < found["progress"]["loaded"] <= found["progress"]["total"]
 
 
-LATE_CODE_LOADED = """async () => {
+LOADED = """async (file) => {
   for (;;) {
-    const found = performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/pyodide.late.wasm"));
+    const found = performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/" + file));
     if (found) return found.startTime;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -90,20 +92,28 @@ LATE_CODE_LOADED = """async () => {
 
 
 @pytest.mark.first_visit
-def test_micropip_installs_the_wheel_on_the_first_boot_and_is_not_needed_on_the_next(
-    visit: Callable[..., Page],
-) -> None:
+@pytest.mark.parametrize("file", ["pyodide.late.wasm", "late.zip.packed"])
+def test_late_parts_are_loaded_when_the_engine_is_ready_and_nobody_waits(visit: Callable[..., Page], file: str) -> None:
     page = visit()
     engine_ready(page)
-    page.wait_for_function("async () => (await (await caches.open('engine-wheel')).keys()).length > 0")
-    # The late part of the WebAssembly is loaded only when the engine is ready and nobody waits for it.
-    assert page.workers[0].evaluate(LATE_CODE_LOADED) > run(page, "return client.status.times.ready")
-    wheels: list[str] = []
-    page.context.on("request", lambda asked: wheels.append(asked.url.split("/")[-1]) if ".whl" in asked.url else None)
-    page.reload()
+    assert page.workers[0].evaluate(LOADED, file) > run(page, "return client.status.times.ready")
+
+
+@pytest.mark.first_visit
+def test_module_that_no_first_table_imports_comes_while_python_waits(visitor: Visitor) -> None:
+    visitor.forgive("Failed to load", "ERR_FAILED")
+    page = visitor.page("#/about")
     engine_ready(page)
-    assert run(page, "return client.status.times.first") is False
-    assert wheels == []
+    lose = "**/late.zip.packed"
+    page.context.route(lose, broken_off)
+    page.evaluate(f"async () => {{ {CLIENT} window.engine = client; await client.start(); }}")
+    asked = f"engine.request({DUPLICATE}).then((answer) => answer.record.game, (error) => error.code)"
+    assert page.evaluate(asked) == "engine/unavailable"
+    page.context.unroute(lose)
+    assert page.evaluate(asked) == "duplicate"
+    assert page.workers[-1].evaluate(LOADED, "late.zip.packed")
+    assert page.evaluate("[engine.generation, engine.mistake]") == [2, ""]
+    page.evaluate("engine.stop()")
 
 
 def test_file_that_does_not_come_or_a_worker_that_is_killed_is_a_failure_with_retry_and_export(
@@ -112,7 +122,7 @@ def test_file_that_does_not_come_or_a_worker_that_is_killed_is_a_failure_with_re
     visitor = Visitor(browser.new_context(service_workers="block"), steady_server)
     visitor.forgive("")
     page = visitor.context.new_page()
-    files = ("pyodide.asm.mjs", "pyodide.asm.wasm", "micropip-*.whl")
+    files = ("pyodide.asm.mjs", "start.zip.packed", "pyodide.asm.wasm", "first.zip.packed")
     # Each file, once it comes, lets the start go on to the next one that does not.
     for file, lose in ((f"**/{file}", lose) for file in files for lose in (not_found, broken_off)):
         visitor.context.unroute_all()

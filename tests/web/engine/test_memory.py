@@ -67,10 +67,10 @@ CHANGE = """async (change) => {
   await cache.delete(url);
   await cache.put(address, new Response(data, { headers }));
 }"""
-# Lose a word list that no memory holds, or bring it back: in the house's own store, from which everything is served.
-LIST = """async (lost) => {
+# Lose a file, or bring it back: in the house's own store, from which everything is served.
+LOSE = """async ([file, lost]) => {
   const { ASSETS } = await import("./engine/assets.js");
-  const [[, path]] = ASSETS.lexica;
+  const path = file === "list" ? ASSETS.lexica[0][1] : ASSETS.archives[file];
   for (const name of (await caches.keys()).filter((name) => !name.startsWith("engine-"))) {
     const cache = await caches.open(name);
     const found = await cache.match(path);
@@ -109,16 +109,11 @@ PUPPET = """async (script) => {
   return workers.map(([, plain]) => plain);
 }"""
 
-# What the keeper says where no wheel was accepted yet.
+# What the keeper says.
 KEEPER = """async () => {
-  const wheels = await caches.open("engine-wheel");
-  const [asked] = await wheels.keys();
-  const wheel = await wheels.match(asked);
-  await wheels.delete(asked);
   const keeper = new Worker(new URL("./engine/saved/snapshot-worker.js", document.baseURI), { type: "module" });
   const said = await new Promise((done) => { keeper.onmessage = ({ data }) => done(data); });
   keeper.terminate();
-  await wheels.put(asked, wheel);
   return said;
 }"""
 # A page that asks twice for its memory to be kept, by keepers that end like this; how many were sent out, and ended.
@@ -200,11 +195,11 @@ def test_memory_that_cannot_be_used_is_done_without(regular: Page, change: str) 
 
 def test_list_that_does_not_come_is_no_fault_of_the_memory(regular: Page) -> None:
     kept = regular.evaluate(KEPT)
-    assert regular.evaluate(LIST, True)
+    assert regular.evaluate(LOSE, ["list", True])
     try:
         assert regular.evaluate(FAILING) == ["engine/boot", 2]
     finally:
-        regular.evaluate(LIST, False)
+        regular.evaluate(LOSE, ["list", False])
     assert regular.evaluate(KEPT) == kept
     assert start(regular)["restored"]
 
@@ -231,9 +226,13 @@ def test_after_a_start_with_memory_that_went_wrong_the_next_does_without(
 
 def test_keeper_that_fails_says_why_and_keeps_nothing(regular: Page) -> None:
     before = regular.evaluate(KEPT)
-    said = regular.evaluate(KEEPER)
+    assert regular.evaluate(LOSE, ["late", True])
+    try:
+        said = regular.evaluate(KEEPER)
+    finally:
+        regular.evaluate(LOSE, ["late", False])
     assert not said["kept"]
-    assert "micropip" in said["message"]
+    assert "late.zip" in said["message"]
     assert regular.evaluate(KEPT) == before
 
 

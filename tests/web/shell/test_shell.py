@@ -412,12 +412,12 @@ def test_this_device_measures_speed(visit: Visit) -> None:
 
 
 def test_an_engine_that_does_not_start_is_named_and_tried_again(visitor: Visitor) -> None:
-    visitor.forgive("micropip", "Failed to fetch", "ERR_FAILED")
-    visitor.context.route("**/*.whl.bz2", lambda route: route.abort())
+    visitor.forgive("Failed to fetch", "ERR_FAILED")
+    visitor.context.route("**/first.zip.packed", lambda route: route.abort())
     page = visitor.page("#/words")
     expect(page.get_by_test_id("engine-failed")).to_be_visible()
     with page.expect_download():
         page.get_by_test_id("engine-export").click()
-    visitor.context.unroute("**/*.whl.bz2")
+    visitor.context.unroute("**/first.zip.packed")
     page.get_by_test_id("engine-retry").click()
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")

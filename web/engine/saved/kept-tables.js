@@ -15,8 +15,7 @@ const page = new URL("../../", import.meta.url).href;
 
 /** What the addresses of this build begin with. */
 function build() {
-  const made = [ASSETS.engine, ASSETS.lexica];
-  return new URL(`${ASSETS.python}tables?${encodeURIComponent(JSON.stringify(made))}&`, page).href;
+  return new URL(`${ASSETS.python}tables?${encodeURIComponent(JSON.stringify(ASSETS.lexica))}&`, page).href;
 }
 
 /** @param {string} list */

@@ -28,7 +28,7 @@ const page = new URL("../../", import.meta.url).href;
 
 /** The address of the snapshot: other files or another browser have another one. */
 function where() {
-  const made = [ASSETS.pyodide, ASSETS.engine, ASSETS.lexica, navigator.userAgent];
+  const made = [ASSETS.pyodide, ASSETS.lexica, navigator.userAgent];
   return new URL(`${ASSETS.python}memory?${encodeURIComponent(JSON.stringify(made))}`, page).href;
 }
 

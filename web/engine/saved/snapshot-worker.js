@@ -6,23 +6,40 @@ import { keepMemory } from "./memory-snapshot.js";
 import { freshEngine } from "../python.js";
 import { WordLists } from "../word-lists.js";
 
+/** A function that lets micropip install the engine's wheel, whose files are in two archives, and uses that. */
+const INSTALL = `
+import zipfile
+import micropip
+async def install():
+    with zipfile.ZipFile("/lib/first.zip") as first, zipfile.ZipFile("/lib/late.zip") as late:
+        files = {name: archive.read(name) for archive in (first, late) for name in archive.namelist()}
+    files = {name: data for name, data in files.items() if name.startswith("asobiba")}
+    about = next(name for name in files if name.endswith(".dist-info/WHEEL"))
+    tag = files[about].decode().rpartition("Tag: ")[2].strip()
+    path = "/tmp/" + about.replace(".dist-info/WHEEL", f"-{tag}.whl")
+    with zipfile.ZipFile(path, "w") as wheel:
+        for name, data in files.items():
+            wheel.writestr(name, data)
+    await micropip.install(f"emfs:{path}")
+    from asobiba import bridge
+    if "site-packages" not in bridge.__file__ or '"ok":true' not in bridge.handle('{"type": "hello"}'):
+        raise ImportError("micropip has not installed the engine")
+install
+`;
 /** Imports every module, opens the lexica, and collects the garbage. */
 const ALL = `
-import gc, importlib, json, os, sys
-import asobiba
-root = os.path.dirname(asobiba.__path__[0])
-for folder, folders, files in os.walk(asobiba.__path__[0]):
-    package = os.path.relpath(folder, root).replace(os.sep, ".")
-    for file in sorted(files):
-        name, kind = os.path.splitext(file)
-        if kind == ".pyc":
-            importlib.import_module(package if name == "__init__" else f"{package}.{name}")
+import gc, importlib, json, zipfile
+for archive in "/lib/first.zip", "/lib/late.zip":
+    with zipfile.ZipFile(archive) as opened:
+        for name in opened.namelist():
+            if name.startswith("asobiba/") and name.endswith(".pyc"):
+                importlib.import_module(name.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
 from asobiba.bridge import handle
 hello = json.loads(handle('{"type": "hello"}'))
 for row in hello["lexica"]:
     if "file" not in row:
         handle(json.dumps({"type": "words", "lexicon": row["name"], "words": []}))
-del folder, folders, files, file, name, kind, package, root, handle, hello, row
+del archive, opened, name, handle, hello, row
 gc.collect()
 `;
 const TABLES = "/tables";
@@ -44,10 +61,17 @@ write_tables
 `;
 
 async function saveSnapshot() {
+  // By an interpreter of its own: after that, no snapshot of its memory can be made.
+  const other = await freshEngine({});
+  await other.runPython(INSTALL)();
   const lists = new WordLists();
-  const [python] = await Promise.all([freshEngine({ _makeSnapshot: true }), lists.fetchLexica()]);
+  const [python] = await Promise.all([freshEngine({ _makeSnapshot: true }, other), lists.fetchLexica()]);
   lists.installIn(python);
+  const size = () => /** @type {any} */ (python)._module.HEAPU8.length;
+  const began = size();
   python.runPython(ALL);
+  // Pyodide restores memory only into as much as a start has.
+  if (size() > began) throw new Error(`the memory has grown from ${began} to ${size()} bytes`);
   await keepMemory(python.makeMemorySnapshot());
 }
 
