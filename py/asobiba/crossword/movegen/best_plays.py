@@ -39,6 +39,7 @@ from .move import Move
 from .slot_words import Words, mark, mark_both
 from .subracks import NO_TILE_FITS, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
 
+KNOWN_LANES = 120  # lanes whose plays a search remembers before it forgets them all; a board has up to 30
 NOT_FITTING = 2 * WORST  # the score of a letter that does not fit; a play with such a letter is never kept
 
 # A play among the best so far: -equity, -score, start, whether down, word, leave. They sort as plays are ranked.
@@ -187,6 +188,8 @@ class Search:
         """Search the slots of bundles, the highest bound first, unless they were searched for such plays before."""
         ranked_bundles.sort(key=by_bound, reverse=True)
         best, highest, known = self._best_by_shape[blanks], self.rack.highest, self._known[blanks]
+        if len(known) > KNOWN_LANES:
+            known.clear()
         for bound, slots, lane in ranked_bundles:
             if bound < self._above:
                 break
