@@ -60,7 +60,7 @@ DROP = """([name, text]) => {
   const files = new DataTransfer();
   files.items.add(new File([text], name));
   const how = { dataTransfer: files, bubbles: true, cancelable: true };
-  document.querySelector("main").dispatchEvent(new DragEvent("drop", how));
+  document.querySelector("[data-testid=reviews]").dispatchEvent(new DragEvent("drop", how));
 }"""
 # Parts of a task that tell what it did; others only hold these.
 PARTS = (
@@ -148,7 +148,7 @@ def wait_for_table(page: Page) -> None:
 
 def begin_review(page: Page) -> None:
     """Bring a game, whose review begins."""
-    page.wait_for_selector("[data-testid=reviews]", timeout=PATIENCE)
+    page.wait_for_selector("[data-testid=reviews]", state="attached", timeout=PATIENCE)
     page.evaluate(DROP, [GAME.name, GAME.read_text("utf-8")])
     page.wait_for_selector("[data-testid=review-page]", timeout=PATIENCE)
 
