@@ -89,7 +89,7 @@ async def use_everything(wheel: str) -> None:
 
 
 # Modules with hot loops, in which names are not imported by functions.
-BUSY = re.compile(r"asobiba/(words|\w+/(movegen|endgame|simulation|solver|search))/")
+BUSY = re.compile(r"asobiba/(words|\w+/(endgame|equity|lexicon|movegen|rules|search|simulation|solver))/")
 
 
 def byte_code(source: bytes, name: str, engine: bool) -> bytes:
