@@ -1,4 +1,4 @@
-"""Divides the time of a first and a second visit into steps, from the address to a playable table.
+"""Divides the time of a first and a second visit into steps, from the address to the engine's first answer at a table.
 
 Each round takes a fresh profile for every page: the stock npm package (`loadPyodide()` alone) and a table of each game,
 opened by its address. The server limits its speed to `--megabits` and adds `--delay`, for page and workers alike,
@@ -11,8 +11,10 @@ The steps come from the reports of the page's engine, in milliseconds since the 
     worker    the page has started the engine's worker
     transfer  the largest file, the WebAssembly, is complete; other files of that time are not told apart
     python    it is compiled, and the interpreter runs
-    engine    the wheel is installed, the lexica are there, and the engine has answered
-    table     the first view is drawn and can be played
+    engine    the wheel is installed, and the engine has answered `hello`
+    table     the first view is drawn and takes taps
+    answered  the first tap is answered: tiles or cards are laid and the engine has judged them, or one has passed in
+              Skat; what comes is drawn
 
     python3 build.py bench visit [--rounds N] [--megabits N] [--delay MS] [--slower N] [--site FOLDER ...]
 
@@ -45,21 +47,37 @@ from server import make_server  # noqa: E402
 PHONE: ViewportSize = {"width": 360, "height": 740}
 PATIENCE = 240_000  # milliseconds
 CHUNK = 8192  # bytes
-STEPS = ("painted", "worker", "transfer", "python", "engine", "table")
+STEPS = ("painted", "worker", "transfer", "python", "engine", "table", "answered")
+# As "Play" on the first screen opens them.
 TABLES = {
-    "crossword": "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard",
-    "kotoba": "#/new?game=kotoba&seed=7&seats=human,beginner,beginner",
-    "skat": "#/new?game=skat&seed=7&seats=human,casual,casual",
+    "crossword": "#/new?game=crossword&seats=human,beginner&lexicon=standard",
+    "kotoba": "#/new?game=kotoba&seats=human,beginner,beginner",
+    "skat": "#/new?game=skat&seats=human,casual,casual",
 }
-# Records the start of the engine's worker, the worker's reports, and the time when the table is shown.
+# What is tapped first at each table; a preview or the action is asked of the engine.
+TAPS = {
+    "crossword": ["[data-testid=rack-tile-0]", "[data-testid=square-8H]"],
+    "kotoba": ["[data-testid=card-0]", "[data-testid=card-1]", "[data-testid=card-2]"],
+    "skat": ["[data-testid=do-pass]"],
+}
+# Records the start of the engine's worker, the worker's reports, the time when the table is shown, and the first answer
+# to a preview or an action.
 WATCH = """(() => {
   const found = (window.asobibaVisit = {});
   const note = (name) => { found[name] ??= performance.now(); };
+  const asked = new Set();
   window.Worker = class extends Worker {
+    postMessage(message, ...more) {
+      if (message?.kind === "request" && /"question":"preview"|"type":"act"/.test(message.text)) asked.add(message.id);
+      super.postMessage(message, ...more);
+    }
     constructor(...given) {
       super(...given);
       note("worker");
       this.addEventListener("message", ({ data }) => {
+        if (data?.kind === "answer" && asked.has(data.id)) {
+          requestAnimationFrame(() => setTimeout(() => { note("answered"); found.done = true; }));
+        }
         if (data?.kind === "restoring") found.restored = true;
         if (data?.kind === "progress" && data.progress.phase === "python") note("transfer");
         if (data?.kind === "progress" && data.progress.phase === "engine") note("python");
@@ -71,7 +89,6 @@ WATCH = """(() => {
     if (!document.querySelector("[data-testid=game-root][data-ready=true]")) return requestAnimationFrame(look);
     note("table");
     found.painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
-    found.done = true;
   };
   requestAnimationFrame(look);
 })()"""
@@ -182,6 +199,9 @@ def visits(browser: Browser, address: str, which: tuple[str, str], slower: float
     for visit in ("first", "second"):
         page.goto("about:blank")
         page.goto(address + TABLES[which[1]], timeout=PATIENCE)
+        page.wait_for_function("() => window.asobibaVisit?.table", timeout=PATIENCE)
+        for place in TAPS[which[1]]:
+            page.click(place, timeout=PATIENCE)
         page.wait_for_function("() => window.asobibaVisit?.done", timeout=PATIENCE)
         found = page.evaluate("window.asobibaVisit")
         for step in STEPS:
@@ -200,12 +220,16 @@ def slow_down(context: BrowserContext, page: Any, slower: float) -> None:
 
 
 def print_table(times: Times) -> None:
-    """Medians of each step in milliseconds; the last column: least and most of the last step."""
-    print(f"| site | page | visit | {' | '.join(STEPS)} | least to most |\n|{'---|' * (len(STEPS) + 4)}")
+    """Medians of each step in milliseconds, the last two also as shares of stock Pyodide's start."""
+    stock = statistics.median(times["stock", "", "first"]["python"])
+    print(f"| site | page | visit | {' | '.join(STEPS)} | table, answered / stock | least to most |")
+    print(f"|{'---|' * (len(STEPS) + 5)}")
     for (site, page, visit), steps in times.items():
         cells = [f"{statistics.median(steps[step]):.0f}" if steps.get(step) else "" for step in STEPS]
-        last = steps["table"] if steps.get("table") else steps["python"]
-        print(f"| {site} | {page} | {visit} | {' | '.join(cells)} | {min(last):.0f} to {max(last):.0f} |", flush=True)
+        last = steps["answered"] if steps.get("answered") else steps["python"]
+        shares = [statistics.median(steps[step]) / stock for step in ("table", "answered") if steps.get(step)]
+        told = [*cells, ", ".join(f"{share:.2f}" for share in shares), f"{min(last):.0f} to {max(last):.0f}"]
+        print(f"| {site} | {page} | {visit} | {' | '.join(told)} |", flush=True)
 
 
 if __name__ == "__main__":
