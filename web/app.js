@@ -4,6 +4,7 @@ import { errorJson } from "./parts/coded-error.js";
 import { html, nothing, render } from "./parts/lit.js";
 import { announce, showToast } from "./parts/toast.js";
 import { Engine } from "./engine/engine.js";
+import { loadAhead } from "./shell/base/ahead.js";
 import { drawBar, drawFoot } from "./shell/base/frame.js";
 import { addStrings, t, tError } from "./shell/base/i18n.js";
 import { holdPresses } from "./shell/base/press.js";
@@ -155,7 +156,10 @@ async function enter(first) {
 async function screenFor(hash) {
   try {
     const route = readRoute(hash);
-    if (route.page === "new") app.engine.bringFiles(filesOf(route.wanted.game, route.wanted.options));
+    if (route.page === "new") {
+      loadAhead(route.wanted.game);
+      app.engine.bringFiles(filesOf(route.wanted.game, route.wanted.options));
+    }
     const [screen] = await Promise.all([SCREENS[route.page](), route.page === "home" ? null : furnished()]);
     const opened = await screen.open(app, route);
     return {
@@ -235,6 +239,9 @@ async function start() {
   // First of all, because it takes longest; its first event comes after the listeners below are added. The first screen
   // does not need it, and is painted before.
   const early = /^#?\/?$/.test(location.hash) ? null : app.engine.start();
+  // Before the texts, for which `enter` waits.
+  const table = /^#\/(?:new\?(?:.*&)?game=(\w+)|game\/)/.exec(location.hash);
+  if (table) loadAhead(table[1]);
   // lit-html renders beside existing content, so the placeholders of index.html are removed.
   for (const part of [bar, main, foot]) part.replaceChildren();
   for (const game of GAMES) addStrings(new URL("i18n/", game.folder));

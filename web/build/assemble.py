@@ -14,8 +14,10 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from bundles import AHEAD_JS, ahead, with_bundles, with_one_sheet
 from common import DIST, ROOT, WEB, WORK, digest, files_under, say
 from environment import page_packages
+from first_views import first_views
 from games import GAMES, GAMES_JS, OFFERS_JS, dictionaries, game_data, is_dictionary, offers
 from preload import INDEX, with_preloads
 from python_side import FIRST, REST, START, PythonSide, python_side
@@ -70,18 +72,23 @@ def _current_site() -> dict[str, bytes]:
 
 
 def site(*, strip: bool = True) -> dict[str, bytes]:
-    """Every file of the site by its path; `strip` removes the comments of the page's own modules and style sheets."""
+    """Every file of the site by its path; `strip` removes the comments of the page's own modules and style sheets, and
+    puts the modules of a first visit into bundles.
+    """
     python = python_side()
     stripped = {**modules_without_comments(), **_bare_sheets()} if strip else {}
-    files = {**_sources(stripped), **_fonts(), **python.files, **_notices()}
+    files = {**_sources(stripped), **_fonts(), **python.files, **first_views(), **_notices()}
     files = {path: data for path, data in files.items() if not is_dictionary(path)} | dictionaries(files)
     files[GAMES_JS] = _filled(files[GAMES_JS], "GAME_DATA", game_data())
     files[OFFERS_JS] = _filled(files[OFFERS_JS], "OFFERS", offers())
-    files[INDEX] = with_preloads(files)
     worker = files.pop(SERVICE_WORKER)
     build = _build_name(files, worker)
     files[ASSETS_JS] = _filled(files[ASSETS_JS], "ASSETS", _assets(python, build))
     files[LATE_FILES_JS] = _filled(files[LATE_FILES_JS], "LATE_FILES", _late_files(python))
+    if strip:
+        files[AHEAD_JS] = _filled(files[AHEAD_JS], "AHEAD", ahead(files))
+        files = with_one_sheet(with_bundles(files))
+    files[INDEX] = with_preloads(files)
     listed = [[path, digest(data), len(data)] for path, data in sorted(files.items())]
     files[SERVICE_WORKER] = _filled(worker, "BUILD", {"name": build, "files": listed})
     files[".nojekyll"] = b""

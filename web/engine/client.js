@@ -9,7 +9,8 @@
 // (job-runner.js).
 
 import { CodedError } from "../parts/coded-error.js";
-import { blockSnapshot, deleteSnapshot, deleteTables, NO_SNAPSHOT_SUFFIX } from "./saved/memory-snapshot.js";
+import { startWorker } from "./new-worker.js";
+import { blockSnapshot, deleteSnapshot, deleteTables } from "./saved/memory-snapshot.js";
 
 /**
  * @import { AnswerOf, BootTimes, FromWorker, Hello, JobStart, JobState, Kind, Progress, RequestOf }
@@ -102,6 +103,8 @@ export class EngineClient {
   #restoring = false;
   /** Workers in a row that were given up before their first message. */
   #silent = 0;
+  /** A start has failed, or was repeated because its worker ended: the next worker that ends so early is a failure. */
+  #ended = false;
 
   constructor() {
     this.#started.promise.catch(() => {});
@@ -305,14 +308,10 @@ export class EngineClient {
     if (this.status.state === "ready" || this.status.state === "failed") this.#started = deferred();
     this.#started.promise.catch(() => {});
     this.generation += 1;
-    // Unique among the workers of all tabs, because it names a lock.
-    const unique = [performance.timeOrigin, performance.now(), this.generation].join("-");
-    this.#name = `asobiba-engine-${unique}${plain ? NO_SNAPSHOT_SUFFIX : ""}`;
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.#name });
-    worker.addEventListener("message", (event) => this.#receive(worker, event.data));
-    worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));
-    worker.addEventListener("messageerror", () => this.#die(worker, "a message could not be read"));
+    const hearer = { receive: this.#receive.bind(this), fail: this.#die.bind(this) };
+    const { worker, name } = startWorker(this.generation, plain, hearer);
     this.#worker = worker;
+    this.#name = name;
     if (this.#files.length) this.bringFiles(this.#files);
     this.#restoring = false;
     this.#set({ state: "starting", progress: { phase: "download", loaded: 0, total: 0 }, times: null, error: null });
@@ -322,10 +321,7 @@ export class EngineClient {
     this.#timer = window.setTimeout(() => worker === this.#worker && this.#replaceSilent(worker, plain), most);
   }
 
-  /**
-   * Start another worker for one that said nothing; requests continue to wait.
-   * @param {Worker} worker @param {boolean} plain
-   */
+  /** Replace a worker that said nothing; requests continue to wait. @param {Worker} worker @param {boolean} plain */
   #replaceSilent(worker, plain) {
     this.#silent += 1;
     worker.terminate();
@@ -348,7 +344,7 @@ export class EngineClient {
         this.#restoring = true;
         return this.#watch(RESTORING);
       case "ready":
-        this.#restoring = false;
+        this.#restoring = this.#ended = false;
         clearTimeout(this.#timer);
         this.#set({ state: "ready", hello: message.hello, times: message.times });
         this.#started.resolve(message.hello);
@@ -378,7 +374,11 @@ export class EngineClient {
 
   /** Notice the end of a worker at once, by the lock that it holds while it lives. @param {Worker} worker */
   #noticeDeath(worker) {
-    void navigator.locks?.request(this.#name, () => this.#die(worker, "the worker ended"));
+    void navigator.locks?.request(this.#name, () => {
+      const again = worker === this.#worker && this.status.state === "starting" && !this.#restoring && !this.#ended;
+      this.#ended ||= again;
+      return again ? this.#spawn() : this.#die(worker, "the worker ended");
+    });
   }
 
   /** @param {{id: number, text: string}} message */
@@ -461,6 +461,7 @@ export class EngineClient {
   /** @param {EngineError} error */
   #fail(error) {
     this.#lose(error);
+    this.#ended = true;
     this.#set({ state: "failed", error });
     this.#started.reject(error);
   }

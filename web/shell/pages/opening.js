@@ -1,4 +1,5 @@
-// A new game opened by its address: the engine deals it, it is saved, and the address becomes the saved game's.
+// A new game opened by its address: the engine deals it, or has dealt it when the site was built; it is saved, and the
+// address becomes the saved game's.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -15,7 +16,9 @@ import { newEntry, saveGame } from "../storage/games-store.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { Engine } from "../../engine/engine.js" */
+/** @import { Table } from "../../engine/messages.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
 
 /** @param {App} app @param {{wanted: NewGame}} route @returns {Page} */
@@ -32,6 +35,9 @@ export function open(app, { wanted }) {
       app.redraw(); // without the key that asked for it: pressed twice, it would deal twice
     }
     try {
+      const early = app.engine.status.state === "ready" ? null : await dealtBefore(wanted);
+      if (left) return;
+      if (early) return app.replace(`#/game/${await saveNew(app.engine, early, {})}`);
       await app.engine.started();
       if (left) return;
       fetching = await fetchingText(wanted);
@@ -110,6 +116,28 @@ function wrong(error, again) {
         data-testid="wrong-home">${t("wrong.home")}</a></p>`;
 }
 
+/**
+ * A game that the engine dealt when the site was built; null: there is none, or it cannot be fetched.
+ * @param {NewGame} wanted @returns {Promise<Table | null>}
+ */
+async function dealtBefore(wanted) {
+  try {
+    const { firstView } = await import("../play/first-view.js");
+    return await firstView({ ...wanted, options: { ...(await personalOptions(wanted.game)), ...wanted.options } });
+  } catch (error) {
+    console.info("the game waits for the engine:", error);
+    return null;
+  }
+}
+
+/** Save a new game for its table. @param {Engine} engine @param {Table} table @param {Partial<SavedGame>} more */
+async function saveNew(engine, table, more) {
+  const entry = newEntry(table.record, { view: table.view, ...more });
+  await saveGame(entry);
+  handOver(engine, entry.id, table);
+  return entry.id;
+}
+
 /** Deal and save a new game. @param {App} app @param {NewGame} wanted @returns {Promise<string>} its id */
 async function createGame(app, wanted) {
   const { engine } = app;
@@ -128,14 +156,7 @@ async function createGame(app, wanted) {
     ...(byLink ? { seat: people[0] } : {}),
   });
   const letter = byLink ? await (await import("../exchange/correspondence.js")).newCorrespondence(people[0]) : null;
-  const entry = newEntry(table.record, {
-    view: table.view,
-    letter,
-    kept: wanted.contest && people.length === 1 ? { contest: true } : {},
-  });
-  await saveGame(entry);
-  handOver(engine, entry.id, table);
-  return entry.id;
+  return saveNew(engine, table, { letter, kept: wanted.contest && people.length === 1 ? { contest: true } : {} });
 }
 
 /**

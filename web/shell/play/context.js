@@ -12,9 +12,9 @@
 /** @import { TurnClock } from "./turn-clock.js" */
 
 /**
- * The state that a table shows. Before the engine is ready, the shell shows the view saved with the game: `events` is
- * then empty, `acting` is null and `context.ready` false. In a hot-seat game `view` is always that of the person to
- * act, so a changed `view.seat` is the moment for the curtain.
+ * The state that a table shows. Before the engine is ready, the shell shows the view saved with the game, or the first
+ * view of a new game that was dealt when the page was built: `context.waiting` is then true. In a hot-seat game `view`
+ * is always that of the person to act, so a changed `view.seat` is the moment for the curtain.
  * @typedef {Table} TableState
  */
 
@@ -32,7 +32,8 @@
  * Every promise of the context rejects with a `CodedError` (`code`, `message`, `data`), which `tError` translates; the
  * table shows it where the player looks. A request waits while the engine is starting.
  * @typedef {object} GameContext
- * @property {boolean} ready the engine has this table, so that controls which need it work
+ * @property {boolean} ready controls that need the engine work: it has this table, or what is pressed waits for it
+ * @property {boolean} [waiting] the engine is still starting: what is asked and done waits in order
  * @property {boolean} watching another tab plays this game: nothing may be played here
  * @property {boolean} [single] one person sits at this device although several people play (a game by correspondence),
  * or a shared game is viewed: no curtain, and the hand of the view may be shown

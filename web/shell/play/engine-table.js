@@ -18,23 +18,43 @@ import { bringLexicon } from "../storage/word-lists-store.js";
  * @property {() => void} [lost] the engine is gone, and the table with it
  */
 
+/** The generation of no engine. */
+const NONE = -1;
+
 /**
- * The table of a game that was just created: it is played without loading it again.
+ * The table of a game that was just created: it is played without loading it again, unless it was dealt before there
+ * was an engine (first-view.js).
  * @type {{id: string, generation: number, table: Table} | null}
  */
 let created = null;
 
 /** Keep a new game's table for its session. @param {Engine} engine @param {string} id @param {Table} table */
 export function handOver(engine, id, table) {
-  created = { id, generation: engine.generation, table };
+  created = { id, generation: table.table ? engine.generation : NONE, table };
+}
+
+/** The table of a new game that no engine has yet; null: there is none. @param {string} id @returns {Table | null} */
+export function dealtTable(id) {
+  return created?.id === id && created.generation === NONE ? created.table : null;
+}
+
+/**
+ * The saved view as an answer, before the engine has the table. Who acts first where people and computers may act at
+ * once is the engine's to say: until then nobody is to act. @param {SavedGame} entry @returns {Table}
+ */
+export function savedTable({ record, view }) {
+  const toAct = /** @type {number[]} */ (view.to_act ?? []);
+  const kinds = new Set(toAct.map((seat) => record.seats[seat].kind));
+  const acting = kinds.size === 1 ? [...kinds][0] : null;
+  return { table: "", record, view, events: [], to_act: acting ? toAct : [], acting, lexicon_changed: false };
 }
 
 export class EngineTable {
   #engine;
   #owner;
   #name = "";
-  /** The generation of the engine that has it; -1: none. */
-  #generation = -1;
+  /** The generation of the engine that has it. */
+  #generation = NONE;
   /** The loading in progress, shared by all requests. @type {Promise<void> | null} */
   #loading = null;
 
@@ -59,9 +79,9 @@ export class EngineTable {
     if (!this.name) await this.reload();
   }
 
-  /** Load the saved record. @returns {Promise<void>} */
+  /** Load the saved record, into another engine if this one is lost meanwhile. @returns {Promise<void>} */
   reload() {
-    return (this.#loading ??= this.#loadOnce().finally(() => (this.#loading = null)));
+    return (this.#loading ??= retryWhenLost(() => this.#loadOnce()).finally(() => (this.#loading = null)));
   }
 
   /**
@@ -75,7 +95,7 @@ export class EngineTable {
       return this.#engine.request(/** @type {any} */ ({ ...message, table: this.#name }));
     };
     const onLoss = () => {
-      this.#generation = -1;
+      this.#generation = NONE;
       this.#owner.lost?.();
     };
     return retryWhenLost(attempt, { onLoss });
@@ -114,13 +134,13 @@ export class EngineTable {
   async handOver(id, table, seat) {
     const view = await this.view(seat);
     handOver(this.#engine, id, { ...table, table: this.#name, view, events: [] });
-    this.#generation = -1;
+    this.#generation = NONE;
   }
 
   /** Close it in the engine. */
   close() {
     if (this.name) this.#engine.closeTable(this.name);
-    this.#generation = -1;
+    this.#generation = NONE;
   }
 
   async #loadOnce() {

@@ -92,7 +92,7 @@ class GamePage {
       ${this.title()}</h1>
     <div class="notices" data-testid="game-notices">${this.#notices()}</div>
     <div class="table" data-testid="game-root" data-role=${this.#session.role}
-      data-ready=${this.#session.shown}></div>`;
+      data-ready=${this.#session.shown} data-waiting=${this.#session.waiting}></div>`;
 
   drawn = () => {
     if (this.#mounted) return this.#mounted.refresh?.();
@@ -190,6 +190,9 @@ class GamePage {
       get ready() {
         return session.ready;
       },
+      get waiting() {
+        return session.waiting;
+      },
       get watching() {
         return session.role === "watching";
       },
@@ -198,7 +201,10 @@ class GamePage {
       get settings() {
         return currentSettings();
       },
-      act: (action, seconds, seat) => session.act(action, seconds, seat),
+      act: (action, seconds, seat) => {
+        if (session.waiting) showToast({ text: t("game.noted"), testid: "noted" });
+        return session.act(action, seconds, seat);
+      },
       ask: (question, args = {}, seat, ply) => engineTable.ask(question, args, seat ?? session.seat, ply),
       view: (ply, seat = session.seat) => engineTable.view(seat, ply),
       undo: () => session.undo(),

@@ -7,6 +7,8 @@
 // 3. If the engine dies it is started again, the saved record is loaded, and lost requests are sent again
 //    (engine-table.js).
 // 4. One tab plays a game; a second one watches the saved views until it takes over.
+// 5. While the engine is starting, the saved view takes taps: what is asked and done waits in order and is sent when
+//    the engine has the table.
 
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { JOB_LOST, retryWhenLost } from "../../engine/job.js";
@@ -15,7 +17,7 @@ import { isCompared } from "../exchange/contest-store.js";
 import { askToPersist, changeGame, leaveToOtherTab, readGame, saveAgain, saveGame } from "../storage/games-store.js";
 import { TabLock } from "../storage/tab-lock.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
-import { EngineTable } from "./engine-table.js";
+import { dealtTable, EngineTable, savedTable } from "./engine-table.js";
 import { TurnClock } from "./turn-clock.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
@@ -55,6 +57,8 @@ export class TableSession {
   #listener;
   #lock;
   #stepping = false;
+  /** The table was shown as it was dealt before there was an engine, with its events. */
+  #dealt = false;
   /** The thinking of the computer that is to act. @type {RunningJob | null} */
   #thinking = null;
   /** The timer of the warm-up, and the generation of the engine that has begun one. */
@@ -93,9 +97,19 @@ export class TableSession {
     return this.table?.view.seat ?? null;
   }
 
-  /** Whether the engine has this table, so that the player can play. */
+  /** Whether the player can play: the engine has this table, or it is starting and somebody is to act. */
   get ready() {
-    return this.role === "playing" && this.table !== null && this.failure === null && this.engineTable.name !== "";
+    const there = this.engineTable.name !== "" || (this.table?.acting != null && this.#isStarting);
+    return this.role === "playing" && this.table !== null && this.failure === null && there;
+  }
+
+  /** Whether what the player does waits for the engine. */
+  get waiting() {
+    return this.ready && this.engineTable.name === "";
+  }
+
+  get #isStarting() {
+    return this.#engine.status.state !== "failed";
   }
 
   /** Whether this tab's content is loaded: the table to play at, or the board to watch. */
@@ -105,7 +119,7 @@ export class TableSession {
 
   /** Show the saved view, lock the game for this tab, and play on. */
   async open() {
-    if (this.entry.view) this.#listener.update(savedTable(this.entry));
+    if (this.entry.view) this.#show(savedTable(this.entry));
     const mine = await this.#lock.take();
     if (this.role !== "opening") return;
     if (mine) await this.#play();
@@ -188,15 +202,26 @@ export class TableSession {
     return `${action} @${Math.max(1, Math.round(seconds ?? this.clock.seconds()))}`;
   }
 
+  /** @param {Table} table that is not an answer to an action */
+  #show(table) {
+    this.table = table;
+    this.#listener.update(table);
+  }
+
   async #play() {
     this.role = "playing";
+    const dealt = dealtTable(this.entry.id);
+    if (dealt) this.#show(dealt);
+    this.#dealt = dealt !== null;
+    // The player looks at the table and thinks, whether the engine is there or not.
+    this.#startClock(this.entry.spent);
     this.#listener.changed();
     try {
       await this.#inOrder(async () => {
         this.entry = (await readGame(this.entry.id)) ?? this.entry;
         await this.engineTable.reload();
         this.#listener.update(/** @type {Table} */ (this.table));
-        this.#startClock(this.entry.spent);
+        if (!this.clock.running) this.#startClock(this.entry.spent);
       });
       await this.#stepComputers();
     } catch (error) {
@@ -221,7 +246,7 @@ export class TableSession {
   /** @param {Table} table that an engine has loaded */
   #takeLoaded(table) {
     // Earlier events were already shown; only a new game's events are news.
-    this.table = { ...table, events: this.entry.record.actions.length ? [] : table.events };
+    this.table = { ...table, events: this.#dealt || this.entry.record.actions.length ? [] : table.events };
     if (table.lexicon_changed) this.#listener.lexiconChanged();
     this.#listener.changed();
   }
@@ -293,12 +318,15 @@ export class TableSession {
     if (this.#stepping) return;
     this.#stepping = true;
     try {
-      while (this.role === "playing" && this.table?.acting === "computer") {
-        this.#listener.setThinking(true);
-        await this.#inOrder(() => this.#step());
-      }
-      this.#listener.setThinking(false);
-      await this.#inOrder(() => this.#showNextPerson());
+      do {
+        while (this.#isComputersTurn) {
+          this.#listener.setThinking(true);
+          await this.#inOrder(() => this.#step());
+        }
+        this.#listener.setThinking(false);
+        await this.#inOrder(() => this.#showNextPerson());
+        // A person's action may have been waiting before that.
+      } while (this.#isComputersTurn);
       this.#warmUpLater();
     } catch (error) {
       this.#listener.setThinking(false);
@@ -306,6 +334,10 @@ export class TableSession {
     } finally {
       this.#stepping = false;
     }
+  }
+
+  get #isComputersTurn() {
+    return this.role === "playing" && this.table?.acting === "computer";
   }
 
   /** Once for each engine, in the player's turn: prepare for the first requests of a game. */
@@ -434,7 +466,7 @@ export class TableSession {
     const entry = await readGame(this.entry.id);
     if (!entry || this.role !== "watching") return;
     this.entry = entry;
-    if (entry.view) this.#listener.update(savedTable(entry));
+    if (entry.view) this.#show(savedTable(entry));
   }
 
   /** @param {unknown} error */
@@ -456,17 +488,4 @@ async function countInStatistics(entry) {
   } catch (error) {
     console.info("the game is not counted yet", error);
   }
-}
-
-/** The saved view as an answer, before the engine has the table. @param {SavedGame} entry @returns {Table} */
-function savedTable(entry) {
-  return {
-    table: "",
-    record: entry.record,
-    view: entry.view,
-    events: [],
-    to_act: [],
-    acting: null,
-    lexicon_changed: false,
-  };
 }

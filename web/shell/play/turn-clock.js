@@ -36,6 +36,11 @@ export class TurnClock {
     this.#update();
   }
 
+  /** Whether a turn has begun, held or not. */
+  get running() {
+    return this.#running;
+  }
+
   /** Whether it is running and nothing holds it. */
   get counting() {
     return this.#since !== null;

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from asobiba.bridge import handle
+from tests.web.saving import ENTRIES, the_entry
 from tests.web.visiting import DESKTOP, PHONE, Server
 
 MOST_BYTES = 60_000
@@ -17,6 +21,17 @@ GAMES = {
     "board": "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard",
     "round": "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1",
     "skat": "#/new?game=skat&seed=3&seats=human,beginner,beginner",
+}
+# New games in which the person begins: address, what is tapped, what the page says then, the action.
+LAID = ["rack-tile-0", "square-8H"]
+EARLY: dict[str, tuple[str, list[str], list[tuple[str, str]], str]] = {
+    "crossword": (
+        "#/new?game=crossword&seed=3&seats=human,beginner&lexicon=standard",
+        [*LAID, "pass"],
+        [("preview", "Noted"), ("noted", "Noted")],
+        "pass",
+    ),
+    "skat": ("#/new?game=skat&seed=7&seats=human,casual,casual", ["do-pass"], [("noted", "Noted")], "pass"),
 }
 # Sums up what moved without anybody having touched anything.
 SHIFTS = """
@@ -110,17 +125,63 @@ def test_saved_board_of_each_game_stands_before_python_and_nothing_moves_when_it
             page.reload()
         expect(page.get_by_test_id(part)).to_be_visible()
         expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "starting")
-        expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "false")
-        if part == "board":
-            expect(page.get_by_test_id("hint")).to_be_disabled()
+        expect(page.get_by_test_id("game-root")).to_have_attribute("data-waiting", "true")
         before = page.evaluate(PLACES)
         assert len(before) > 8
         for route in held:
             route.continue_()
-        expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+        expect(page.get_by_test_id("game-root")).to_have_attribute("data-waiting", "false")
         page.context.unroute("**/pyodide.asm.wasm")
         assert page.evaluate(PLACES) == before, part
         assert page.evaluate("shifted") <= MOST_SHIFT, part
+
+
+@pytest.mark.parametrize("game", EARLY)
+def test_what_is_tapped_before_the_engine_is_there_is_done_when_it_comes(
+    visit: Callable[..., Page], steady_server: Server, game: str
+) -> None:
+    address, taps, said, action = EARLY[game]
+    page = visit("#/about", viewport=PHONE, has_touch=True, is_mobile=True)
+    held = hold_python_back(page)
+    page.goto("about:blank")
+    page.goto(steady_server.address + address)
+    root = page.get_by_test_id("game-root")
+    expect(root).to_have_attribute("data-ready", "true")
+    expect(root).to_have_attribute("data-waiting", "true")
+    for tap in taps:
+        page.get_by_test_id(tap).tap()
+    for part, text in said:
+        expect(page.get_by_test_id(part)).to_contain_text(text)
+    assert the_entry(page)["record"]["actions"] == []
+    for route in held:
+        route.continue_()
+    page.wait_for_function(f"async () => (await ({ENTRIES})())[0].record.actions.length >= 2")
+    record = the_entry(page)["record"]
+    begun = the_engine(
+        type="new", game=record["game"], seed=record["seed"], seats=asked_seats(record), options=asked(address)
+    )
+    table = begun["table"]
+    the_engine(type="act", table=table, seat=0, ply=0, action=action)
+    for _ in record["actions"][1:]:
+        begun = the_engine(type="step", table=table, limit=1)
+    assert record == begun["record"]
+
+
+def asked(address: str) -> dict[str, str]:
+    """The options of an address."""
+    pairs = dict(pair.split("=") for pair in address.partition("?")[2].split("&"))
+    return {name: value for name, value in pairs.items() if name not in ("game", "seed", "seats")}
+
+
+def asked_seats(record: dict[str, Any]) -> list[dict[str, str]]:
+    """The seats of a record as a request names them."""
+    return [{name: value for name, value in seat.items() if value} for seat in record["seats"]]
+
+
+def the_engine(**request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(handle(json.dumps(request)))
+    assert answer["ok"], answer
+    return answer
 
 
 def test_installing_is_offered_in_the_browsers_own_way_and_never_at_a_table(visit: Callable[..., Page]) -> None:

@@ -95,7 +95,7 @@ function statusText(model) {
   if (view.result) return resultSentence(model, view.result);
   if (context.watching) return t("crossword.status.watching");
   if (placing.pending.length && model.curtain === null) return previewText(model);
-  if (!context.ready) return t("crossword.status.starting");
+  if (!context.ready || (context.waiting && !isMyTurn(model))) return t("crossword.status.starting");
   if (model.thinking && table.acting !== "human") return thinkingText(model);
   return lastAndNext(model);
 }
@@ -116,8 +116,9 @@ export function thinkingText(model) {
 export function previewText(model) {
   const { preview, placing } = model;
   if (placing.asking !== null) return t("crossword.status.asking");
+  if (model.busy && model.context.waiting) return t("game.noted");
   if (!isMyTurn(model) && !(model.busy && preview)) return notYet(model);
-  if (!preview) return t("crossword.status.counting");
+  if (!preview) return t(`crossword.status.${model.context.waiting ? "counting_soon" : "counting"}`);
   if (preview.legal)
     return t("crossword.status.legal", { words: wordsOf(model, preview), points: points(preview.score ?? 0) });
   return tError({ code: preview.code ?? "crossword/bad_action", message: preview.message ?? "", data: preview.data });
