@@ -70,6 +70,9 @@ const foot = /** @type {HTMLElement} */ (document.getElementById("foot"));
 
 /** Milliseconds between the last file for offline use and the saving of a memory snapshot. */
 const SNAPSHOT_DELAY = 2000;
+/** Milliseconds without a request after which the files for offline use may come, and how long to wait for that. */
+const QUIET = 500;
+const MOST_WAIT = 10_000;
 /** Milliseconds to wait for the first screen to be painted before Python starts all the same. */
 const PAINT_TIMEOUT = 500;
 
@@ -258,8 +261,10 @@ async function start() {
   addEventListener("hashchange", () => void enter(false));
   await enter(true);
   if (!early) await painted();
-  // The service worker downloads every file: after the engine, so that they do not compete for the network.
+  // The service worker downloads every file: after the engine and its first answers, so that they do not compete for
+  // the network.
   await (early ?? app.engine.start()).catch(() => undefined);
+  await idle(app.engine);
   app.pwa.onChange(saveMemory);
   await app.pwa.start();
 }
@@ -273,6 +278,15 @@ function painted() {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, PAINT_TIMEOUT);
   });
+}
+
+/** Resolves when nobody has waited for the engine for a while; a long job is not waited for. @param {Engine} engine */
+async function idle(engine) {
+  let quiet = 0;
+  for (let waited = 0; quiet < QUIET && waited < MOST_WAIT; waited += QUIET / 5) {
+    await new Promise((done) => setTimeout(done, QUIET / 5));
+    quiet = engine.isIdle ? quiet + QUIET / 5 : 0;
+  }
 }
 
 /** When every file is here for offline use, save a memory snapshot, so that the next start is faster. */

@@ -106,10 +106,6 @@ export class EngineClient {
   /** A start has failed, or was repeated because its worker ended: the next worker that ends so early is a failure. */
   #ended = false;
 
-  constructor() {
-    this.#started.promise.catch(() => {});
-  }
-
   /** The engine's description of itself; null before the first engine is ready. */
   get hello() {
     return this.status.hello;
@@ -226,6 +222,11 @@ export class EngineClient {
     this.#worker?.postMessage({ kind: "files", names });
   }
 
+  /** Whether nobody waits for an answer or a job. */
+  get isIdle() {
+    return !this.#running && !this.#queue.length && !this.#jobs.size;
+  }
+
   get #isRunning() {
     return this.status.state === "starting" || this.status.state === "ready";
   }
@@ -306,7 +307,6 @@ export class EngineClient {
   /** @param {boolean} [plain] without restoring a memory snapshot */
   #spawn(plain = false) {
     if (this.status.state === "ready" || this.status.state === "failed") this.#started = deferred();
-    this.#started.promise.catch(() => {});
     this.generation += 1;
     const hearer = { receive: this.#receive.bind(this), fail: this.#die.bind(this) };
     const { worker, name } = startWorker(this.generation, plain, hearer);
@@ -494,5 +494,6 @@ function deferred() {
   /** @type {any} */
   const parts = {};
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  parts.promise.catch(() => {}); // nobody may be waiting for it
   return parts;
 }

@@ -9,6 +9,13 @@ const WEB_ASSEMBLY = `${ASSETS.pyodide}pyodide.asm.wasm`;
 const total = Object.values(ASSETS.sizes).reduce((sum, bytes) => sum + bytes, 0);
 /** @type {Progress} */
 const progress = { phase: "download", loaded: 0, total };
+let arrived = () => {};
+/**
+ * Resolves when the bytes of the WebAssembly are here, if they are counted: it is compiled some tenths of a second
+ * later.
+ * @type {Promise<void>}
+ */
+export const isTransferred = new Promise((resolve) => (arrived = resolve));
 
 /** Send the page a message. @param {FromWorker} message */
 export function postToPage(message) {
@@ -106,7 +113,10 @@ function countWebAssembly() {
         postToPage({ kind: "progress", progress });
         controller.enqueue(chunk);
       },
-      flush: () => reportPhase("python"),
+      flush: () => {
+        reportPhase("python");
+        arrived();
+      },
     });
     const { status, statusText, headers } = response;
     return new Response(response.body?.pipeThrough(count), { status, statusText, headers });

@@ -9,7 +9,7 @@ export const LEXICA = "/lexica";
 /** The engine's error code for a missing file. */
 const MISSING = "lexicon/missing";
 /** The suffix of lexica. */
-const LEXICON = ".lex";
+export const LEXICON = ".lex";
 /** A fetch for files after the boot: if such a file fails to load, the engine continues (loading.js). */
 export const plainFetch = self.fetch.bind(self);
 /** A fetch from the server, past the caches of the browser and of the service worker. @type {typeof fetch} */
@@ -36,8 +36,15 @@ export function installWordLists(python, files) {
   for (const [name, data] of files) python.FS.writeFile(`${LEXICA}/${name}`, data);
 }
 
-/** The files that come when a table needs them. */
-export const lateFiles = async () => (await import("./late-files.js")).LATE_FILES;
+/** @type {Promise<typeof import("./late-files.js").LATE_FILES> | null} */
+let listed = null;
+
+/** The files that come when a table needs them; read once: an import waits while Python keeps the worker busy. */
+export function lateFiles() {
+  listed ??= import("./late-files.js").then(({ LATE_FILES }) => LATE_FILES);
+  listed.catch(() => (listed = null));
+  return listed;
+}
 
 /** Late files that are fetched before the engine misses them, and what it misses nevertheless. */
 export class WordLists {

@@ -5,7 +5,15 @@
 
 import { ASSETS } from "./assets.js";
 import { JobRunner } from "./job-runner.js";
-import { compileEarly, countFiles, isFirstStart, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
+import {
+  compileEarly,
+  countFiles,
+  isFirstStart,
+  isTransferred,
+  postToPage,
+  rejectOnFailedDownload,
+  reportPhase,
+} from "./loading.js";
 import { keptMemory, NO_SNAPSHOT_SUFFIX, TABLES } from "./saved/memory-snapshot.js";
 import {
   fetchFirst,
@@ -16,7 +24,7 @@ import {
   loadLateModules,
   restorePython,
 } from "./python.js";
-import { fetchWordLists, WordLists } from "./word-lists.js";
+import { fetchWordLists, lateFiles, LEXICON, WordLists } from "./word-lists.js";
 
 /** @import { BootTimes, ToWorker } from "./messages.js" */
 /** @import { PyodideAPI as Pyodide } from "pyodide" */
@@ -32,8 +40,10 @@ const lists = new WordLists();
 /** Resolves when files may come that no start waits for. */
 let free = () => {};
 const lineIsFree = new Promise((resolve) => (free = () => resolve(undefined)));
-/** Resolves when all lexica are here: jobs ask for no missing file. @type {Promise<unknown>} */
-let lexica = Promise.resolve();
+/** Resolves when all lexica are here; null: nobody has asked for them. @type {Promise<unknown> | null} */
+let lexica = null;
+/** The files that the latest table needs, as the page says. @type {string[]} */
+let tableFiles = [LEXICON];
 /**
  * Resolves when the requested kept tables have arrived or take too long; null: no tables are requested.
  * @type {Promise<unknown> | null}
@@ -82,7 +92,7 @@ async function boot() {
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
   await alive;
   postToPage({ kind: "ready", hello, times: { ...times, ready: performance.now() } });
-  if (!times.restored) lexica = lists.fetchLexica(); // a memory snapshot has them
+  if (times.restored) lexica = Promise.resolve(); // a memory snapshot has them
   loadLateParts = () =>
     void Promise.all([lateCode.load(), loadLateModules(python)]).then(
       () => (loadLateParts = null),
@@ -91,22 +101,40 @@ async function boot() {
   awaitQuiet();
 }
 
-/** Load the late parts when nothing has been asked for a while. */
+/** Load the lexica and the late parts when nothing has been asked for a while. */
 function awaitQuiet() {
   clearTimeout(quiet);
-  quiet = self.setTimeout(() => loadLateParts?.(), QUIET);
+  quiet = self.setTimeout(() => {
+    void bringLexica();
+    loadLateParts?.();
+  }, QUIET);
+}
+
+/** Fetch all lexica, once. @returns {Promise<unknown>} */
+function bringLexica() {
+  return (lexica ??= lists.fetchLexica());
+}
+
+/** The jobs of a turn, which read what the table reads. */
+const OF_A_TURN = ["move", "warm_up"];
+
+/** Whether a job may read a lexicon, which it could not ask for. @param {any} start */
+function needsLexica(start) {
+  return !OF_A_TURN.includes(start.job) || tableFiles.some((name) => name.endsWith(LEXICON));
 }
 
 /**
- * The ordinary start. What is needed last is asked for when the WebAssembly is there, so that it does not wait for its
- * bytes: at last the files of the first table.
+ * The ordinary start. What is needed last is asked for when the WebAssembly's bytes are there, so that it does not wait
+ * for them: at last the files of the first table.
  * @param {Promise<(options: object) => Promise<Pyodide>>} modules @param {Promise<WebAssembly.Module>} compiled
  * @param {BootTimes} times
  */
 async function start(modules, compiled, times) {
-  const rest = compiled.then(fetchRest);
+  // The line is free as soon as the bytes are here. Python keeps this worker busy soon after, so all is asked for now.
+  const rest = Promise.race([isTransferred, compiled]).then(fetchRest);
   rest.catch(() => {}); // awaited below
-  void compiled.then(free);
+  void Promise.race([isTransferred, compiled]).then(free, () => {});
+  void lateFiles();
   const load = await modules;
   // Pyodide only warns of WebAssembly that cannot be compiled.
   const python = await Promise.race([load({}), compiled.then(() => new Promise(() => {}))]);
@@ -158,6 +186,7 @@ async function bringTables(list) {
 /** @param {ToWorker} message */
 async function serve(message) {
   if (message.kind === "files") {
+    tableFiles = message.names;
     await lineIsFree;
     return void lists.fetchAhead((name) => message.names.includes(name));
   }
@@ -176,8 +205,10 @@ async function serve(message) {
   try {
     if (message.kind === "request")
       postToPage({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });
-    else if (message.kind === "job") await lexica.then(() => runJob(message));
-    else if (message.kind === "shares" && runner) runner.shares = message.shares;
+    else if (message.kind === "job") {
+      if (needsLexica(message.start)) await bringLexica();
+      await runJob(message);
+    } else if (message.kind === "shares" && runner) runner.shares = message.shares;
     else if (message.kind === "end-job" && runner) runner.ending = message.how;
   } catch (error) {
     // Python ends in the middle of a call whose code does not come. That is no fault of its own: another engine tries

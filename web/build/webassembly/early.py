@@ -63,8 +63,17 @@ CHANGED = """() => {
   const now = new Uint8Array(memory.buffer);
   return before.findIndex((byte, place) => byte !== now[place]);
 }"""
-WALK = """async ([walk, more]) => {
+WALK = """async ([walk, more, first]) => {
   const { Engine } = await import(new URL("engine/engine.js", location.href).href);
+  // As a first visit does it: the word lists have not come yet.
+  const visited = new Engine();
+  await visited.start();
+  for (const path of first) {
+    const { table: dealt } = await (await fetch(path)).json();
+    const { table } = await visited.request({ type: "load", record: dealt.record, seat: 0 });
+    const [question, given] = more[dealt.record.game][0];
+    await visited.request({ type: "ask", table, seat: 0, question, arguments: given }).catch(() => {});
+  }
   window.engine = new Engine();
   engine.bringTables("full");
   await engine.start();
@@ -90,6 +99,7 @@ WALK = """async ([walk, more]) => {
     await engine.request({ type: "close", table });
   }
 }"""
+FIRST_VIEWS = [f"games/{name}.json" for name in ("crossword/first/standard", "kotoba/first/usual", "skat/first/usual")]
 QUESTIONS = {
     "crossword": [["preview", {"tiles": [[7, 7, "A"]]}], ["hint", {}], ["hint", {"count": 5}]],
     "kotoba": [["preview", {"word": "きかく"}], ["hint", {"count": 2}], ["surfaces", {"words": ["きかく"]}]],
@@ -246,7 +256,7 @@ def _walked(address: str) -> tuple[set[int], int]:
         page.goto(f"{address}NOTICE.md")  # a page without an engine of its own
         for start in STARTS:
             workers = len(page.workers)
-            page.evaluate(start, [walk, QUESTIONS])
+            page.evaluate(start, [walk, QUESTIONS, FIRST_VIEWS])
             for worker in page.workers[workers:]:
                 marked |= set(worker.evaluate(NUMBERS))
                 changed.append(worker.evaluate(CHANGED))

@@ -121,7 +121,8 @@ export class BoardTable extends TableController {
   async preview() {
     const { board } = this;
     const tiles = placedTiles(board.placing);
-    const asks = tiles.length > 0 && board.placing.asking === null && this.mayAct();
+    // While the engine is starting nothing is asked: what lies there is asked about when the table comes.
+    const asks = tiles.length > 0 && board.placing.asking === null && this.mayAct() && !this.context.waiting;
     if (!asks) board.preview = null;
     try {
       const preview = await this.#askPreview(asks ? () => this.context.ask("preview", { tiles }) : null);

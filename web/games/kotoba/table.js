@@ -257,7 +257,8 @@ export class KotobaTable extends TableController {
     const chain = tray.target ? [tray.target.kana, ...chainOf(tray)] : null;
     if (!chain) model.plan = null;
     if (chain || tray.cells.length < 3) model.preview = null;
-    const asks = mayMake(model) && context.ready && (chain || tray.cells.length >= 3);
+    // While the engine is starting nothing is asked: what lies there is asked about when the table comes.
+    const asks = mayMake(model) && context.ready && !context.waiting && (chain || tray.cells.length >= 3);
     try {
       const answer = await this.#askVerdict(
         asks ? () => (chain ? context.ask("plan", { chain }) : context.ask("preview", { word: wordOf(tray) })) : null,
