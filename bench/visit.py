@@ -48,11 +48,11 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 PATIENCE = 240_000  # milliseconds
 CHUNK = 8192  # bytes
 STEPS = ("painted", "worker", "transfer", "python", "engine", "table", "answered")
-# As "Play" on the first screen opens them.
+# As "Play" on the first screen opens them, with seeds with which the person begins.
 TABLES = {
-    "crossword": "#/new?game=crossword&seats=human,beginner&lexicon=standard",
-    "kotoba": "#/new?game=kotoba&seats=human,beginner,beginner",
-    "skat": "#/new?game=skat&seats=human,casual,casual",
+    "crossword": "#/new?game=crossword&seed=3&seats=human,beginner&lexicon=standard",
+    "kotoba": "#/new?game=kotoba&seed=7&seats=human,beginner,beginner",
+    "skat": "#/new?game=skat&seed=7&seats=human,casual,casual",
 }
 # What is tapped first at each table; a preview or the action is asked of the engine.
 TAPS = {
