@@ -1,4 +1,4 @@
-"""What a search remembers does not change what it finds; bundles bound their slots."""
+"""What a search remembers does not change what it finds; groups bound their slots."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def test_a_search_finds_the_same_whatever_was_asked_before(
         assert search.run(used.lanes(boards[number]), count, fresh[-1].equity if fresh else 0) == fresh
 
 
-def test_bundles_have_every_slot_and_bound_it() -> None:
+def test_slot_groups_have_every_slot_and_bound_it() -> None:
     generator = MoveGenerator(LAYOUT, TILES, WordMap.of(["AB", "ABLE"]))
     for cells, _ in fixed_positions()[::10]:
         for lane in generator.lanes(cells):
-            assert [slot for *_, slots in lane.bundles for slot in slots] == lane.slot_bounds[0]
-            for base, shape, swing, slots in lane.bundles:
+            assert [slot for *_, slots in lane.slot_groups for slot in slots] == lane.slot_bounds[0]
+            for base, shape, swing, slots in lane.slot_groups:
                 assert len({slot[3] & -slot[3] for slot in slots}) == 1
                 for slot in slots:
                     assert slot[0] <= base

@@ -14,8 +14,8 @@ for each multiplier and number of tiles. So a slot costs one step of a comprehen
 3. Slots for the whole rack are searched first. Their words are looked up before their bounds are computed: nearly
    always there are none, and if there are some, hardly any other slot is worth searching.
 4. Plays with no, one and two blanks are searched separately. A blank adds so much to the value of a leave that nearly
-   all plays that use one are far from the best. So their slots are compared by bundles (`Lane.bundles`): the longest
-   slot of a bundle bounds them all. (Without blanks that takes as long as comparing all slots.)
+   all plays that use one are far from the best. So their slots are compared by groups (`Lane.slot_groups`): the longest
+   slot of a group bounds them all. (Without blanks that takes as long as comparing all slots.)
 5. If a rack is searched again (steps of a hint, analysis), the plays found in each slot are known. Rollouts search the
    same rack on other lanes each time, so they remember nothing.
 
@@ -46,7 +46,7 @@ NOT_FITTING = 2 * WORST  # the score of a letter that does not fit; a play with 
 PlayRow: TypeAlias = tuple[int, int, int, bool, str, str]
 BlankedWord: TypeAlias = tuple[str, str, str]  # a word; the letters of its two blanks, the second may be ""
 RankedSlot: TypeAlias = tuple[int, SlotBound, Lane]  # the bound on a slot's plays, and the slot
-RankedBundle: TypeAlias = tuple[int, Sequence[SlotBound], Lane]  # a bound on the plays in some slots, and the slots
+RankedGroup: TypeAlias = tuple[int, Sequence[SlotBound], Lane]  # a bound on the plays in some slots, and the slots
 
 # What a search has found in a lane. For the gaps that a slot fills: the least equity that was asked for; the plays
 # found, among them all of at least this equity.
@@ -126,12 +126,12 @@ class Search:
         if self.rack.size == RACK_SIZE:
             bingos = self._bingo_slots(lanes)
             if self._texts is None and self._searched:
-                self._search_bundles([(bound, [slot], lane) for bound, slot, lane in bingos], self.rack.blanks)
+                self._search_groups([(bound, [slot], lane) for bound, slot, lane in bingos], self.rack.blanks)
             else:
                 self._search_slots(bingos, self.rack.blanks)
         for blanks in range(self.rack.blanks + 1):
             if self._texts is None and (blanks or self._searched):
-                self._search_bundles(self._bundles(lanes, blanks), blanks)
+                self._search_groups(self._groups(lanes, blanks), blanks)
             else:
                 self._search_slots(self._other_slots(lanes, blanks), blanks)
         self._searched = True
@@ -174,23 +174,23 @@ class Search:
             ]
         return ranked_slots
 
-    def _bundles(self, lanes: Sequence[Lane], blanks: int) -> list[RankedBundle]:
-        """The bundles whose bound for plays with `blanks` blanks reaches the N-th best play so far."""
+    def _groups(self, lanes: Sequence[Lane], blanks: int) -> list[RankedGroup]:
+        """The groups whose bound for plays with `blanks` blanks reaches the N-th best play so far."""
         best, highest, above = self._best_by_shape[blanks].up_to, self.rack.highest, self._above
         return [
             (bound, slots, lane)
             for lane in lanes
-            for base, shape, swing, slots in lane.bundles
+            for base, shape, swing, slots in lane.slot_groups
             if (bound := base + best[shape] + swing * highest) >= above
         ]
 
-    def _search_bundles(self, ranked_bundles: list[RankedBundle], blanks: int) -> None:
-        """Search the slots of bundles, the highest bound first, unless they were searched for such plays before."""
-        ranked_bundles.sort(key=by_bound, reverse=True)
+    def _search_groups(self, ranked_groups: list[RankedGroup], blanks: int) -> None:
+        """Search the slots of groups, the highest bound first, unless they were searched for such plays before."""
+        ranked_groups.sort(key=by_bound, reverse=True)
         best, highest, known = self._best_by_shape[blanks], self.rack.highest, self._known[blanks]
         if len(known) > KNOWN_LANES:
             known.clear()
-        for bound, slots, lane in ranked_bundles:
+        for bound, slots, lane in ranked_groups:
             if bound < self._above:
                 break
             asked, plays = known.get(lane) or known.setdefault(lane, ({}, {}))

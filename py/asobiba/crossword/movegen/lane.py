@@ -35,10 +35,10 @@ SlotBound: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
 TILES = (1 << TILE_BITS) - 1
 
-# The slots for a part of a rack that begin at the same gap, the shortest first, are a *bundle*. Base, word multiplier,
-# number of tiles and swing grow from slot to slot, so those of the last one bound the whole bundle: base, shape, swing;
-# slots.
-Bundle: TypeAlias = tuple[int, int, int, list[SlotBound]]
+# The slots for a part of a rack that begin at the same gap, the shortest first, are a *slot group*. Base, word
+# multiplier, number of tiles and swing grow from slot to slot, so those of the last one bound the whole group: base,
+# shape, swing; slots.
+SlotGroup: TypeAlias = tuple[int, int, int, list[SlotBound]]
 MANY_LETTERS = 4  # nine of ten slots with this number of letters on the board fit no word
 LENGTHS = 96  # a query begins with its length as a letter (`a` is 1), so that sorting groups equal lengths
 
@@ -182,9 +182,9 @@ class Lane:
         return part, whole
 
     @cached_property
-    def bundles(self) -> list[Bundle]:
-        """The bundles of slots."""
-        found: list[Bundle] = []
+    def slot_groups(self) -> list[SlotGroup]:
+        """The groups of slots."""
+        found: list[SlotGroup] = []
         slots: list[SlotBound] = []
         low = 0  # the lowest gap that a slot fills
         for slot in self.slot_bounds[0]:
@@ -204,14 +204,14 @@ class Lane:
             [slot for slot in slots if not is_impossible(self, slot[3], slot[5])] for slots in self.slot_bounds
         )
         self.slot_bounds, self.without_impossible = (part, whole), True
-        self.__dict__.pop("bundles", None)
+        self.__dict__.pop("slot_groups", None)
 
     def leave_out_slot(self, slot: SlotBound) -> None:
         """Leave one slot out of `slot_bounds`."""
         for slots in self.slot_bounds:
             if slot in slots:
                 slots.remove(slot)
-        self.__dict__.pop("bundles", None)
+        self.__dict__.pop("slot_groups", None)
 
     def _crossed(self) -> tuple[list[int], list[int], list[int]]:
         """Three sums over the gaps before each gap.
