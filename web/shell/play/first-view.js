@@ -20,7 +20,7 @@ const NEXT = "asobiba.first";
  */
 export async function firstView(wanted) {
   const game = findGame(wanted.game);
-  if (!game || !isUsual(game, wanted)) return null;
+  if (!game || game.of || !isUsual(game, wanted)) return null; // forms of a game have none
   const views = await fetchViews(game, wanted.options.lexicon);
   if (!views || !isFor(views, wanted)) return null;
   const row = wanted.seed === null ? anyRow(views, wanted.game) : wanted.seed - 1;
