@@ -18,6 +18,7 @@ import { newEntry, saveGame } from "../storage/games-store.js";
 /** @import { Engine } from "../../engine/engine.js" */
 /** @import { Table } from "../../engine/messages.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { Pack } from "../base/packs.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
 
@@ -122,12 +123,20 @@ function wrong(error, again) {
  */
 async function dealtBefore(wanted) {
   try {
+    const pack = wordsOf(languageOfGame(wanted.options));
+    if (pack && !(await isKept(pack)) && !(await comes(pack))) return null;
     const { firstView } = await import("../play/first-view.js");
     return await firstView({ ...wanted, options: { ...(await personalOptions(wanted.game)), ...wanted.options } });
   } catch (error) {
     console.info("the game waits for the engine:", error);
     return null;
   }
+}
+
+/** Whether the words of a language can be fetched: a table without them would only have to be left. @param {Pack} pack */
+async function comes({ url, bytes: size }) {
+  const response = await fetch(url);
+  return response.ok && (await response.arrayBuffer()).byteLength === size;
 }
 
 /** Save a new game for its table. @param {Engine} engine @param {Table} table @param {Partial<SavedGame>} more */

@@ -13,7 +13,7 @@ from tests.tables import DEAL
 from tests.web.games.skat.evening import Evening, Finger, Hand, Keys, Mouse, after, assert_fits, here, sit_down, strip
 from tests.web.games.skat.reach import STRIP, assert_counted, assert_nothing_flies_in_the_way, assert_reachable, rest
 from tests.web.looks import flaws, violations
-from tests.web.saving import at, drop, entries, the_entry
+from tests.web.saving import ENTRIES, at, drop, entries, the_entry
 from tests.web.visiting import BY_TOUCH, Visit, set_language
 
 NAMES = "&seats=human,human,human&names=Ada,Ben,Cleo"
@@ -303,6 +303,7 @@ def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> No
     expect(at(page, "score-sentence")).to_contain_text("overbid at 264")
     at(page, "dialog-close").click()
     my_turn(page)
+    page.wait_for_function(f"async () => (await ({ENTRIES})())[0].kept.seen > 0")
     page.reload()
     my_turn(page)
     expect(page.locator("dialog[open]")).to_have_count(0)
