@@ -28,8 +28,8 @@ def near_the_end() -> dict[str, Any]:
 LISTEN = """
 window.said = [];
 const listen = ({ addedNodes }) => said.push(...[...addedNodes].map((node) => node.textContent));
-addEventListener("DOMContentLoaded", () =>
-  new MutationObserver((changes) => changes.forEach(listen)).observe(document.getElementById("live"), { childList: true }));
+const watching = new MutationObserver((changes) => changes.forEach(listen));
+addEventListener("DOMContentLoaded", () => watching.observe(document.getElementById("live"), { childList: true }));
 """
 SAID = """(pattern) => {
   const told = [...document.querySelectorAll("[role=status]")].map((each) => each.textContent);
