@@ -48,12 +48,14 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 PATIENCE = 240_000  # milliseconds
 CHUNK = 8192  # bytes
 STEPS = ("painted", "worker", "transfer", "python", "engine", "table", "answered")
-# As "Play" on the first screen opens them, with seeds with which the person begins.
+# As "Play" on the first screen opens them, with seeds of the two visits with which the person begins: a game of the
+# same seed would still have the tiles that were laid.
 TABLES = {
-    "crossword": "#/new?game=crossword&seed=3&seats=human,beginner&lexicon=standard",
-    "kotoba": "#/new?game=kotoba&seed=7&seats=human,beginner,beginner",
-    "skat": "#/new?game=skat&seed=7&seats=human,casual,casual",
+    "crossword": "#/new?game=crossword&seed={seed}&seats=human,beginner&lexicon=standard",
+    "kotoba": "#/new?game=kotoba&seed={seed}&seats=human,beginner,beginner",
+    "skat": "#/new?game=skat&seed={seed}&seats=human,casual,casual",
 }
+SEEDS = {"crossword": (3, 1), "kotoba": (7, 5), "skat": (7, 6)}
 # What is tapped first at each table; a preview or the action is asked of the engine.
 TAPS = {
     "crossword": ["[data-testid=rack-tile-0]", "[data-testid=square-8H]"],
@@ -196,9 +198,9 @@ def visits(browser: Browser, address: str, which: tuple[str, str], slower: float
     context.add_init_script(WATCH)
     page = context.new_page()
     slow_down(context, page, slower)
-    for visit in ("first", "second"):
+    for visit, seed in zip(("first", "second"), SEEDS[which[1]], strict=True):
         page.goto("about:blank")
-        page.goto(address + TABLES[which[1]], timeout=PATIENCE)
+        page.goto(address + TABLES[which[1]].format(seed=seed), timeout=PATIENCE)
         page.wait_for_function("() => window.asobibaVisit?.table", timeout=PATIENCE)
         for place in TAPS[which[1]]:
             page.click(place, timeout=PATIENCE)
