@@ -133,7 +133,7 @@ async function dealtBefore(wanted) {
   }
 }
 
-/** Whether the words of a language can be fetched: a table without them would only have to be left. @param {Pack} pack */
+/** Whether the words of a language can be fetched; a table is no use without them. @param {Pack} pack */
 async function comes({ url, bytes: size }) {
   const response = await fetch(url);
   return response.ok && (await response.arrayBuffer()).byteLength === size;
