@@ -124,16 +124,17 @@ function needsLexica(start) {
 }
 
 /**
- * The ordinary start. What is needed last is asked for when the WebAssembly's bytes are there, so that it does not wait
- * for them: at last the files of the first table.
+ * The ordinary start. What is needed last, with the files of the first table, is asked for when the WebAssembly's bytes
+ * are there, so that these do not wait for it.
  * @param {Promise<(options: object) => Promise<Pyodide>>} modules @param {Promise<WebAssembly.Module>} compiled
  * @param {BootTimes} times
  */
 async function start(modules, compiled, times) {
   // The line is free as soon as the bytes are here. Python keeps this worker busy soon after, so all is asked for now.
-  const rest = Promise.race([isTransferred, compiled]).then(fetchRest);
+  const here = Promise.race([isTransferred, compiled]);
+  const rest = here.then(fetchRest);
   rest.catch(() => {}); // awaited below
-  void Promise.race([isTransferred, compiled]).then(free, () => {});
+  here.then(free, () => {});
   void lateFiles();
   const load = await modules;
   // Pyodide only warns of WebAssembly that cannot be compiled.

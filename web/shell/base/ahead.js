@@ -10,10 +10,10 @@ const AHEAD = {};
 /** @type {Set<string>} */
 const asked = new Set();
 
-/** @param {string} [game] "" or left out: what every table needs */
+/** @param {string} [game] as an address names it; left out or unknown: only what every table needs */
 export function loadAhead(game = "") {
-  const paths = [...(AHEAD[""] ?? []), ...(AHEAD[game] ?? [])].filter((path) => !asked.has(path));
-  for (const path of paths) {
+  for (const path of ["", game].flatMap((name) => (Object.hasOwn(AHEAD, name) ? AHEAD[name] : []))) {
+    if (asked.has(path)) continue;
     asked.add(path);
     const link = document.createElement("link");
     const isStyle = path.endsWith(".css");

@@ -99,17 +99,13 @@ export class TableSession {
 
   /** Whether the player can play: the engine has this table, or it is starting and somebody is to act. */
   get ready() {
-    const there = this.engineTable.name !== "" || (this.table?.acting != null && this.#isStarting);
-    return this.role === "playing" && this.table !== null && this.failure === null && there;
+    if (this.role !== "playing" || this.table === null || this.failure) return false;
+    return this.engineTable.name !== "" || (this.table.acting !== null && this.#engine.status.state !== "failed");
   }
 
   /** Whether what the player does waits for the engine. */
   get waiting() {
     return this.ready && this.engineTable.name === "";
-  }
-
-  get #isStarting() {
-    return this.#engine.status.state !== "failed";
   }
 
   /** Whether this tab's content is loaded: the table to play at, or the board to watch. */
