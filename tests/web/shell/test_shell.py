@@ -39,6 +39,7 @@ WRONG = [  # an address, the code of what is said, and what that names
     ("#/new?names=%E0%A4%A", "url/encoding", "names"),
     ("#/new?seats=human,godlike", "catalogue/level", "godlike"),
     ("#/new?game=chess", "catalogue/game", "chess"),
+    ("#/new?game=constructor", "catalogue/game", "constructor"),
     ("#/new?challenge=never", "option/value", "challenge"),
     ("#/new?challenge=maybe", "option/value", "In the address, challenge cannot be “maybe”. Possible: "),
     ("#/new?colour=red", "option/unknown", "colour"),
