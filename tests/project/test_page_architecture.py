@@ -11,7 +11,8 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 # A game stands between `shell/storage` and `shell/exchange`; games do not import each other.
 ORDER = [
     *("parts", "engine", "shell/base", "shell/meanings", "shell/catalogue", "shell/storage", "games/common"),
-    *("games/<game>", "shell/exchange", "shell/contests", "shell/play", "shell/today", "shell/pages", "app.js"),
+    *("games/<game>", "shell/exchange", "shell/contests", "shell/play", "shell/together"),
+    *("shell/today", "shell/pages", "app.js"),
 ]
 MOST_MODULES = 15  # in a folder
 MOST_COLUMNS = 120  # in a line of JavaScript, as in pyproject.toml and web/package.json

@@ -29,8 +29,16 @@ export function ownSigner() {
 
 /** @returns {Promise<Signer | null>} */
 async function openSigner() {
-  if (!globalThis.crypto?.subtle) return null;
-  const { privateKey, publicKey } = await keptPair();
+  return globalThis.crypto?.subtle ? signerOf(await keptPair()) : null;
+}
+
+/** A signer whose key is kept nowhere, for devices without storage. @returns {Promise<Signer>} */
+export async function passingSigner() {
+  return signerOf(await newPair());
+}
+
+/** @param {CryptoKeyPair} pair @returns {Promise<Signer>} */
+async function signerOf({ privateKey, publicKey }) {
   const key = base64url(new Uint8Array(await crypto.subtle.exportKey("raw", publicKey)));
   return {
     key,
@@ -44,13 +52,18 @@ async function keptPair() {
   /** @type {CryptoKeyPair | undefined} */
   const kept = await get(NAME, store);
   if (kept) return kept;
-  const made = await crypto.subtle.generateKey(CURVE, false, ["sign", "verify"]);
+  const made = await newPair();
   return store("readwrite", async (keys) => {
     const request = keys.get(NAME);
     request.onsuccess = () => request.result ?? keys.put(made, NAME);
     await promisifyRequest(keys.transaction);
     return request.result ?? made;
   });
+}
+
+/** @returns {Promise<CryptoKeyPair>} its private key cannot be read */
+function newPair() {
+  return crypto.subtle.generateKey(CURVE, false, ["sign", "verify"]);
 }
 
 /**
