@@ -188,6 +188,9 @@ export class TableController {
     return seatName(this.model, seat);
   }
 
+  /** Draw what the template leaves to be drawn by itself. */
+  drawApart() {}
+
   /** The offer of a lesson, for the place that the game's template has for it; null while there is none. */
   lessonOffer() {
     return this.#lesson.offer();
@@ -258,15 +261,8 @@ export class TableController {
 
   /** @param {boolean} thinking */
   setThinking(thinking) {
-    if (!this.model) return;
+    if (!this.model || this.model.thinking === thinking) return;
     this.model.thinking = thinking;
-    this.draw();
-  }
-
-  /** @param {JobState | null} state */
-  setThinkingProgress(state) {
-    if (!this.model) return;
-    this.model.thinkingProgress = state;
     this.draw();
   }
 
@@ -295,6 +291,7 @@ export class TableController {
       }`,
       this.root,
     );
+    this.drawApart();
     this.#lesson.drawn();
     this.showDialogs();
     showModal(this.root, "dialog.curtain");

@@ -1,6 +1,7 @@
 // The Crosswords table: turns taps, drags and keys into tiles on the board, and those into questions and actions for
 // the engine. It knows no rules: the engine's `preview` gives a play's score and legality.
 
+import { render } from "lit-html";
 import { number, t } from "../../shell/base/i18n.js";
 import { moves } from "../../parts/motion.js";
 import { showToast } from "../../parts/toast.js";
@@ -16,7 +17,7 @@ import { tableTemplate } from "./view/layout.js";
 import { countPoints, flyPoints, layTiles } from "./view/moments.js";
 import { useTiles } from "./play/squares.js";
 import { timeLeft, timeState } from "./view/seats.js";
-import { thinkingText } from "./view/status.js";
+import { statusContent, thinkingText } from "./view/status.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext } from "../../shell/play/context.js" */
@@ -193,17 +194,31 @@ export class CrosswordTable extends BoardTable {
     void this.#nameArrangements(words);
   }
 
-  /** How far a computer is; what it thinks about for longer is said once. @param {JobState | null} state @override */
+  /**
+   * How far a computer is, told several times a second: beginning and end draw the table, the rest only its line. What
+   * it thinks about for longer is said once.
+   * @param {JobState | null} state
+   */
   setThinkingProgress(state) {
-    const begins = state && !this.model?.thinkingProgress;
-    super.setThinkingProgress(state);
-    if (this.model && begins) this.context.announce(thinkingText(this.model));
+    const { model } = this;
+    if (!model) return;
+    const goesOn = state && model.thinkingProgress;
+    model.thinkingProgress = state;
+    if (goesOn) return this.drawApart();
+    this.draw();
+    if (state) this.context.announce(thinkingText(model));
   }
 
   /** @override */
   draw() {
     super.draw();
     if (this.model) this.#showNewestLine();
+  }
+
+  /** The line between board and rack. @override */
+  drawApart() {
+    const line = /** @type {HTMLElement | null} */ (this.root.querySelector(".xw-status"));
+    if (line && !this.model.back) render(statusContent(this.model, this), line);
   }
 
   /** Scroll to the newest line of the score sheet when it is written, and when the sheet is opened. */

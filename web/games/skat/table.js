@@ -220,7 +220,7 @@ export class SkatTable extends TableController {
     super.setThinking(thinking);
   }
 
-  /** Offer to have the computer play at once while it thinks in slices. @param {JobState | null} state @override */
+  /** Offer to have the computer play at once while it thinks in slices. @param {JobState | null} state */
   setThinkingProgress(state) {
     const canMoveNow = state !== null && !state.done;
     if (this.model && this.model.canMoveNow !== canMoveNow) this.set({ canMoveNow });

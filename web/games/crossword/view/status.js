@@ -15,19 +15,25 @@ import { arrangedWord, points, resultSentence, turnSentence } from "../play/sent
 /** What is said of tiles that may only be the beginning of a play: no mistake yet. */
 const UNFINISHED = new Set(["centre", "gap", "not_adjacent", "too_short"].map((name) => `crossword/${name}`));
 
-/** @param {Model} model @param {Controls} controls */
+/** The line, without its content, which is drawn apart. @param {Model} model @param {Controls} controls */
 export function statusTemplate(model, controls) {
   const bad = model.problem || (model.placing.pending.length && isWrong(model.preview)) ? "bad" : "";
-  const thought = model.back ? null : model.thinkingProgress;
-  const offer = isQuiet(model) ? controls.lessonOffer() : null;
-  if (offer)
-    return html`<div class="table-status xw-status"><p class="visually-hidden"
-      data-testid="preview">${statusText(model)}</p>${offer}</div>`;
-  const looks = { answers: isMyTurn(model) && model.table.view.may.challenge, thinks: thought };
-  return html`<div class=${classes("table-status xw-status", bad, looks)}>
-    <p data-testid="preview">${statusText(model)}</p>
-    ${thought ? thinking(model, thought) : answers(model, controls)}
-  </div>`;
+  const answers = isMyTurn(model) && model.table.view.may.challenge;
+  const looks = offerOf(model, controls) ? {} : { answers, thinks: model.thinkingProgress };
+  return html`<div class=${classes("table-status xw-status", bad, looks)}></div>`;
+}
+
+/** @param {Model} model @param {Controls} controls */
+export function statusContent(model, controls) {
+  const offer = offerOf(model, controls);
+  const thought = model.thinkingProgress;
+  return html`<p class=${offer ? "visually-hidden" : ""} data-testid="preview">${statusText(model)}</p>
+    ${offer ?? (thought ? thinking(model, thought) : answers(model, controls))}`;
+}
+
+/** The offer of a lesson that lies over the line; null: there is none. @param {Model} model @param {Controls} controls */
+function offerOf(model, controls) {
+  return isQuiet(model) ? controls.lessonOffer() : null;
 }
 
 /** Whether the line may be lent to the offer of a lesson: the player does not need it. @param {Model} model */
