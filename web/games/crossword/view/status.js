@@ -31,7 +31,7 @@ export function statusContent(model, controls) {
     ${offer ?? (thought ? thinking(model, thought) : answers(model, controls))}`;
 }
 
-/** The offer of a lesson that lies over the line; null: there is none. @param {Model} model @param {Controls} controls */
+/** The offer of a lesson in place of the line's text; null: none. @param {Model} model @param {Controls} controls */
 function offerOf(model, controls) {
   return isQuiet(model) ? controls.lessonOffer() : null;
 }
