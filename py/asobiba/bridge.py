@@ -216,7 +216,14 @@ class Door:
             entry = _entry(request)
             return entry.registration.view_position(request["position"], self._lexica)
         _, session = self._table(request)
-        return {"view": session.view(_seat(request), _ply(request))}
+        seat, ply = _seat(request), _ply(request)
+        view = session.view(seat, ply)
+        answer: dict[str, JSON] = {"view": view}
+        if "since" in request:
+            since = _whole(request, "since", least=-1)
+            answer["events"] = session.seen_since(since, seat, ply)
+            answer |= {"to_act": view["to_act"], "acting": session.acting_kind(ply)}
+        return answer
 
     def _ask(self, request: Request) -> dict[str, JSON]:
         question, arguments = _text(request, "question"), _mapping(request, "arguments")

@@ -82,13 +82,13 @@ class Session:
         """The seats that may act now; () when the game is over."""
         return self.game.to_act(self.state)
 
-    def acting(self) -> Seat | None:
-        """The seat that the game waits for, or None when the game is over.
+    def acting(self, ply: int | None = None) -> Seat | None:
+        """The seat that the game waits for, now or after `ply` actions, or None when the game is over.
 
         If several seats may act, the first one acts last, because its action may end the others' chance. Among the
         others, computers act before people.
         """
-        first, *others = self.to_act or (None,)
+        first, *others = self.game.to_act(self._states[self._ply(ply)]) or (None,)
         for seat in others:
             if self._is_computer(seat):
                 return seat
@@ -96,9 +96,9 @@ class Session:
             return others[0]
         return first
 
-    def acting_kind(self) -> str | None:
+    def acting_kind(self, ply: int | None = None) -> str | None:
         """`human`, `computer`, or None when the game is over."""
-        seat = self.acting()
+        seat = self.acting(ply)
         return None if seat is None else self.record.seats[seat].kind
 
     def act(self, seat: Seat, ply: int, text: str) -> list[Event]:
@@ -217,6 +217,21 @@ class Session:
         at = self._ply(ply)
         self.check_seat(seat)
         return {**plain(self.game.view(self._states[at], seat)), "ply": at}
+
+    def seen_since(self, since: int, seat: Seat | None, ply: int | None = None) -> list[dict[str, JSON]]:
+        """The events that a seat saw in the actions after the first `since`, until now or until `ply`.
+
+        Args:
+            since: -1 adds the events before the first action.
+
+        Raises:
+            IllegalAction: `turn/no_such_ply`, `turn/no_such_seat`.
+        """
+        at = self._ply(ply)
+        self.check_seat(seat)
+        if since > at:
+            raise IllegalAction("turn/no_such_ply", f"there is no ply {since}; the view is at {at}", ply=at)
+        return [event.seen_by(seat) for events in self._events[since + 1 : at + 1] for event in events]
 
     def ask(self, seat: Seat | None, question: str, arguments: Mapping[str, JSON], ply: int | None = None) -> JSON:
         """The game's answer to a question about this seat's view, now or after `ply` actions.

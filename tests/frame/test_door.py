@@ -68,6 +68,7 @@ WALK: list[dict[str, Any]] = [
     {"type": "invitation", "contest": CONTEST},
     {"type": "compare", "contests": [CONTEST, CONTEST]},
     {"type": "define", "word": "cats"},
+    {"type": "view", "table": "t3", "seat": 2, "since": 2},
 ]
 
 
@@ -214,6 +215,21 @@ def test_a_game_whose_own_list_is_gone_can_be_looked_at_but_not_judged() -> None
     assert loaded["view"]["turns"][0]["kind"] == "pass"
     assert ask(other, type="step", table="t1")["error"]["code"] == "lexicon/missing"
     assert ask(other, type="new", game="crossword", seed=3, seats=SEATS, options={"lexicon": name})["ok"] is False
+
+
+def test_events_since_an_action_are_those_that_the_seat_saw() -> None:
+    door = small_door()
+    first = ask(door, type="new", game="crossword", seed=3, seats=[{"kind": "human"}] * 2, options={}, seat=0)
+    done = [ask(door, type="act", table="t1", seat=at, ply=ply, action="pass") for ply, at in enumerate((0, 1))]
+    seen = [ask(door, type="view", table="t1", seat=0, since=since) for since in (-1, 0, 1, 2)]
+    assert seen[0]["events"][: len(first["events"])] == first["events"]
+    assert seen[1]["events"] == [*done[0]["events"], *done[1]["events"]]
+    assert [len(one["events"]) for one in seen[2:]] == [len(done[1]["events"]), 0]
+    assert (seen[0]["to_act"], seen[0]["acting"], seen[0]["view"]["ply"]) == ([0], "human", 2)
+    past = ask(door, type="view", table="t1", seat=None, since=0, ply=1)
+    assert (past["to_act"], past["events"]) == ([1], done[0]["events"])
+    assert ask(door, type="view", table="t1", seat=0, since=3)["error"]["code"] == "turn/no_such_ply"
+    assert ask(door, type="view", table="t1", seat=0, since=-2)["error"]["code"] == "door/field"
 
 
 def test_too_many_open_tables_are_refused() -> None:
