@@ -28,6 +28,7 @@ from .meanings.define import define
 from .puzzles.stars import STARS
 from .record import Participant, Record, json_object, participant_from, record_from, strict_json
 from .session import Session
+from .together.view_desk import ViewDesk
 from .words.lexicon_store import LexiconStore
 from .work import Thinking
 
@@ -44,6 +45,7 @@ class Door:
     def __init__(self, lexica: LexiconStore | None = None) -> None:
         self._lexica = lexica or LexiconStore()
         self._tables: dict[str, Session] = {}
+        self._views = ViewDesk(self._lexica)
         self._jobs = Jobs()
         self._opened = 0
         self._messages: dict[str, Callable[[Request], dict[str, JSON]]] = {
@@ -231,6 +233,8 @@ class Door:
             entry = _entry(request)
             asked = request["position"], question, arguments
             return {"answer": entry.registration.ask_position(*asked, self._lexica)}
+        if "view" in request:
+            return {"answer": self._views.ask(request, question, arguments)}
         _, session = self._table(request)
         return {"answer": session.ask(_seat(request), question, arguments, _ply(request))}
 

@@ -54,3 +54,9 @@ class LexiconError(GameError):
 
 class RequestError(GameError):
     """A message at the door is malformed, or names something that does not exist."""
+
+
+def unfit_view(field: str, what: str) -> RequestError:
+    """The error for a view from another device that no game shows; `field` is its wrong field, "" if none is known."""
+    where = f"view.{field}" if field else "view"
+    return RequestError("view/unfit", f"{where}: {what}", field=where)

@@ -78,10 +78,12 @@ class Game(Protocol[StateT, ActionT, ViewT]):
     Attributes:
         name: the name of the game in records and at the door.
         rules_version: increases when old records would replay differently.
+        view_type: the class of its views, a dataclass that `together.plain_view` can read from JSON.
     """
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
+    view_type: ClassVar[type[Any]]
 
     def new(self, seed: int) -> Step[StateT]:
         """The first state, dealt from this seed."""

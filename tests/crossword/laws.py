@@ -121,4 +121,15 @@ def crossword_count(state: State) -> str:
 
 
 _TABLE = ((2, 4), open_crossword, MOST_ACTIONS)
-SUBJECT = (*_TABLE, crossword_phony, crossword_exhaustive, crossword_hidden, crossword_count)
+QUESTIONS = (
+    ("preview", {"tiles": [[7, 7, "E"], [7, 8, "A"]]}),
+    ("arrangements", {"words": ["ACT"]}),
+    ("hint", {"count": 3, "steps": True}),
+    ("plays", {"best": 5}),
+    ("nudge", {"step": 3}),
+    ("compare", {"move": "pass"}),
+    ("after", {"move": "pass"}),
+    ("replies", {"move": "pass", "deals": 2}),
+    ("tiles", {}),
+)
+SUBJECT = (*_TABLE, crossword_phony, crossword_exhaustive, crossword_hidden, crossword_count, QUESTIONS)

@@ -40,6 +40,15 @@ PASSED_IN = {  # a deal of Skat in which everybody passed
     "actions": [[1, "pass"], [2, "pass"], [0, "pass"]],
 }
 CONTEST = {"schema": 1, "seat": 0, "record": PASSED_IN, "rounds": [0], "score": 0}
+ABOUT_VIEW = {"type": "ask", "game": "skat", "seats": 3, "options": {"deal": 1}}
+
+
+def view_of(record: dict[str, Any], seat: int, ply: int) -> dict[str, Any]:
+    """A seat's view of a record after some actions."""
+    door = small_door()
+    return ask(door, type="view", table=ask(door, type="load", record=record)["table"], seat=seat, ply=ply)["view"]
+
+
 WALK: list[dict[str, Any]] = [
     {"type": "hello", "id": 1},
     {"type": "add_lexicon", "title": "mine", "text": "cat\ncats\r\nx-ray\nCAT\n# a comment\nq\n"},
@@ -69,6 +78,7 @@ WALK: list[dict[str, Any]] = [
     {"type": "compare", "contests": [CONTEST, CONTEST]},
     {"type": "define", "word": "cats"},
     {"type": "view", "table": "t3", "seat": 2, "since": 2},
+    {**ABOUT_VIEW, "view": view_of(PASSED_IN, 0, 1), "question": "contract", "arguments": {"contract": "clubs"}},
 ]
 
 

@@ -28,6 +28,7 @@ from asobiba.game import Event, Seat, plain
 from asobiba.record import Participant, Record, read_record, write_record
 from asobiba.registration import AnyGame
 from asobiba.skat.rules.cards import GAMES as SKAT_GAMES
+from asobiba.together.plain_view import read_view
 from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword import laws as crossword
 from tests.crossword.duplicate import laws as duplicate
@@ -59,6 +60,7 @@ class Subject:
         exhaustive: whether `actions` lists all that `check` accepts.
         hidden: a state and an action that differ from a moment's only in what a seat cannot see, before or after.
         count: everything that must be there at any time, whatever happens.
+        questions: every question of the game, with arguments.
     """
 
     seats: tuple[int, int]
@@ -68,6 +70,7 @@ class Subject:
     exhaustive: Callable[[AnyGame], bool]
     hidden: Callable[[Moment, Seat | None, Random], tuple[Any, Any]]
     count: Callable[[Any], Any]
+    questions: tuple[tuple[str, dict[str, Any]], ...]
 
 
 @dataclass(frozen=True)
@@ -118,6 +121,7 @@ def plain_subject(one: GameEntry) -> Subject:
         lambda game: True,
         plain_hidden,
         lambda state: None,
+        (),
     )
 
 
@@ -354,6 +358,38 @@ def test_law_8_games_end_in_time_and_all_that_is_shown_is_plain_json(name: str, 
             assert json.loads(json.dumps(shown)) == shown
     result = plain(play.game.result(play.moments[-1].after))
     assert json.loads(json.dumps(result)) == result
+
+
+@law
+def test_law_9_a_view_is_read_from_json_as_it_was_written(name: str, seed: int) -> None:
+    play = played(name, seed)
+    for state in play.states[seed % 5 :: 5]:
+        for seat in play.watchers:
+            view = play.game.view(state, seat)
+            shown = json.loads(json.dumps(plain(view)))
+            assert read_view(play.game, {"ply": 0, **shown}, play.players) == view
+
+
+@law
+def test_law_9_every_question_is_answered_from_the_json_of_a_view_as_at_the_table(name: str, seed: int) -> None:
+    play, questions = played(name, seed), SUBJECTS[name].questions
+    assert {question for question, _ in questions} == set(play.game.questions)
+    for state in play.states[seed % 3 :: 1 + len(play.states) // 3]:
+        for seat in play.watchers[-2:]:
+            view = play.game.view(state, seat)
+            read = read_view(play.game, json.loads(json.dumps(plain(view))), play.players)
+            for question, arguments in questions:
+                assert answer_of(play.game, read, question, arguments) == answer_of(
+                    play.game, view, question, arguments
+                )
+
+
+def answer_of(game: AnyGame, view: Any, question: str, arguments: dict[str, Any]) -> Any:
+    """The answer to a question, or the error in its place."""
+    try:
+        return plain(game.ask(view, question, arguments))
+    except GameError as error:
+        return error.plain()
 
 
 def test_the_crosswords_of_the_laws_meet_every_kind_of_action_and_ending() -> None:

@@ -104,4 +104,11 @@ def kotoba_count(state: State) -> tuple[str, int]:
     return sort(cards.elements()), sum(state.chips) - state.bank
 
 
-SUBJECT = ((2, 5), kotoba_open, MOST_ACTIONS, kotoba_unlisted, kotoba_exhaustive, kotoba_hidden, kotoba_count)
+QUESTIONS = (
+    ("preview", {"word": "かい"}),
+    ("plan", {"chain": ["かい", "たかい"]}),
+    ("surfaces", {"words": ["かい"]}),
+    ("hint", {"count": 2, "familiar": True}),
+)
+_TABLE = ((2, 5), kotoba_open, MOST_ACTIONS)
+SUBJECT = (*_TABLE, kotoba_unlisted, kotoba_exhaustive, kotoba_hidden, kotoba_count, QUESTIONS)

@@ -99,4 +99,13 @@ def skat_count(state: Any) -> tuple[int, ...]:
     return tuple(card for card in range(32) for place in places if place >> card & 1)
 
 
-SUBJECT = ((3, 4), skat_open, 12 * MOST_ACTIONS_OF_A_DEAL, skat_any_card, lambda game: True, skat_hidden, skat_count)
+QUESTIONS = (
+    ("contract", {"contract": "clubs hand"}),
+    ("bids", {}),
+    ("solve", {"deal": 0, "plays": 18}),
+    ("cost", {"deal": 0, "plays": 18}),
+    ("list", {}),
+    ("hint", {}),
+)
+_TABLE = ((3, 4), skat_open, 12 * MOST_ACTIONS_OF_A_DEAL)
+SUBJECT = (*_TABLE, skat_any_card, lambda game: True, skat_hidden, skat_count, QUESTIONS)

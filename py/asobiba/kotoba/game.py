@@ -41,6 +41,7 @@ class KotobaGame(RulesGame[Rules, State, Action, View]):
 
     name = "kotoba"
     rules_version = 1
+    view_type = View
     functions = RuleFunctions(
         transitions.deal, lambda _, state: to_act(state), transitions.apply, view_of, determinize.state_from
     )

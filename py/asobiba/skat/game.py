@@ -35,6 +35,7 @@ class SkatGame(RulesGame[Rules, State, Action, View]):
 
     name = "skat"
     rules_version = 1
+    view_type = View
     functions = RuleFunctions(
         transitions.deal, lambda _, state: to_act(state), transitions.apply, view_of, determinize.state_from
     )

@@ -56,4 +56,5 @@ def duplicate_count(state: State) -> str:
 
 
 _TABLE = (DUPLICATE_SEATS, open_duplicate, DUPLICATE_MOST_ACTIONS)
-SUBJECT = (*_TABLE, duplicate_phony, duplicate_exhaustive, duplicate_hidden, duplicate_count)
+QUESTIONS = (("preview", {"tiles": [[7, 7, "E"], [7, 8, "A"]]}), ("best", {"turn": 1, "count": 3}))
+SUBJECT = (*_TABLE, duplicate_phony, duplicate_exhaustive, duplicate_hidden, duplicate_count, QUESTIONS)

@@ -12,6 +12,7 @@ from asobiba.crossword.movegen.move import board_after
 from asobiba.crossword.notation.action_text import read_action
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Cells
+from asobiba.crossword.rules.determinize import check_tiles
 
 from .state import Handed, Rules, State, Turn
 from .tops import Top
@@ -21,7 +22,12 @@ PASSED = Handed(None, 0, False, 0)
 
 
 def state_from(rules: Rules, view: View, rng: Random) -> State:
-    """A state that agrees with a seat's view; the order of its bag is random."""
+    """A state that agrees with a seat's view; the order of its bag is random.
+
+    Raises:
+        RequestError: as `check_tiles`.
+    """
+    check_tiles(rules.layout, view.cells, [view.rack], view.unseen)
     slips = tuple(
         _handed(rules, view.slip) if seat == view.seat else PASSED if seen["handed_in"] else None
         for seat, seen in enumerate(view.seats)

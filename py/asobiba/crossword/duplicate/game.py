@@ -51,6 +51,7 @@ class DuplicateGame(RulesGame[Rules, State, Action, View]):
 
     name = "duplicate"
     rules_version = 1
+    view_type = View
     functions = RuleFunctions(transitions.deal, to_act, transitions.apply, view_of, determinize.state_from)
     questions = QUESTIONS
 

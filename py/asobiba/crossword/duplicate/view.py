@@ -39,7 +39,7 @@ class View:
     to_act: tuple[Seat, ...]
     turn: int
     board: BoardView
-    tiles: Mapping[str, Mapping[str, int]]
+    tiles: Mapping[str, Mapping[str, JSON]]
     seats: tuple[Mapping[str, JSON], ...]
     rack: str
     kept: str

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
 from asobiba import chance
+from asobiba.errors import unfit_view
 from asobiba.game import Event, Seat
 
+from .board import Cells, Layout
 from .state import Rules, State
+from .tiles import RACK_SIZE
 from .view import View
 
 
@@ -17,7 +20,11 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
     """A position that agrees with a seat's view, the bag and hidden racks dealt from the unseen tiles.
 
     Every arrangement of the unseen tiles is equally likely.
+
+    Raises:
+        RequestError: as `check_tiles`.
     """
+    check_tiles(rules.layout, view.cells, [seen.rack or "" for seen in view.seats], view.unseen)
     tiles = "".join(chance.shuffled(view.unseen_tiles, rng))
     racks: list[str] = []
     for seat, seen in enumerate(view.seats):
@@ -39,6 +46,20 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
         turns=tuple(_turn_from(turn, view.seat) for turn in view.turns),
         result=view.result,
     )
+
+
+def check_tiles(layout: Layout, cells: Cells, racks: Iterable[str], unseen: Mapping[str, int]) -> None:
+    """Check the sizes that a view from another device may have wrong.
+
+    Raises:
+        RequestError: `view/unfit`.
+    """
+    if len(cells) != len(layout.empty):
+        raise unfit_view("board", "has another size")
+    if any(len(rack) > RACK_SIZE for rack in racks):
+        raise unfit_view("rack", f"has more than {RACK_SIZE} tiles")
+    if any(number < 0 for number in unseen.values()):
+        raise unfit_view("unseen", "there are more tiles than the set has")
 
 
 def _scores_before_end(view: View) -> tuple[int, ...]:

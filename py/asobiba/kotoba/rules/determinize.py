@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 from asobiba import chance
+from asobiba.errors import unfit_view
 from asobiba.game import Event
 
 from .action_text import read_action
 from .actions import New, Rewrite, illegal
-from .cards import sort, without
+from .cards import HAND_SIZE, sort, without
 from .state import Rules, State
 from .view import View
 from .voting import MOST_BALLOTS, Ballot
@@ -22,7 +23,14 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
     """A state that agrees with a view: hidden hands and the deck are dealt from the unseen cards.
 
     Every arrangement of the unseen cards is equally likely.
+
+    Raises:
+        RequestError: `view/unfit`, a view from another device that has too many cards.
     """
+    if any(seen.hand_size > HAND_SIZE or len(seen.hand or "") > HAND_SIZE for seen in view.seats):
+        raise unfit_view("seats", f"a hand has at most {HAND_SIZE} cards")
+    if any(count < 0 for count in view.unseen.values()):
+        raise unfit_view("unseen", "there are more cards than the deck has")
     ballot = _ballot_from(view.ballot)
     shown = cards_laid(ballot.action) if ballot else ""  # the proposer of a word has its cards
     unknown = "".join(kana * count for kana, count in view.unseen.items())

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from random import Random
+from typing import Any
 
 from asobiba import chance
+from asobiba.errors import unfit_view
 from asobiba.game import Seat
 
 from .auction import Auction, Call
-from .cards import JACKS, Cards, Hands, members, read_card, set_of
+from .cards import DECK, JACKS, Cards, Hands, members, read_card, set_of
 from .contract import read_contract
 from .hidden_cards import cards_of, hidden_from, sample_deal
 from .state import PUSH_DISCARDING, SWAPPING, Deal, Offered, PushedSkat, Rules, State, Swapped, Trick
 from .view import View, three_handed
 
+HAND = 10  # cards of a player
+MOST_HELD = HAND + 2  # with the Skat
+
 
 def state_from(rules: Rules, view: View, rng: Random) -> State:
-    """A state that agrees with a seat's view; later deals are random as well."""
+    """A state that agrees with a seat's view; later deals are random as well.
+
+    Raises:
+        RequestError: `view/unfit`, a view from another device that no game shows.
+    """
+    if max(seat.cards for seat in view.seats) > MOST_HELD:
+        raise unfit_view("seats", f"a hand has at most {MOST_HELD} cards")
+    for deal in view.done:
+        _check_done(deal)
     return State(
         seed=chance.below(2**53, rng),
         deal=replace(_deal_from(rules, three_handed(view), rng), sits_out=view.deal.sits_out),
@@ -63,6 +78,13 @@ def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
         refused=view.refused,
         agreed=view.agreed,
     )
+
+
+def _check_done(deal: Mapping[str, Any]) -> None:
+    """Check that a finished deal has every card once, and no hand more than ten."""
+    dealt = [*deal["hands"], deal["skat"]]
+    if sorted(map(read_card, chain(*dealt))) != list(members(DECK)) or max(map(len, dealt)) > HAND:
+        raise unfit_view("done", "a finished deal has other cards")
 
 
 def _as_dealt(

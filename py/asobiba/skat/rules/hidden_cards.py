@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from asobiba import chance
+from asobiba.errors import unfit_view
 from asobiba.game import Seat
 
 from .cards import DECK, JACKS, RAMSCH, Card, Cards, Hands, lowest_trump, members, read_card, set_of, void_cards
@@ -20,6 +21,7 @@ from .state import DISCARDING, PUSH_DISCARDING
 from .view import View
 
 SKAT = 3  # the place after the three seats
+MOST_DEALINGS = 1000  # dead ends in a row; the view of a game meets a few at most
 
 
 class PossibleDeal(NamedTuple):
@@ -74,9 +76,12 @@ def sample_deal(hidden: HiddenCards, rng: Random) -> PossibleDeal:
     The cards with the fewest possible places are dealt first. Each goes to a place drawn in proportion to the place's
     free capacity, so dead ends are rare. After a dead end all cards are dealt again. Every possible deal can come up,
     but the deals are not equally likely.
+
+    Raises:
+        RequestError: `view/unfit`, a view from another device for which there is no deal.
     """
     places = {card: [at for at in range(4) if hidden.allowed[at] >> card & 1] for card in hidden.cards}
-    while True:
+    for _ in range(MOST_DEALINGS):
         free = list(hidden.capacity)
         held = list(hidden.known)
         order = sorted(chance.shuffled(hidden.cards, rng), key=lambda card: len(places[card]))
@@ -89,6 +94,7 @@ def sample_deal(hidden: HiddenCards, rng: Random) -> PossibleDeal:
             held[at] |= 1 << card
         else:
             return PossibleDeal((held[0], held[1], held[2]), held[SKAT])
+    raise unfit_view("seats", "the hidden cards cannot be dealt")
 
 
 def _draw_place(places: Sequence[int], free: Sequence[int], rng: Random) -> int:

@@ -1,0 +1,52 @@
+"""Answers questions about a view that came from another device, where the table is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from asobiba.arguments import MESSAGE
+from asobiba.catalogue import entry
+from asobiba.game import JSON, plain
+from asobiba.record import MOST_SEATS
+from asobiba.registration import AnyGame
+from asobiba.words.lexicon_store import LexiconStore
+
+from .plain_view import guarded, read_view
+
+
+class ViewDesk:
+    """Keeps the game and the view of the last question, because a player asks many questions about one view."""
+
+    def __init__(self, lexica: LexiconStore) -> None:
+        self._lexica = lexica
+        self._opened: tuple[Any, Any] = None, None
+        self._read: tuple[JSON, Any] = None, None
+
+    def ask(self, request: Mapping[str, Any], question: str, arguments: Mapping[str, JSON]) -> JSON:
+        """The answer that the table would give to the seat of the view in the request.
+
+        Raises:
+            RequestError: as `read_view`, or `view/unfit`; no such game or question, or an argument has the wrong form.
+            OptionError: an option or the number of seats is not allowed.
+        """
+        game = self._game(request)
+        view = self._view(game, request)
+        return plain(guarded(lambda: game.ask(view, question, arguments)))
+
+    def _game(self, request: Mapping[str, Any]) -> AnyGame:
+        name, seats = MESSAGE.text(request, "game"), MESSAGE.whole(request, "seats", 1, MOST_SEATS)
+        options = MESSAGE.mapping(request, "options")
+        asked, game = self._opened
+        if asked != (name, seats, options) or entry(name).registration.lacks_words(game):
+            game = entry(name).open(options, seats, self._lexica)
+            self._opened, self._read = ((name, seats, options), game), (None, None)
+        found: AnyGame = game
+        return found
+
+    def _view(self, game: AnyGame, request: Mapping[str, Any]) -> Any:
+        given, view = self._read
+        if view is None or given != request["view"]:
+            view = read_view(game, request["view"], request["seats"])
+            self._read = request["view"], view
+        return view
