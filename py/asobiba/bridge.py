@@ -10,6 +10,7 @@ import json
 import platform
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from . import __version__, puzzle_desk
@@ -45,7 +46,6 @@ class Door:
     def __init__(self, lexica: LexiconStore | None = None) -> None:
         self._lexica = lexica or LexiconStore()
         self._tables: dict[str, Session] = {}
-        self._views = ViewDesk(self._lexica)
         self._jobs = Jobs()
         self._opened = 0
         self._messages: dict[str, Callable[[Request], dict[str, JSON]]] = {
@@ -79,6 +79,11 @@ class Door:
             "invitation": self._invitation,
             "compare": self._compare,
         }
+
+    @cached_property
+    def _views(self) -> ViewDesk:
+        """Made when the first question about a view comes."""
+        return ViewDesk(self._lexica)
 
     def handle(self, text: str) -> str:
         """Answer one request; request and answer are JSON objects."""

@@ -90,13 +90,16 @@ async def use_everything(wheel: str) -> None:
 
 # Modules with hot loops, in which names are not imported by functions.
 BUSY = re.compile(r"asobiba/(words|\w+/(endgame|equity|lexicon|movegen|rules|search|simulation|solver))/")
+# Modules with the fields of views, whose annotations the engine reads (asobiba/together/plain_view.py).
+READ = re.compile(r"asobiba/(.+/view|game)\.py")
 
 
 def byte_code(source: bytes, name: str, engine: bool) -> bytes:
     """An unchecked .pyc without docstrings, asserts and line tables; the engine's imports are lazy."""
     tree: ast.AST | bytes = source
     if engine:
-        tree = with_lazy_imports(_Unannotated().visit(ast.parse(source)), bool(BUSY.search(name)))
+        tree = _Unannotated().visit(ast.parse(source))
+        tree = with_lazy_imports(tree, bool(BUSY.search(name)), bool(READ.search(name)))
     code = without_lines(compile(tree, name, "exec", dont_inherit=True, optimize=2))
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 

@@ -15,11 +15,16 @@ from collections.abc import Iterator
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def with_lazy_imports(tree: ast.Module, busy: bool = False) -> ast.Module:
-    """The module with its imports in the functions that use them; a busy one only loses imports that nothing uses."""
+def with_lazy_imports(tree: ast.Module, busy: bool = False, read: bool = False) -> ast.Module:
+    """The module with its imports in the functions that use them.
+
+    Args:
+        busy: the module only loses imports that nothing uses.
+        read: the annotations of the module's variables and fields are read when it runs.
+    """
     functions = list(_functions(tree.body))
     inside = {id(node) for function in functions for part in function.body for node in ast.walk(part)}
-    at_once = {node.id for node in _evaluated(tree) if id(node) not in inside}
+    at_once = {node.id for node in _evaluated(tree, read) if id(node) not in inside}
     stored = {name for function in functions for name in _own_names(function)}
     moved: dict[str, ast.stmt] = {}
     kept: list[ast.stmt] = []
@@ -53,11 +58,10 @@ def _functions(body: list[ast.stmt]) -> Iterator[Function]:
             yield from _functions(statement.body)
 
 
-def _evaluated(tree: ast.Module) -> Iterator[ast.Name]:
-    """All names but those in annotations, which are never evaluated."""
-    unread = {
-        id(node) for each in ast.walk(tree) if isinstance(each, ast.AnnAssign) for node in ast.walk(each.annotation)
-    }
+def _evaluated(tree: ast.Module, read: bool) -> Iterator[ast.Name]:
+    """All names but those in annotations, unless these are read."""
+    annotated = () if read else (each for each in ast.walk(tree) if isinstance(each, ast.AnnAssign))
+    unread = {id(node) for each in annotated for node in ast.walk(each.annotation)}
     return (node for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in unread)
 
 

@@ -6,11 +6,12 @@ state that shows exactly this view (`Game.determinize`).
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin
 
 from asobiba import chance
 from asobiba.arguments import MOST_NUMBER
@@ -117,9 +118,9 @@ def _read_fields(kind: Any, value: JSON, where: str) -> Any:
 
 @cache
 def _hints(kind: Any) -> dict[str, Any]:
-    """Name -> type of the fields of a dataclass."""
-    hints = get_type_hints(kind)
-    return {item.name: hints[item.name] for item in fields(kind)}
+    """Name -> type of the fields of a dataclass, whose annotations are texts."""
+    names = vars(sys.modules[kind.__module__])
+    return {item.name: eval(str(item.type), names) for item in fields(kind)}  # noqa: S307  the engine's own text
 
 
 def _read_scalar(kind: Any, value: JSON, where: str) -> JSON:

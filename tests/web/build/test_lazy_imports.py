@@ -44,10 +44,10 @@ def other(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
-def run(*, busy: bool) -> dict[str, object]:
+def run(*, busy: bool, read: bool = False) -> dict[str, object]:
     """The names of the module with its imports changed."""
     text = MODULE.replace("asobiba_lazy_other", "asobiba.lazy_other")
-    tree = with_lazy_imports(ast.parse(text), busy)
+    tree = with_lazy_imports(ast.parse(text), busy, read)
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "asobiba.lazy_other":
             node.module = "asobiba_lazy_other"
@@ -74,3 +74,8 @@ def test_busy_module_loses_only_what_nothing_reads(other: ModuleType) -> None:
     names = run(busy=True)
     assert names.keys() >= {"Base", "told", "other", "loop", "SIZED", "SIZE", "json"}
     assert "unread" not in names
+
+
+def test_names_in_annotations_stay_where_annotations_are_read(other: ModuleType) -> None:
+    with pytest.raises(ImportError, match="unread"):  # the other module has no such name
+        run(busy=False, read=True)
