@@ -19,7 +19,14 @@ from common import Missing
 IMPORT = re.compile(r"""((?:^|[;}])\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*)(["'])([^"'\n]+)\2""", re.MULTILINE)
 # Comments on lines of their own, the links to source maps too; a licence stays.
 COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/|@license).)*\*/)\n?", re.MULTILINE | re.DOTALL)
-CONDITIONS = ("browser", "import", "default")
+CONDITIONS = ("browser", "import", "default", "require")
+# A package of the time before modules, as a module.
+COMMON_JS = """const module = {{ exports: {{}} }};
+(function (module, exports) {{
+{}
+}}).call(module.exports, module, module.exports);
+export default module.exports;
+"""
 
 
 class Vendor:
@@ -37,8 +44,7 @@ class Vendor:
             if specifier.startswith((".", "/")):
                 return match.group()
             package, inner = self._resolve(specifier, path)
-            self._take(package, inner)
-            target = posixpath.relpath(f"vendor/{package}/{inner}", posixpath.dirname(path) or ".")
+            target = posixpath.relpath(self._take(package, inner), posixpath.dirname(path) or ".")
             return f"{before}{quote}{target if target.startswith('.') else './' + target}{quote}"
 
         return IMPORT.sub(replace, text)
@@ -47,24 +53,32 @@ class Vendor:
         parts = specifier.split("/")
         package = "/".join(parts[: 2 if specifier.startswith("@") else 1])
         inner = "." + specifier.removeprefix(package)
-        described = self._modules / package / "package.json"
-        if not described.exists():
+        if not (self._modules / package).exists():
             raise Missing(f"web/{path} imports {specifier!r}, which is no package of web/package.json")
-        target = json.loads(described.read_text("utf-8"))["exports"].get(inner)
+        target = self._exports(package).get(inner)
         if target is None:
             raise Missing(f"web/{path} imports {specifier!r}, which {package} does not offer")
         return package, _chosen(target).removeprefix("./")
 
-    def _take(self, package: str, inner: str) -> None:
-        target = f"vendor/{package}/{inner}"
+    def _exports(self, package: str) -> dict[str, Any]:
+        described = json.loads((self._modules / package / "package.json").read_text("utf-8"))
+        exports: dict[str, Any] = described.get("exports") or {".": {"require": described["main"]}}
+        return exports
+
+    def _take(self, package: str, inner: str) -> str:
+        """The path of a module of a package in the page's folder; it ends in .js, which every server knows."""
+        target = re.sub(r"\.mjs$", ".js", f"vendor/{package}/{inner}")
         if target in self.files:
-            return
+            return target
         text = COMMENT.sub("", (self._modules / package / inner).read_text("utf-8"))
+        if self._exports(package) == {".": {"require": f"./{inner}"}}:
+            text = COMMON_JS.format(text)
         self.files[target] = text.encode()
         for licence in sorted((self._modules / package).glob("LICEN[CS]E*")):
             self.files[f"vendor/{package}/{licence.name}"] = licence.read_bytes()
         for match in IMPORT.finditer(text):
             self._take(package, posixpath.normpath(posixpath.join(posixpath.dirname(inner), match.group(3))))
+        return target
 
 
 def _chosen(target: str | Mapping[str, Any]) -> str:

@@ -29,6 +29,7 @@ from webassembly.early import WASM
 from webassembly.module_file import CODE, Module
 
 from tests.pyodide import run_in_pyodide
+from tests.web.node import answer_of_node
 
 MOST_BYTES = 7_000_000
 LEFT_OUT = shutil.ignore_patterns(
@@ -252,6 +253,28 @@ def test_packages_are_imported_by_relative_path_and_types_stay_as_they_are() -> 
     assert 'import("idb-keyval")' in text
     assert "vendor/lit-html/directive-helpers.js" in vendor.files
     assert "vendor/lit-html/LICENSE" in vendor.files
+
+
+def test_packages_of_other_forms_become_modules_that_every_server_knows(tmp_path: Path) -> None:
+    vendor = Vendor(WEB / "node_modules")
+    text = vendor.rewrite("shell/x.js", 'import { generate } from "lean-qr";\nimport jsQR from "jsqr";\n')
+    assert 'from "../vendor/lean-qr/index.js";' in text
+    assert 'from "../vendor/jsqr/dist/jsQR.js";' in text
+    program = """
+      const [lean, old] = await Promise.all(process.argv.slice(1).map((url) => import(url)));
+      const drawn = lean.generate("asobiba");
+      const scale = 4;
+      const width = (drawn.size + 8) * scale;
+      const data = Uint8ClampedArray.from({ length: width * width * 4 }, (_, at) => {
+        const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)].map((one) => Math.floor(one / scale) - 4);
+        return at % 4 === 3 ? 255 : drawn.get(x, y) ? 0 : 255;
+      });
+      console.log(JSON.stringify(old.default(data, width, width).data));
+    """
+    modules = [tmp_path / name for name in ("lean.mjs", "jsqr.mjs")]
+    for module, path in zip(modules, ("vendor/lean-qr/index.js", "vendor/jsqr/dist/jsQR.js"), strict=True):
+        module.write_bytes(vendor.files[path])
+    assert answer_of_node(program, *(module.as_uri() for module in modules)) == "asobiba"
 
 
 def test_modules_without_comments_import_and_export_what_the_sources_do() -> None:

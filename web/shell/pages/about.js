@@ -11,6 +11,8 @@ const PARTS = [
   ["micropip", "MPL-2.0"],
   ["lit-html", "BSD-3-Clause"],
   ["idb-keyval", "Apache-2.0"],
+  ["lean-qr", "MIT"],
+  ["jsqr", "Apache-2.0"],
   ["M PLUS Rounded 1c", "OFL-1.1"],
   ["SCOWL", "SCOWL"],
   ["WordNet", "WordNet"],
