@@ -3,14 +3,14 @@
 
 import { CodedError } from "../../parts/coded-error.js";
 import { ownSigner, passingSigner } from "../exchange/device-key.js";
-import { hex } from "./addresses.js";
-import { readCode, VALID, writeCode } from "./code.js";
+import { hex } from "./codes/addresses.js";
+import { readCode, VALID, writeCode } from "./codes/code.js";
 import { Peer } from "./peer.js";
-import { fieldsOf, sdpOf } from "./sdp.js";
+import { fieldsOf, sdpOf } from "./codes/sdp.js";
 
 /** @import { Signer } from "../exchange/device-key.js" */
-/** @import { Code, Invitation } from "./code.js" */
-/** @import { Fields } from "./sdp.js" */
+/** @import { Code, Invitation } from "./codes/code.js" */
+/** @import { Fields } from "./codes/sdp.js" */
 
 /**
  * A connection before it stands; `dropped` says that nobody wants it any more.

@@ -64,7 +64,7 @@ def pair(visit: Visit) -> tuple[Page, Page]:
 def connect(host: Page, guest: Page) -> dict[str, Any]:
     """Pair two pages by texts; what each has learnt of the other."""
     code = host.evaluate(OFFER, INVITATION)
-    link = host.evaluate("async (code) => (await import('./shell/together/code.js')).joinLink(code)", code)
+    link = host.evaluate("async (code) => (await import('./shell/together/codes/code.js')).joinLink(code)", code)
     asked = guest.evaluate(ACCEPT, f"Join us: {link}")
     assert asked["invitation"] == INVITATION
     found = host.evaluate(ANSWERED, asked["code"])

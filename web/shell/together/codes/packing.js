@@ -1,7 +1,7 @@
 // Bytes of a code: numbers, texts and bytes one behind the other. `Unpacker` trusts nothing: what is not there, is too
 // long or is left over is an error.
 
-import { CodedError } from "../../parts/coded-error.js";
+import { CodedError } from "../../../parts/coded-error.js";
 
 export class Packer {
   /** @type {number[]} */

@@ -2,7 +2,7 @@
 // little: `fieldsOf` takes it out of the browser's text. `sdpOf` writes a text of its own from checked fields, so that
 // nothing that a stranger wrote gets into a description.
 
-import { CodedError } from "../../parts/coded-error.js";
+import { CodedError } from "../../../parts/coded-error.js";
 import { addressOf, addressText, fromHex, hex } from "./addresses.js";
 
 /** @import { Address } from "./addresses.js" */

@@ -3,15 +3,15 @@
 // with digits and capital letters: a QR code has room for more of these than of others, and no messenger takes them for
 // something else. Each code is signed with the key of its device (exchange/device-key.js).
 
-import { CodedError } from "../../parts/coded-error.js";
-import { isSigned } from "../exchange/device-key.js";
-import { base64url, fromBase64url } from "../exchange/link-codec.js";
+import { CodedError } from "../../../parts/coded-error.js";
+import { isSigned } from "../../exchange/device-key.js";
+import { base64url, fromBase64url } from "../../exchange/link-codec.js";
 import { fromHex, hex, SIZES } from "./addresses.js";
 import { garbled, Packer, Unpacker } from "./packing.js";
 import { areFields, MOST_CANDIDATES } from "./sdp.js";
 import { longKey, shortKey, SHORT_KEY } from "./short-key.js";
 
-/** @import { Signer } from "../exchange/device-key.js" */
+/** @import { Signer } from "../../exchange/device-key.js" */
 /** @import { Candidate, Fields } from "./sdp.js" */
 
 /**
