@@ -29,6 +29,7 @@ from .meanings.define import define
 from .puzzles.stars import STARS
 from .record import Participant, Record, json_object, participant_from, record_from, strict_json
 from .session import Session
+from .together.receipt import digest_of, first_difference, seed_of
 from .together.view_desk import ViewDesk
 from .words.lexicon_store import LexiconStore
 from .work import Thinking
@@ -38,6 +39,7 @@ MOST_COMPARED = 8  # results in one comparison
 MOST_TABLES = 64  # a page opens one or two; more means that a caller forgets to close them
 _WORDS = replace(MESSAGE, most_characters=100)
 _text, _whole, _entries, _mapping = MESSAGE.text, MESSAGE.whole, MESSAGE.entries_of, MESSAGE.mapping
+_flag = MESSAGE.flag
 
 
 class Door:
@@ -78,6 +80,9 @@ class Door:
             "contest": self._contest,
             "invitation": self._invitation,
             "compare": self._compare,
+            "digest": self._digest,
+            "witness": self._witness,
+            "seed": self._seed,
         }
 
     @cached_property
@@ -189,6 +194,20 @@ class Door:
             raise RequestError("door/field", "contests: must be a list of one or more", field="contests")
         return compare(contests, self._lexica)
 
+    def _digest(self, request: Request) -> dict[str, JSON]:
+        return {"digest": digest_of(request.get("view"))}
+
+    def _seed(self, request: Request) -> dict[str, JSON]:
+        return seed_of(request)
+
+    def _witness(self, request: Request) -> dict[str, JSON]:
+        if "table" in request:
+            _, session = self._table(request)
+        else:
+            session = Session(record_from(request.get("record")), self._lexica)
+        ply = first_difference(session, _seat(request), _entries(request, "views"))
+        return {"agrees": ply is None, "ply": ply}
+
     def _start_game_job(self, kind: str, request: Request) -> dict[str, JSON]:
         budget, seat = _whole(request, "budget", default=0), _seat(request)
         where = {name: request[name] for name in ("position", "ply") if name in request}
@@ -226,6 +245,8 @@ class Door:
         seat, ply = _seat(request), _ply(request)
         view = session.view(seat, ply)
         answer: dict[str, JSON] = {"view": view}
+        if _flag(request, "digest"):
+            answer |= self._digest({"view": view})
         if "since" in request:
             since = _whole(request, "since", least=-1)
             answer["events"] = session.seen_since(since, seat, ply)

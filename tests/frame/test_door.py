@@ -79,6 +79,10 @@ WALK: list[dict[str, Any]] = [
     {"type": "define", "word": "cats"},
     {"type": "view", "table": "t3", "seat": 2, "since": 2},
     {**ABOUT_VIEW, "view": view_of(PASSED_IN, 0, 1), "question": "contract", "arguments": {"contract": "clubs"}},
+    {"type": "view", "table": "t3", "seat": 1, "ply": 0, "digest": True},
+    {"type": "digest", "view": view_of(PASSED_IN, 1, 0)},
+    {"type": "witness", "record": PASSED_IN, "seat": 1, "views": [[0, "05849c38b20720ec"]]},
+    {"type": "seed", "numbers": [f"{number:064x}" for number in (7, 2**200)]},
 ]
 
 

@@ -46,13 +46,14 @@ LAB_PACKAGES = {"numpy", "distributed"}  # of the extra `lab`; the page leaves a
 FORBIDDEN = {
     *("time", "datetime", "secrets", "uuid", "threading", "multiprocessing", "subprocess", "socket", "urllib", "json"),
 }
-# bridge, record and commands read and write JSON, pack_index reads an index; commands and lab run on the command
-# line only, never in the page.
+# bridge, record and commands read and write JSON, pack_index reads an index, receipt hashes JSON; commands and lab run
+# on the command line only, never in the page.
 ALLOWED = {
     "bridge": {"json"},
     "record": {"json"},
     "commands": {"json", "time"},
     "words.pack_index": {"json"},
+    "together.receipt": {"json"},
     "lab": {"multiprocessing"},
 }
 MODULES = {".".join(path.relative_to(ENGINE).with_suffix("").parts): path for path in sorted(ENGINE.rglob("*.py"))}

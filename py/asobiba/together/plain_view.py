@@ -50,6 +50,16 @@ def read_view(game: AnyGame, value: JSON, players: int) -> Any:
     return view
 
 
+def read_object(value: JSON) -> dict[str, JSON]:
+    """A view of any game: an object of at most `MOST_DEPTH` levels.
+
+    Raises:
+        RequestError: `view/malformed`.
+    """
+    found: dict[str, JSON] = _free(_sized(value, dict, "an object", "view"), "view", MOST_DEPTH)
+    return found
+
+
 def guarded(answer: Callable[[], Answer]) -> Answer:
     """The result of work on a view from another device.
 
