@@ -30,6 +30,8 @@ MEDIA: dict[str, Any] = {  # what Playwright's contexts say of the screen
     "forced_colors": "none",
     "reduced_motion": "no-preference",
 }
+# A script for pages in which nobody asks the engine anything: it does not start.
+NO_ENGINE = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
 WAIT = 120_000  # milliseconds, for whatever is waited for: an idle machine needs two seconds, a busy one far more
 expect.set_options(timeout=WAIT)
 # Devices on which nothing large is kept: a script for each.

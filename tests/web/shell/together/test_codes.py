@@ -12,7 +12,8 @@ from tests.web.node import answer_of_node
 
 PROGRAM = """
 const [web] = process.argv.slice(1);
-const names = ["together/codes/code", "together/codes/sdp", "together/codes/addresses", "together/codes/short-key", "exchange/device-key"];
+const codes = ["code", "sdp", "addresses", "short-key"].map((name) => `together/codes/${name}`);
+const names = [...codes, "exchange/device-key"];
 const modules = await Promise.all(names.map((name) => import(`${web}/shell/${name}.js`)));
 const { writeCode, readCode, shortName, sdpOf, fieldsOf, addressOf, addressText, longKey, shortKey, passingSigner, hex }
   = Object.assign({}, ...modules);

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.visiting import Visit
+from tests.web.visiting import NO_ENGINE, Visit
 
 INVITATION = {"name": "Ana", "game": "crossword", "table": "0123456789abcdef", "seat": 1, "version": "0.1.0"}
 OFFER = """async (invitation) => {
@@ -43,8 +43,6 @@ WATCH = """
     peer.onFault = ({ code }) => faults.push(code);
   };
 """
-# Nobody asks the engine anything.
-NO_ENGINE = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
 # A peer that does not keep to the rules: whole pieces as they are, on a channel caught as it is made.
 CATCH = """
   const make = RTCPeerConnection.prototype.createDataChannel;

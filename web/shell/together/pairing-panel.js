@@ -1,0 +1,324 @@
+// The panel in which two devices connect: it shows the code to pass on and reads the other one, by camera or as a text.
+// Host and guest have it, also when somebody comes back to a table. It draws itself into an element of its own.
+
+import { CodedError, errorJson } from "../../parts/coded-error.js";
+import { restoreFocus } from "../../parts/dialog.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing, render } from "../../parts/lit.js";
+import { linkStyles } from "../../parts/styles.js";
+import { loadStrings, t, tError } from "../base/i18n.js";
+import { Camera } from "./codes/camera.js";
+import { joinLink, VALID } from "./codes/code.js";
+import { accept, offer } from "./pairing.js";
+import { qrPicture } from "./codes/qr.js";
+
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { Invitation } from "./codes/code.js" */
+/** @import { Peer } from "./peer.js" */
+
+/**
+ * @typedef {object} Pairing
+ * @property {"host" | "guest"} side
+ * @property {Invitation} [invitation] the host's: what the guest is asked to
+ * @property {string} [name] the guest's own
+ * @property {string} [text] the guest's: the host's code, if the page's address had it
+ * @property {string} [other] the name of who is expected, where that is known
+ * @property {string} [stun] a server that may be asked for this device's address (pairing.js)
+ * @property {unknown} [wayOut] a template: what else can be done, where the devices do not reach each other
+ * @property {(peer: Peer, found: {invitation: Invitation}) => void} onPeer called once, when the devices are connected
+ */
+
+/**
+ * `preparing`: the code is being made; `asking`: the guest has no code yet; `showing`: the code is shown; `connecting`:
+ * both codes are known; `connected`; `failed`: the code is used up or could not be made.
+ * @typedef {"preparing" | "asking" | "showing" | "connecting" | "connected" | "failed"} Stage
+ */
+
+/** One side under way. @typedef {Awaited<ReturnType<typeof offer>> | Awaited<ReturnType<typeof accept>>} Half */
+
+/**
+ * Make the panel and begin.
+ * @param {Pairing} how @returns {Promise<{element: HTMLElement, close: () => void}>} `close` turns the camera off and
+ * gives up, unless the devices are connected
+ */
+export async function pairingPanel(how) {
+  await Promise.all([
+    loadStrings(new URL("i18n/", import.meta.url)),
+    linkStyles([new URL("../../styles/pairing.css", import.meta.url)]),
+  ]);
+  return new PairingPanel(how);
+}
+
+class PairingPanel {
+  element = document.createElement("section");
+  /** @type {Stage} */
+  #stage = "preparing";
+  /** @type {Half | null} */
+  #pairing = null;
+  /** The code to pass on, as it is passed on. */
+  #shown = "";
+  /** The last thing that happened, besides the stage. */
+  #said = "";
+  /** @type {ErrorJson | null} */
+  #error = null;
+  #video = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
+  /** @type {Camera | null} */
+  #camera = null;
+  #lastRead = "";
+  #renewal = 0;
+  #how;
+
+  /** @param {Pairing} how */
+  constructor(how) {
+    this.#how = how;
+    this.element.className = "pairing";
+    if (how.side === "guest" && !how.text) this.#become("asking");
+    else void this.#begin(how.text ?? "");
+  }
+
+  close() {
+    this.#stopCamera();
+    this.#drop();
+  }
+
+  /** Give up what is under way. */
+  #drop() {
+    clearTimeout(this.#renewal);
+    if (this.#stage !== "connected") this.#pairing?.close();
+    this.#pairing = null;
+  }
+
+  /** Make the code to pass on. @param {string} text the guest's: the host's code */
+  async #begin(text) {
+    const { side, invitation, name = "", stun } = this.#how;
+    this.#drop();
+    this.#become("preparing");
+    try {
+      if (side === "host") await this.#invite(/** @type {Invitation} */ (invitation), stun);
+      else await this.#answer(text, name, stun);
+    } catch (error) {
+      this.#fail(error, side === "host" ? "failed" : "asking");
+    }
+  }
+
+  /** @param {Invitation} invitation @param {string} [stun] */
+  async #invite(invitation, stun) {
+    const pairing = await offer(invitation, { stun });
+    this.#show(pairing, joinLink(pairing.code));
+    this.#renewal = Number(setTimeout(() => this.#stage === "showing" && this.#begin(""), VALID * 1000));
+  }
+
+  /** @param {string} text @param {string} name @param {string} [stun] */
+  async #answer(text, name, stun) {
+    const pairing = await accept(text, { name, stun });
+    this.#show(pairing, pairing.code);
+    pairing.peer.then(
+      (peer) => this.#connect(pairing, peer, pairing.invitation),
+      (error) => this.#pairing === pairing && this.#fail(error, "failed"),
+    );
+  }
+
+  /** @param {Half} pairing @param {string} shown */
+  #show(pairing, shown) {
+    this.#pairing = pairing;
+    this.#shown = shown;
+    if (this.#how.side === "guest") this.#stopCamera();
+    this.#become("showing");
+    restoreFocus(".pairing [data-testid=together-code]");
+  }
+
+  /** Read what was pasted or seen. @param {string} text */
+  async #read(text) {
+    if (this.#stage !== "asking" && this.#stage !== "showing") return;
+    if (this.#how.side === "guest") return this.#begin(text);
+    const pairing = /** @type {Awaited<ReturnType<typeof offer>>} */ (this.#pairing);
+    this.#become("connecting");
+    try {
+      const peer = await pairing.answered(text);
+      this.#connect(pairing, peer, /** @type {Invitation} */ (this.#how.invitation));
+    } catch (error) {
+      const usedUp = error instanceof CodedError && /not_connected|no_webrtc/.test(error.code);
+      if (this.#pairing === pairing) this.#fail(error, usedUp ? "failed" : "showing");
+    }
+  }
+
+  /** @param {unknown} pairing @param {Peer} peer @param {Invitation} invitation */
+  #connect(pairing, peer, invitation) {
+    if (this.#pairing !== pairing) return peer.close();
+    this.#stopCamera();
+    clearTimeout(this.#renewal);
+    this.#become("connected", t("together.connected", { name: peer.name || t("together.other_device") }));
+    this.#how.onPeer(peer, { invitation });
+  }
+
+  /** @param {Stage} stage @param {string} [said] */
+  #become(stage, said = "") {
+    this.#stage = stage;
+    this.#error = null;
+    this.#said = said;
+    this.#draw();
+  }
+
+  /** @param {unknown} error @param {Stage} stage where that leaves the panel */
+  #fail(error, stage) {
+    this.#stage = stage;
+    this.#error = errorJson(error);
+    if (stage === "failed") this.#stopCamera();
+    this.#draw();
+  }
+
+  /** Say something that changes nothing else. @param {string} text */
+  #say(text) {
+    this.#said = text;
+    this.#draw();
+  }
+
+  #toggleCamera = async () => {
+    if (this.#camera) {
+      this.#stopCamera();
+      return this.#say("");
+    }
+    const camera = new Camera(this.#video, this.#see, () => {
+      this.#camera = null;
+      this.#say("");
+    });
+    this.#camera = camera;
+    this.#lastRead = "";
+    this.#say(t("together.looking"));
+    try {
+      await camera.start();
+      if (this.#camera !== camera) camera.stop(); // it was turned off meanwhile
+    } catch (error) {
+      this.#camera = null;
+      this.#fail(error, this.#stage);
+    }
+  };
+
+  /** A code stays before the camera for a while. @param {string} text */
+  #see = (text) => {
+    if (text === this.#lastRead) return;
+    this.#lastRead = text;
+    void this.#read(text);
+  };
+
+  #stopCamera() {
+    this.#camera?.stop();
+    this.#camera = null;
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit = (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("code");
+    void this.#read(/** @type {HTMLInputElement} */ (field).value);
+  };
+
+  #copy = async () => {
+    try {
+      await navigator.clipboard.writeText(this.#shown);
+      this.#say(t("together.copied"));
+    } catch {
+      /** @type {HTMLInputElement | null} */ (this.element.querySelector("[data-testid=together-code]"))?.select();
+      this.#say(t("together.copy_by_hand"));
+    }
+  };
+
+  #share = async () => {
+    const shared = this.#how.side === "host" ? { url: this.#shown } : { text: this.#shown };
+    await navigator.share({ title: "Asobiba", ...shared }).catch(() => {}); // it was dismissed
+  };
+
+  #draw() {
+    const host = this.#how.side === "host";
+    const showing = this.#stage === "showing" || (host && this.#stage === "connecting");
+    const reading = host ? showing : this.#stage === "asking" || this.#stage === "preparing";
+    const first = host ? this.#codeToShow(showing) : this.#codeToRead(reading);
+    const second = host ? this.#codeToRead(reading) : this.#codeToShow(showing);
+    render(
+      html`<p class="about small">${t("together.before")}</p>
+        ${first}${second}
+        <div class="told stack close">
+          <p role="status" data-testid="together-said" data-stage=${this.#stage}>${this.#said || this.#stageText()}</p>
+          ${this.#problem()}
+        </div>`,
+      this.element,
+    );
+  }
+
+  #stageText() {
+    if (this.#stage === "preparing" || this.#stage === "connecting") return t(`together.${this.#stage}`);
+    if (this.#stage !== "showing") return "";
+    return this.#how.side === "host" ? t("together.ready", { count: VALID / 60 }) : t("together.waiting");
+  }
+
+  #problem() {
+    if (!this.#error) return nothing;
+    const over = this.#stage === "failed";
+    return html`<p class="error" role="alert" data-testid="together-error"
+        data-code=${this.#error.code}>${tError(this.#error)}</p>
+      ${
+        over
+          ? html`<div class="row"><button class="button primary" type="button" data-testid="together-again"
+        @click=${this.#again}>${t("together.again")}</button>${this.#how.wayOut ?? nothing}</div>`
+          : nothing
+      }`;
+  }
+
+  #again = () => {
+    if (this.#how.side === "host") return void this.#begin("");
+    this.#drop();
+    this.#become("asking");
+  };
+
+  /** The code of this device: a picture, a text, and ways to pass it on. @param {boolean} shown */
+  #codeToShow(shown) {
+    if (!shown) return nothing;
+    const side = this.#how.side;
+    const name = this.#how.other || t(`together.other_${side}`);
+    return html`<section class="stack close">
+      <h2>${t(`together.show_${side}`, { name })}</h2>
+      ${qrPicture(this.#shown, t("together.qr"))}
+      <p class="small">${t(`together.show_${side}_help`)}</p>
+      <label class="field"><span class="label">${t(`together.text_${side}`)}</span>
+        <input class="input" readonly data-testid="together-code" .value=${this.#shown}
+          @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
+      <div class="row">
+        <button class="button" type="button" data-testid="together-copy"
+          @click=${this.#copy}>${icon("copy")}${t("together.copy")}</button>
+        ${
+          typeof navigator.share === "function"
+            ? html`<button class="button" type="button" data-testid="together-share"
+          @click=${this.#share}>${icon("up")}${t("together.share")}</button>`
+            : nothing
+        }
+      </div>
+    </section>`;
+  }
+
+  /** What reads the code of the other device. @param {boolean} shown */
+  #codeToRead(shown) {
+    if (!shown) return nothing;
+    const side = this.#how.side;
+    const busy = this.#stage === "connecting" || this.#stage === "preparing";
+    const canSee = Boolean(navigator.mediaDevices?.getUserMedia);
+    return html`<section class="stack close">
+      <h2>${t(`together.read_${side}`)}</h2>
+      <p class="small">${t(`together.read_${side}_help`)}</p>
+      ${this.#camera ? this.#video : nothing}
+      ${
+        canSee
+          ? html`<div class="row"><button class="button primary" type="button" data-testid="together-camera"
+        ?disabled=${busy} aria-pressed=${this.#camera ? "true" : "false"}
+        @click=${this.#toggleCamera}>${t(this.#camera ? "together.camera_off" : "together.camera")}</button></div>`
+          : nothing
+      }
+      <form class="stack close" @submit=${this.#submit}>
+        <label class="field"><span class="label">${t(canSee ? "together.or_paste" : "together.paste")}</span>
+          <input class="input" name="code" data-testid="together-paste" autocomplete="off" autocapitalize="off"
+            spellcheck="false" /></label>
+        <div class="row"><button class="button" data-testid="together-read"
+          ?disabled=${busy}>${t("together.read")}</button></div>
+      </form>
+    </section>`;
+  }
+}
