@@ -166,6 +166,8 @@ class Door:
             state, own = session.state, _seat(request) == session.acting()
             report = thinking.result if own else thinking.outline
             return self._jobs.start(kind, thinking, name, lambda: session.state is not state, report)
+        if kind == WARM_UP and "table" not in request:
+            return self._jobs.start(kind, WarmUp(self._views.warm_up(request)))
         if kind == WARM_UP:
             name, session = self._table(request)
             return self._jobs.start(kind, WarmUp(session.warm_up), name)
@@ -195,7 +197,10 @@ class Door:
         return compare(contests, self._lexica)
 
     def _digest(self, request: Request) -> dict[str, JSON]:
-        return {"digest": digest_of(request.get("view"))}
+        digest = digest_of(request.get("view"))
+        if "game" in request:
+            self._views.check(request)
+        return {"digest": digest}
 
     def _seed(self, request: Request) -> dict[str, JSON]:
         return seed_of(request)

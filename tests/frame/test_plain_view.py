@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from asobiba import chance
+from asobiba.bridge import Door
+from asobiba.catalogue import entry
 from asobiba.errors import GameError, RequestError
 from asobiba.game import plain
 from asobiba.together.plain_view import MOST_DEPTH, MOST_TEXT, guarded, read_view
 from tests.frame.test_every_game import SUBJECTS, Playthrough, played
 from tests.frame.test_fuzz import mutated_json, pick, presentable
-from tests.tables import ask, sample, small_door
+from tests.tables import ask, real_lexica, sample, small_door
 
 CASES = 60
 FUZZED = [name for name in SUBJECTS if name != "duplicate"]  # searching tops takes seconds
@@ -85,6 +87,8 @@ WRONG: list[tuple[str, str, Callable[[Any], Any], str, str]] = [
     ("a short board", "crossword", lambda view: view["board"]["cells"].pop(), "view/unfit", "view.board"),
     ("no tile", "crossword", lambda view: view.update(rack="AEIÑRST"), "view/unfit", "view"),
     ("a long rack", "crossword", grown("rack", "AEINRSTO"), "view/unfit", "view.rack"),
+    ("a million tiles", "crossword", lambda view: view["unseen"].update(E=2**53 - 1), "view/unfit", "view.unseen"),
+    ("a million cards", "kotoba", lambda view: view["unseen"].update(い=2**53 - 1), "view/unfit", "view.unseen"),
     ("a second Q", "crossword", lambda view: view["unseen"].update(Q=-1), "view/unfit", "view.unseen"),
     ("a long hand", "kotoba", grown("hand", "あいうえおかきくけこさ"), "view/unfit", "view.seats"),
     ("too many cards", "kotoba", lambda view: view["unseen"].update(ん=-1), "view/unfit", "view.unseen"),
@@ -159,3 +163,37 @@ def test_a_view_of_other_options_or_another_number_of_seats_is_refused() -> None
     for change, code in wrong:
         assert ask(door, **{**SKAT, "view": shown, **change})["error"]["code"] == code, change
     assert ask(door, **{**SKAT, "view": shown})["ok"]
+
+
+def test_a_view_is_checked_with_its_digest() -> None:
+    door = small_door()
+    shown = ask(door, type="new", game="skat", seed=1, seats=[{"kind": "human"}] * 3, options={"deal": 1})["view"]
+    digest = ask(door, type="digest", view=shown)
+    about = {name: SKAT[name] for name in ("game", "seats", "options")}
+    assert ask(door, type="digest", view=shown, **about) == digest
+    assert ask(door, type="digest", view={**shown, "bid": 18}, **about)["error"]["code"] == "view/unfit"
+    assert ask(door, type="digest", view={}, **about)["error"]["code"] == "view/malformed"
+
+
+@pytest.mark.parametrize("name", ["crossword", "kotoba", "skat", "duplicate"])
+def test_a_game_is_prepared_for_questions_about_views(name: str) -> None:
+    door = Door(real_lexica())
+    seats = max(2, entry(name).least_seats)
+    job = ask(door, type="start", job="warm_up", game=name, seats=seats, options={})
+    for _ in range(3):
+        job = ask(door, type="work", job=job["job"], budget=1)
+    assert job["ok"]
+    assert ask(door, type="stop", job=job["job"])["ok"]
+    assert ask(door, type="start", job="warm_up", game=name, seats=50, options={})["error"]["code"] == "door/field"
+
+
+@pytest.mark.parametrize("name", ["crossword", "kotoba", "skat", "duplicate"])
+def test_what_a_guest_gets_of_the_record_does_not_depend_on_the_deal(name: str) -> None:
+    door = Door(real_lexica())
+    seats = [{"kind": "human"}] * max(2, entry(name).least_seats)
+    records = [
+        ask(door, type="new", game=name, seed=seed, seats=seats, options={})["record"] for seed in (1, 2**53 - 1)
+    ]
+    told = [{field: record[field] for field in record if field not in ("seed", "actions")} for record in records]
+    assert told[0] == told[1]
+    assert not told[0]["options"].keys() & {"dealt", "puzzle"}

@@ -71,7 +71,7 @@
  * A job to start: `move` is the thinking of the computer that is to act at a table, `play` lets computers play until a
  * person is to act, `warm_up` prepares a table for its usual first requests; other kinds are a game's own.
  * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object,
- * arguments?: object, budget?: number, worker?: number, contest?: any}} JobWish
+ * arguments?: object, budget?: number, worker?: number, contest?: any, seats?: number, options?: Options}} JobWish
  */
 /** @typedef {JobWish | {resume: string}} JobStart a job to start, or the engine's name of a paused job to resume */
 
@@ -89,6 +89,7 @@
  * A table by its name; or a position, which needs none (docs/door-coach.md).
  * @typedef {{table: string} | {game: string, position?: object}} Place
  */
+/** @typedef {{game: string, seats: number, options: Options, view: View}} Elsewhere a view of another device's table */
 
 /**
  * A puzzle without its answer (docs/puzzles.md); `task` is the question, in the game's own form.
@@ -127,9 +128,14 @@
  * @property {{ask: JobWish, answer: JobState}} start
  * @property {{ask: {job: string, budget: number, others?: Json[]}, answer: JobState}} work
  * @property {{ask: {job: string}, answer: JobState}} stop
- * @property {{ask: Place & {seat?: number | null, ply?: number}, answer: {view: View, cgp: string}}} view
- * @property {{ask: Place & {seat?: number | null, question: string, arguments: object, ply?: number}, answer: {answer:
- * any}}} ask
+ * @property {{ask: Place & {seat?: number | null, ply?: number, since?: number, digest?: boolean}, answer: {view: View,
+ * cgp: string, events: any[], to_act: number[], acting: "human" | "computer" | null, digest: string}}} view
+ * @property {{ask: (Place | Elsewhere) & {seat?: number | null, question: string, arguments: object, ply?: number},
+ * answer: {answer: any}}} ask
+ * @property {{ask: Elsewhere | {view: View}, answer: {digest: string}}} digest
+ * @property {{ask: ({table: string} | {record: Record}) & {seat: number | null, views: [ply: number, digest:
+ * string][]}, answer: {agrees: boolean, ply: number | null}}} witness
+ * @property {{ask: {numbers: string[], commitments?: string[]}, answer: {seed: number, commitments: string[]}}} seed
  * @property {{ask: {game: string, lexicon: string, kind: string, arguments: object}, answer: {answer: any}}} study
  * @property {{ask: {lexicon: string, words: string[]}, answer: {words: {word: string, in: boolean}[]}}} words
  * @property {{ask: {word: string, language?: string, glosses?: string, school?: boolean}, answer: {word: string,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from asobiba.arguments import MESSAGE
@@ -11,6 +11,7 @@ from asobiba.game import JSON, plain
 from asobiba.record import MOST_SEATS
 from asobiba.registration import AnyGame
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.work import Units
 
 from .plain_view import guarded, read_view
 
@@ -33,6 +34,16 @@ class ViewDesk:
         game = self._game(request)
         view = self._view(game, request)
         return plain(guarded(lambda: game.ask(view, question, arguments)))
+
+    def check(self, request: Mapping[str, Any]) -> None:
+        """Check the view in a request. Raises as `ask`."""
+        self._view(self._game(request), request)
+
+    def warm_up(self, request: Mapping[str, Any]) -> Callable[[], Units[None]]:
+        """A function that prepares the game of a request for its first questions, in small parts. Raises as `ask`."""
+        game = self._game(request)
+        registration = entry(game.name).registration
+        return lambda: registration.warm_up(game, (), self._lexica)
 
     def _game(self, request: Mapping[str, Any]) -> AnyGame:
         name, seats = MESSAGE.text(request, "game"), MESSAGE.whole(request, "seats", 1, MOST_SEATS)

@@ -27,7 +27,7 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
     Raises:
         RequestError: as `check_tiles`.
     """
-    check_tiles(rules.layout, view.cells, [view.rack], view.unseen)
+    check_tiles(rules, view.cells, [view.rack], view.unseen)
     slips = tuple(
         _handed(rules, view.slip) if seat == view.seat else PASSED if seen["handed_in"] else None
         for seat, seen in enumerate(view.seats)

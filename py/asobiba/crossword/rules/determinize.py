@@ -10,7 +10,8 @@ from asobiba import chance
 from asobiba.errors import unfit_view
 from asobiba.game import Event, Seat
 
-from .board import Cells, Layout
+from .board import Cells
+from .placement import Table
 from .state import Rules, State
 from .tiles import RACK_SIZE
 from .view import View
@@ -24,7 +25,7 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
     Raises:
         RequestError: as `check_tiles`.
     """
-    check_tiles(rules.layout, view.cells, [seen.rack or "" for seen in view.seats], view.unseen)
+    check_tiles(rules, view.cells, [seen.rack or "" for seen in view.seats], view.unseen)
     tiles = "".join(chance.shuffled(view.unseen_tiles, rng))
     racks: list[str] = []
     for seat, seen in enumerate(view.seats):
@@ -48,18 +49,18 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
     )
 
 
-def check_tiles(layout: Layout, cells: Cells, racks: Iterable[str], unseen: Mapping[str, int]) -> None:
-    """Check the sizes that a view from another device may have wrong.
+def check_tiles(table: Table, cells: Cells, racks: Iterable[str], unseen: Mapping[str, int]) -> None:
+    """Check the sizes and numbers that a view from another device may have wrong.
 
     Raises:
         RequestError: `view/unfit`.
     """
-    if len(cells) != len(layout.empty):
+    if len(cells) != len(table.layout.empty):
         raise unfit_view("board", "has another size")
     if any(len(rack) > RACK_SIZE for rack in racks):
         raise unfit_view("rack", f"has more than {RACK_SIZE} tiles")
-    if any(number < 0 for number in unseen.values()):
-        raise unfit_view("unseen", "there are more tiles than the set has")
+    if any(not 0 <= number <= table.tiles.counts.get(tile, 0) for tile, number in unseen.items()):
+        raise unfit_view("unseen", "the set has other tiles")
 
 
 def _scores_before_end(view: View) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from asobiba.game import Event
 
 from .action_text import read_action
 from .actions import New, Rewrite, illegal
-from .cards import HAND_SIZE, sort, without
+from .cards import DECK, HAND_SIZE, sort, without
 from .state import Rules, State
 from .view import View
 from .voting import MOST_BALLOTS, Ballot
@@ -29,8 +29,8 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
     """
     if any(seen.hand_size > HAND_SIZE or len(seen.hand or "") > HAND_SIZE for seen in view.seats):
         raise unfit_view("seats", f"a hand has at most {HAND_SIZE} cards")
-    if any(count < 0 for count in view.unseen.values()):
-        raise unfit_view("unseen", "there are more cards than the deck has")
+    if any(not 0 <= count <= DECK.get(kana, 0) for kana, count in view.unseen.items()):
+        raise unfit_view("unseen", "the deck has other cards")
     ballot = _ballot_from(view.ballot)
     shown = cards_laid(ballot.action) if ballot else ""  # the proposer of a word has its cards
     unknown = "".join(kana * count for kana, count in view.unseen.items())
