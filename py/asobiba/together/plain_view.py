@@ -7,7 +7,7 @@ state that shows exactly this view (`Game.determinize`).
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import UnionType
@@ -38,11 +38,11 @@ def read_view(game: AnyGame, value: JSON, players: int) -> Any:
         RequestError: `view/malformed`, a field has the wrong form (`data.field`); `view/unfit`, no state of this game
             shows this view.
     """
-    names = {item.name for item in fields(game.view_type)}
-    given = dict(value) if isinstance(value, Mapping) else value
-    if isinstance(given, dict) and PLY not in names:
-        _read(int, given.pop(PLY, 0), PLY)
-    view = _read(game.view_type, given, "view")
+    kind: Any = game.view_type
+    given = dict(_object(value, "view"))
+    if PLY not in _hints(kind):
+        _read(int, given.pop(PLY, 0), "view.ply")
+    view = _read(kind, given, "view")
     _check_seat(view.seat, len(view.seats), players)
     for name, shown in guarded(lambda: _rebuilt(game, view)).items():
         if shown != given[name]:
@@ -56,7 +56,7 @@ def read_object(value: JSON) -> dict[str, JSON]:
     Raises:
         RequestError: `view/malformed`.
     """
-    found: dict[str, JSON] = _free(_sized(value, dict, "an object", "view"), "view", MOST_DEPTH)
+    found: dict[str, JSON] = _free(_object(value, "view"), "view", MOST_DEPTH)
     return found
 
 
@@ -103,15 +103,14 @@ def _read(kind: Any, value: JSON, where: str) -> Any:
         return _read_tuple(get_args(kind), value, where)
     if origin is not None:
         inner = get_args(kind)[1]
-        given = _sized(value, Mapping, "an object", where)
-        return {name: _read(inner, item, f"{where}.{name:.40}") for name, item in given.items()}
+        return {name: _read(inner, item, f"{where}.{name:.40}") for name, item in _object(value, where).items()}
     if is_dataclass(kind):
         return _read_fields(kind, value, where)
     return _read_scalar(kind, value, where)
 
 
 def _read_tuple(kinds: tuple[Any, ...], value: JSON, where: str) -> tuple[Any, ...]:
-    given = _sized(value, list, "a list", where)
+    given = _list(value, where)
     if kinds[-1] is ...:
         kinds = kinds[:1] * len(given)
     if len(given) != len(kinds):
@@ -120,7 +119,7 @@ def _read_tuple(kinds: tuple[Any, ...], value: JSON, where: str) -> tuple[Any, .
 
 
 def _read_fields(kind: Any, value: JSON, where: str) -> Any:
-    given, hints = _sized(value, Mapping, "an object", where), _hints(kind)
+    given, hints = _object(value, where), _hints(kind)
     for wrong in sorted(set(given) ^ set(hints)):
         raise _malformed(f"{where}.{wrong:.40}", "is missing" if wrong in hints else "is no field of a view")
     return kind(**{name: _read(hint, given[name], f"{where}.{name}") for name, hint in hints.items()})
@@ -151,17 +150,21 @@ def _free(value: JSON, where: str, depth: int) -> JSON:
     if not depth:
         raise _malformed(where, "is nested too deeply")
     if isinstance(value, dict):
-        given = _sized(value, dict, "an object", where)
-        return {name: _free(item, f"{where}.{name:.40}", depth - 1) for name, item in given.items()}
+        return {name: _free(item, f"{where}.{name:.40}", depth - 1) for name, item in _object(value, where).items()}
     if isinstance(value, list):
-        given = _sized(value, list, "a list", where)
-        return [_free(item, f"{where}[{at}]", depth - 1) for at, item in enumerate(given)]
+        return [_free(item, f"{where}[{at}]", depth - 1) for at, item in enumerate(_list(value, where))]
     return _read_scalar(type(value), value, where)
 
 
-def _sized(value: JSON, kind: type[Any], form: str, where: str) -> Any:
-    if not isinstance(value, kind) or len(value) > MOST_ENTRIES:
-        raise _malformed(where, f"must be {form} of at most {MOST_ENTRIES} entries")
+def _object(value: JSON, where: str) -> dict[str, JSON]:
+    if not isinstance(value, dict) or len(value) > MOST_ENTRIES:
+        raise _malformed(where, f"must be an object of at most {MOST_ENTRIES} fields")
+    return value
+
+
+def _list(value: JSON, where: str) -> list[JSON]:
+    if not isinstance(value, list) or len(value) > MOST_ENTRIES:
+        raise _malformed(where, f"must be a list of at most {MOST_ENTRIES} entries")
     return value
 
 
