@@ -235,7 +235,8 @@ class PairingPanel {
     const first = host ? this.#codeToShow(showing) : this.#codeToRead(reading);
     const second = host ? this.#codeToRead(reading) : this.#codeToShow(showing);
     render(
-      html`<p class="about small">${t("together.before")}</p>
+      html`<p class="about small">${t("together.before")}
+        ${this.#how.stun ? t("together.stun", { server: this.#how.stun }) : nothing}</p>
         ${first}${second}
         <div class="told stack close">
           <p role="status" data-testid="together-said" data-stage=${this.#stage}>${this.#said || this.#stageText()}</p>
