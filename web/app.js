@@ -17,6 +17,8 @@ import { announceUnsaved } from "./shell/storage/storage-notices.js";
 
 /** @import { ErrorJson } from "./parts/coded-error.js" */
 /** @import { Route } from "./shell/catalogue/route.js" */
+/** @import { AtTable } from "./shell/live/at-table.js" */
+/** @import { SavedGame } from "./shell/storage/games-store.js" */
 
 /**
  * @typedef {object} Page a screen
@@ -37,6 +39,8 @@ import { announceUnsaved } from "./shell/storage/storage-notices.js";
  * @property {(hash: string) => void} go
  * @property {(hash: string) => void} replace go without adding to the history
  * @property {() => void} reenter open the screen again
+ * @property {(entry: SavedGame) => Promise<AtTable>} hostAtTable what a saved game has whose other players are at
+ * devices of their own
  * @property {() => Promise<void>} exportAll save everything of this device as files
  */
 
@@ -53,6 +57,7 @@ const SCREENS = {
   puzzle: () => import("./shell/today/puzzle-page.js"),
   trainer: () => import("./shell/today/trainer.js"),
   contest: () => import("./shell/contests/page.js"),
+  together: () => import("./shell/live/page.js"),
   saved: () => import("./shell/pages/saved.js"),
   shared: () => import("./shell/play/shared.js"),
   settings: () => import("./shell/pages/settings-page.js"),
@@ -102,6 +107,7 @@ const app = {
   go: (hash) => void (location.hash = hash),
   replace: (hash) => location.replace(hash),
   reenter: () => void enter(false),
+  hostAtTable: async (entry) => (await import("./shell/live/host/host-table.js")).hostAtTable(app, entry),
   exportAll: async () => (await import("./shell/exchange/import-export.js")).exportAll(),
 };
 

@@ -138,8 +138,10 @@ class Door:
     def _act(self, request: Request) -> dict[str, JSON]:
         name, session = self._table(request)
         seat = _required_seat(request)
+        viewer = _viewer(request, seat)
         session.check_seat(seat)
-        return _table(name, session, session.act(seat, _whole(request, "ply"), _text(request, "action")), seat)
+        session.check_seat(viewer)
+        return _table(name, session, session.act(seat, _whole(request, "ply"), _text(request, "action")), viewer)
 
     def _step(self, request: Request) -> dict[str, JSON]:
         name, session = self._table(request)
@@ -277,9 +279,11 @@ class Door:
     def _undo(self, request: Request) -> dict[str, JSON]:
         name, session = self._table(request)
         seat = _required_seat(request)
+        viewer = _viewer(request, seat)
         session.check_seat(seat)
-        session.undo(seat)
-        return _table(name, session, [], seat)
+        session.check_seat(viewer)
+        session.undo(seat, agreed=request.get("agreed") is True)
+        return _table(name, session, [], viewer)
 
     def _close(self, request: Request) -> dict[str, JSON]:
         name, _ = self._table(request)
@@ -374,6 +378,13 @@ def _id(request: Request) -> JSON:
 def _entry(request: Request) -> GameEntry:
     """The game that a request names, or the catalogue's first."""
     return game_entry(_text(request, "game", entries()[0].name))
+
+
+def _viewer(request: Request, seat: Seat) -> Seat | None:
+    """Whose view the answer has: that of the seat itself, unless the request names another or none."""
+    if "viewer" not in request:
+        return seat
+    return None if request["viewer"] is None else _whole(request, "viewer")
 
 
 def _required_seat(request: Request) -> Seat:

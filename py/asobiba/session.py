@@ -194,13 +194,13 @@ class Session:
         """Whether the game still begins with this history, so that none of it was undone."""
         return tuple(self.record.actions[: len(history.actions)]) == history.actions
 
-    def undo(self, seat: Seat) -> None:
-        """Go back to the state before this seat's last action.
+    def undo(self, seat: Seat, *, agreed: bool = False) -> None:
+        """Go back to the state before this seat's last action; where other people play, only if they `agreed`.
 
         Raises:
             IllegalAction: `turn/no_undo` (another person is playing), `turn/nothing_to_undo`.
         """
-        if any(other != seat and not self._is_computer(other) for other in range(len(self.record.seats))):
+        if not agreed and any(other != seat and not self._is_computer(other) for other in range(len(self.record.seats))):
             raise IllegalAction("turn/no_undo", "undo is for games against computers only")
         own = [ply for ply, (actor, _) in enumerate(self.record.actions) if actor == seat]
         if not own:

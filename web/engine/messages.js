@@ -122,7 +122,8 @@
  * @property {{ask: {game: string, seed: number, seats: Seat[], options: Options, seat?: number | null}, answer: Table}}
  * new
  * @property {{ask: {record: Record, seat?: number | null}, answer: Table}} load
- * @property {{ask: {table: string, seat: number, ply: number, action: string}, answer: Table}} act
+ * @property {{ask: {table: string, seat: number, ply: number, action: string, viewer?: number | null}, answer:
+ * Table}} act
  * @property {{ask: {table: string, limit?: number, budget?: number, job?: string, seat?: number | null}, answer:
  * Table}} step
  * @property {{ask: JobWish, answer: JobState}} start
@@ -140,7 +141,7 @@
  * @property {{ask: {lexicon: string, words: string[]}, answer: {words: {word: string, in: boolean}[]}}} words
  * @property {{ask: {word: string, language?: string, glosses?: string, school?: boolean}, answer: {word: string,
  * language: string, meanings: Meaning[]}}} define
- * @property {{ask: {table: string, seat: number}, answer: Table}} undo
+ * @property {{ask: {table: string, seat: number, agreed?: boolean, viewer?: number | null}, answer: Table}} undo
  * @property {{ask: {table: string}, answer: {}}} close
  * @property {{ask: {game: string, day?: string, number?: number}, answer: {puzzle: Puzzle}}} puzzle
  * @property {{ask: {game: string, today: string, archive?: boolean, kind?: string, theme?: string, least?: number,

@@ -33,7 +33,7 @@ export class RatedGame {
    * @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help
    */
   async before(model, kind, help) {
-    if (model.context.contest) return model.context.contest.refuseHelp();
+    if (model.context.refuseHelp) return model.context.refuseHelp();
     if (!this.#hasRating || !counts(model)) return help();
     const text = t(`rating.before_${kind}`);
     const words = { title: t("rating.leave"), text, yes: t("rating.anyway"), no: t("cancel") };

@@ -3,7 +3,10 @@
 import { CodedError } from "../../parts/coded-error.js";
 import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from "./games.js";
 
-/** @typedef {{kind: "human", name?: string} | {kind: "computer", level: string, name?: string}} SeatSetup */
+/**
+ * @typedef {{kind: "human", name?: string, guest?: boolean} | {kind: "computer", level: string, name?: string}}
+ * SeatSetup `guest`: a person with a device of their own
+ */
 
 /**
  * @typedef {object} NewGame a game to begin, from an address or the new-game screen
@@ -12,6 +15,8 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * @property {SeatSetup[]} seats
  * @property {{[name: string]: string | number | boolean}} options
  * @property {boolean} [byLink] played by correspondence: the players send each other links
+ * @property {{hints: boolean, undo: boolean, watch: boolean}} [together] everybody plays on a device of their own, and
+ * what they agree on: there are hints, turns can be taken back, others may watch
  * @property {boolean} [contest] the same game for others, whose results are compared with this one: without hints and
  * undo
  */
@@ -21,8 +26,8 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * {id: string, at: number}} | {page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" |
  * "help" | "statistics", game: string | null}
  * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest", parts: string[]} | {page:
- * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts:
- * string[], query: {[name: string]: string}}} Route
+ * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "together", parts: string[],
+ * wanted: NewGame | null} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
 
 /** An address that is not understood. */
@@ -34,6 +39,7 @@ const PAGES = ["saved", "settings", "device", "words", "about"];
  * @type {Readonly<Record<string, "choose" | "help" | "statistics">>}
  */
 const GAME_SCREENS = { new: "choose", help: "help", statistics: "statistics" };
+const HOST = "#/together/host";
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const MOST_TEXT = 100;
 const MOST_NUMBER = 999_999;
@@ -53,6 +59,7 @@ export function readRoute(hash) {
   if (first === "today") return readToday(parts.slice(1), path);
   if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
   if (first === "contest" && second) return { page: "contest", parts: parts.slice(1) };
+  if (first === "together") return { page: first, parts: parts.slice(1), wanted: query ? readNewGame(query) : null };
   if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };
   if (parts.length <= 2 && Object.hasOwn(GAME_SCREENS, first)) {
     return { page: GAME_SCREENS[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
@@ -185,6 +192,7 @@ function readBy(value) {
 /** @param {string} text @returns {SeatSetup} */
 function readSeat(text) {
   const kind = word("seats", text);
+  if (kind === "guest") return { kind: "human", guest: true };
   return kind === "human" ? { kind: "human" } : { kind: "computer", level: kind };
 }
 
@@ -198,7 +206,7 @@ function optionValue(name, value) {
 
 /** The hash that opens a game. @param {NewGame} wanted @returns {string} */
 export function writeNewGame(wanted) {
-  const seats = wanted.seats.map((seat) => (seat.kind === "human" ? "human" : seat.level));
+  const seats = wanted.seats.map((seat) => (seat.kind !== "human" ? seat.level : seat.guest ? "guest" : "human"));
   /** @type {[string, string][]} */
   const pairs = [["game", wanted.game]];
   if (wanted.seed !== null) pairs.push(["seed", String(wanted.seed)]);
@@ -209,6 +217,16 @@ export function writeNewGame(wanted) {
   for (const [name, value] of Object.entries(wanted.options)) pairs.push([name, String(value)]);
   const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
   return `#/new?${query.join("&")}`;
+}
+
+/** The hash of the room where a host gathers the others; the first person is at this device. @param {NewGame} wanted */
+export function writeHost({ together, ...wanted }) {
+  const first = wanted.seats.findIndex(({ kind }) => kind === "human");
+  const seats = wanted.seats.map((seat, at) =>
+    seat.kind === "human" && at !== first ? { ...seat, guest: true } : seat,
+  );
+  const options = { ...wanted.options, ...together };
+  return writeNewGame({ ...wanted, seed: null, byLink: false, contest: false, seats, options }).replace("#/new", HOST);
 }
 
 /** @returns {number} */

@@ -22,7 +22,7 @@ import { loadRoom } from "./texts.js";
  * @property {string} label of the key that compares; "" while no other result is here
  * @property {() => void} compare goes to the comparison
  * @property {() => Promise<void>} send one's own result, once the game is over
- * @property {() => void} refuseHelp says that there is none
+ * @property {() => void} refuseHelp says that there are no hints
  */
 
 /**

@@ -9,7 +9,7 @@ import { defaultNewGame, findGame } from "../catalogue/games.js";
 import { loadStrings, t } from "../base/i18n.js";
 import { languageOf, languageOfRecord } from "../catalogue/lexica.js";
 import { validChoices } from "../catalogue/valid-choices.js";
-import { RouteError, writeNewGame } from "../catalogue/route.js";
+import { RouteError, writeHost, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
 import { wordsOf } from "../base/packs.js";
 import { evenLevel } from "../storage/ratings.js";
@@ -115,7 +115,7 @@ function drawForm({ app, form, game, standing, seating }, lexica) {
     event.preventDefault();
     const contest = form.contest && form.seats.filter(({ kind }) => kind === "human").length === 1;
     storeChoices({ ...form, contest: false });
-    app.go(writeNewGame({ ...form, contest }));
+    app.go(form.together ? writeHost(form) : writeNewGame({ ...form, contest }));
     Object.assign(form, { seed: null, contest: false });
   };
   const lexicon = lexica.length > 1 ? game.options.find((option) => option.kind === "lexicon") : undefined;

@@ -43,7 +43,7 @@ export function opponents(app, form, game, standing) {
       )}
     </div>
     ${ratingNote(form.game, chosen, standing, nearest)} ${strengths(form, game)} ${playerCount(app, form, game)}
-    ${people(form.seats) > 1 ? byLinkField(form) : contestField(form)}
+    ${people(form.seats) > 1 ? html`${togetherField(app, form)} ${byLinkField(form)}` : contestField(form)}
   </fieldset>`;
 }
 
@@ -140,9 +140,28 @@ function playerCount(app, form, game) {
     ${has(note) ? html`<p class="small soft" data-testid="seats-note">${t(note)}</p>` : nothing}`;
 }
 
+/** Whether everybody plays on a device of their own. @param {App} app @param {NewGame} form */
+function togetherField(app, form) {
+  const choose = withTick((ticked) => {
+    form.together = ticked ? { hints: false, undo: false, watch: true } : undefined;
+    form.byLink = false;
+    app.redraw();
+  });
+  const terms = form.together;
+  const term = (/** @type {"hints" | "undo" | "watch"} */ name) =>
+    html`<label class="check"><input type="checkbox" data-testid="new-together-${name}"
+      .checked=${terms?.[name] === true} @change=${withTick((ticked) => terms && (terms[name] = ticked))} />
+      <span>${t(`new.together_${name}`)}</span></label>`;
+  return html`<label class="check"><input type="checkbox" data-testid="new-together" .checked=${terms !== undefined}
+      @change=${choose} />
+    <span>${t("new.together")}</span><span class="help">${t("new.together_help")}</span></label>
+    ${terms ? html`<div class="stack close">${term("hints")} ${term("undo")} ${term("watch")}</div>` : nothing}`;
+}
+
 /** Whether people play by sending each other links. @param {NewGame} form */
 function byLinkField(form) {
   const choose = withTick((ticked) => (form.byLink = ticked));
+  if (form.together) return nothing;
   return html`<label class="check"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true}
     @change=${choose} />
     <span>${t("letter.new")}</span><span class="help">${t("letter.how")} ${t("letter.open")}</span></label>`;

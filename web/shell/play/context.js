@@ -43,6 +43,7 @@
  * table shows only the keys with which a move is made
  * @property {ContestAtTable | null} [contest] the result will be compared with others of the same game: no hints, no
  * undo, and keys of its own at the end
+ * @property {() => void} [refuseHelp] says that this game has no hints; left out: it has
  * @property {Settings} settings read at the moment of use: they change while the table is shown
  * @property {(text: string) => void} announce says it in the polite live region
  * @property {(action: string, seconds?: number, seat?: number) => Promise<Table>} act for the seat of the view, or

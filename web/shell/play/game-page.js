@@ -17,15 +17,17 @@ import { unsavedNotice } from "../storage/storage-notices.js";
 import { loadTable } from "./load-table.js";
 import { TableSession } from "./table-session.js";
 
+/** @import { Listener } from "./table-session.js" */
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { GameContext, MountedGame, TableState } from "./context.js" */
 /** @import { Mount } from "./load-table.js" */
+/** @import { AtTable } from "../live/at-table.js" */
 /**
  * What comes with some games: everybody plays at this device, and no result is compared, where it is null.
  * @typedef {{correspondence: typeof import("../exchange/correspondence.js") | null, contest: Awaited<ReturnType<typeof
- * import("../contests/at-table.js").contestAtTable>> | null}} Extras
+ * import("../contests/at-table.js").contestAtTable>> | null, together: AtTable | null}} Extras
  */
 
 /** @param {App} app @param {{id: string}} route @returns {Promise<Page>} */
@@ -38,14 +40,24 @@ export async function open(app, { id }) {
     const viewer = await import("./viewer.js");
     return viewer.open(app, { record: entry.record, title: entry.title, seat: 0, letter: null }, entry.kept);
   }
-  const [mount, correspondence, contest] = await Promise.all([
+  const [mount, correspondence, contest, together] = await Promise.all([
     loadTable(entry.record.game),
     entry.letter ? import("../exchange/correspondence.js") : null,
     isCompared(entry)
       ? import("../contests/at-table.js").then(({ contestAtTable }) => contestAtTable(app, entry))
       : null,
+    entry.kept.together ? app.hostAtTable(entry) : null,
   ]);
-  return new GamePage(app, entry, mount, { correspondence, contest });
+  return new GamePage(app, entry, mount, { correspondence, contest, together });
+}
+
+/**
+ * The screen of a game whose host is another device. @param {App} app @param {SavedGame} entry
+ * @param {AtTable} together @returns {Promise<Page>}
+ */
+export async function openAsGuest(app, entry, together) {
+  const mount = await loadTable(entry.record.game);
+  return new GamePage(app, entry, mount, { correspondence: null, contest: null, together });
 }
 
 /** @implements {Page} */
@@ -58,14 +70,17 @@ class GamePage {
   #context;
   #correspondence;
   #contest;
+  #together;
 
   /** @param {App} app @param {SavedGame} entry @param {Mount} mount @param {Extras} extras */
-  constructor(app, entry, mount, { correspondence, contest }) {
+  constructor(app, entry, mount, { correspondence, contest, together }) {
     this.#correspondence = correspondence;
     this.#contest = contest;
+    this.#together = together;
     this.#app = app;
     this.#mount = mount;
-    this.#session = new TableSession(entry, app.engine, {
+    /** @type {Listener} */
+    const listener = {
       update: (table) => this.#update(table),
       setThinking: (thinking) => this.#mounted?.setThinking(thinking),
       setThinkingProgress: (state) => this.#mounted?.setThinkingProgress?.(state),
@@ -74,7 +89,9 @@ class GamePage {
       restored: () => showToast({ text: t("game.restored"), close: t("close"), testid: "game-restored" }),
       lexiconChanged: () =>
         showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
-    });
+    };
+    this.#session = together?.guestSession(listener) ?? new TableSession(entry, app.engine, listener);
+    if (together) this.share = together.share;
     this.#context = this.#makeContext();
   }
 
@@ -90,23 +107,27 @@ class GamePage {
 
   draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${this.#session.entry.record.game}.name`)}:
       ${this.title()}</h1>
-    <div class="notices" data-testid="game-notices">${this.#notices()}</div>
+    <div class="notices" data-testid="game-notices">${this.#notices()} ${this.#together?.bar() ?? nothing}</div>
     <div class="table" data-testid="game-root" data-role=${this.#session.role}
       data-ready=${this.#session.shown} data-waiting=${this.#session.waiting}></div>`;
 
   drawn = () => {
+    document.documentElement.dataset.page = "game"; // a guest's table has another address
     if (this.#mounted) return this.#mounted.refresh?.();
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
     this.#mounted = this.#mount(root, this.#context);
     void this.#session.open();
+    this.#together?.begin(this.#session);
   };
 
   close = () => {
+    this.#together?.close();
     this.#session.close();
     this.#mounted?.destroy();
     this.#mounted = null;
   };
 
+  /** @type {Page["share"]} */
   share = async () => {
     const { shareGame } = await import("../exchange/share-dialog.js");
     const { entry, seat, role } = this.#session;
@@ -118,6 +139,7 @@ class GamePage {
 
   /** @param {TableState} table */
   #update(table) {
+    this.#together?.updated();
     const leadsOn = this.#contest || roomOf(this.#session.entry);
     if (this.#correspondence || (leadsOn && table.view.result)) this.#app.redraw();
     return this.#mounted?.update(table);
@@ -179,6 +201,7 @@ class GamePage {
   #makeContext() {
     const app = this.#app;
     const session = this.#session;
+    const together = this.#together;
     const { engineTable } = session;
     const newGame = () => {
       fillNewGameForm(choicesOf(session.entry.record));
@@ -188,7 +211,7 @@ class GamePage {
       announce,
       clock: session.clock,
       get ready() {
-        return session.ready;
+        return session.ready && !together?.paused;
       },
       get waiting() {
         return session.waiting;
@@ -196,8 +219,9 @@ class GamePage {
       get watching() {
         return session.role === "watching";
       },
-      single: session.entry.letter !== null,
+      single: session.entry.letter !== null || this.#together !== null,
       contest: this.#contest,
+      refuseHelp: this.#contest?.refuseHelp ?? together?.refuseHelp,
       get settings() {
         return currentSettings();
       },
@@ -224,9 +248,11 @@ class GamePage {
       leave: () => app.go("#/"),
       newGame,
       rematch: () =>
-        void valid(choicesOf(session.entry.record)).then((again) =>
-          app.go(writeNewGame({ ...again, seed: randomSeed() })),
-        ),
+        together
+          ? together.again()
+          : void valid(choicesOf(session.entry.record)).then((again) =>
+              app.go(writeNewGame({ ...again, seed: randomSeed() })),
+            ),
     };
   }
 }

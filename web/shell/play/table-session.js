@@ -76,7 +76,8 @@ export class TableSession {
     this.#listener = listener;
     this.engineTable = new EngineTable(engine, {
       entry: () => this.entry,
-      seat: () => this.entry.letter?.seat ?? this.seat ?? undefined,
+      seat: () =>
+        this.entry.letter?.seat ?? (this.#isTogether ? this.entry.kept.together.here : (this.seat ?? undefined)),
       check: () => this.#checkPlaying(),
       loaded: (table) => this.#takeLoaded(table),
       lost: () => listener.changed(),
@@ -101,6 +102,11 @@ export class TableSession {
   get ready() {
     if (this.role !== "playing" || this.table === null || this.failure) return false;
     return this.engineTable.name !== "" || (this.table.acting !== null && this.#engine.status.state !== "failed");
+  }
+
+  /** Whether others play this game on devices of their own, for which this one is the host. */
+  get #isTogether() {
+    return Boolean(this.entry.kept.together);
   }
 
   /** Whether what the player does waits for the engine. */
@@ -147,14 +153,20 @@ export class TableSession {
       seat,
       ply: this.entry.record.actions.length,
       action: this.#withSeconds(action, seconds),
+      viewer: this.#isTogether ? this.entry.kept.together.here : seat,
     });
   }
 
-  /** Go back to before the last action of the view's seat. @returns {Promise<Table>} */
-  async undo() {
+  /**
+   * Go back to before the last action of a seat. @param {number} [seat] the view's; another one only where people on
+   * several devices have agreed
+   * @returns {Promise<Table>}
+   */
+  async undo(seat = this.seat ?? 0) {
     this.#thinking?.stop();
     const finished = this.entry.finished;
-    const table = await this.#change({ type: "undo", seat: this.seat ?? 0 });
+    const together = this.#isTogether ? { agreed: true, viewer: this.entry.kept.together.here } : {};
+    const table = await this.#change({ type: "undo", seat, ...together });
     // A game with a turn taken back counts as helped. A result that is already counted stays.
     if (!finished) await this.keep("undone", (Number(this.entry.kept.undone) || 0) + 1);
     return table;
@@ -420,12 +432,13 @@ export class TableSession {
 
   /** The seats of the people at this device. @returns {number[]} */
   #localPeople() {
-    return this.entry.letter ? [this.entry.letter.seat] : peopleOf(this.entry.record);
+    const { kept, letter, record } = this.entry;
+    return letter ? [letter.seat] : kept.together ? [kept.together.here ?? []].flat() : peopleOf(record);
   }
 
   /** @param {number} spent */
   #startClock(spent) {
-    const people = this.#localPeople();
+    const people = this.#isTogether ? peopleOf(this.entry.record) : this.#localPeople();
     if (this.table?.acting === "human" && this.table.to_act.some((seat) => people.includes(seat)))
       this.clock.start(spent);
     else this.clock.stop();
@@ -433,7 +446,7 @@ export class TableSession {
 
   /** The page was hidden, shown or left: pause the clock in a game against computers, and save the time of the turn. */
   #saveTime() {
-    if (document.hidden && this.#localPeople().length < 2) this.clock.hold("hidden");
+    if (document.hidden && !this.#isTogether && this.#localPeople().length < 2) this.clock.hold("hidden");
     else this.clock.release("hidden");
     if (this.role === "playing" && this.table) void this.#save({ spent: this.clock.seconds() });
   }

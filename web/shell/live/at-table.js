@@ -1,0 +1,230 @@
+// Playing together at the table, as the host and a guest have it: who is here, what the others say, what all have to
+// agree on, whose turn it is. One line above the table.
+
+import { html, nothing } from "../../parts/lit.js";
+import { icon } from "../../parts/icons.js";
+import { linkStyles } from "../../parts/styles.js";
+import { buzz, sound } from "../../parts/sound.js";
+import { announce, showToast } from "../../parts/toast.js";
+import { loadStrings, t } from "../base/i18n.js";
+import { currentSettings } from "../base/settings.js";
+import { playerNames } from "../catalogue/games.js";
+import { PHRASES } from "./messages.js";
+import { termsText } from "./terms.js";
+
+/** @import { App } from "../../app.js" */
+/** @import { Listener } from "../play/table-session.js" */
+/** @import { Terms } from "./messages.js" */
+
+/**
+ * Playing together, for the screen of the game.
+ * @typedef {object} AtTable
+ * @property {(listener: Listener) => any} guestSession the session at a guest; null at the host
+ * @property {(session: any) => void} begin the table is shown
+ * @property {() => void} updated the game has changed
+ * @property {() => unknown} bar the line above the table
+ * @property {boolean} paused
+ * @property {() => void} again another game is wanted
+ * @property {(() => void) | undefined} refuseHelp says that there are no hints, if that was agreed
+ * @property {undefined} share a game that runs is not shared
+ * @property {() => void} close the screen is left
+ */
+
+/**
+ * @typedef {object} Controls what the player can do with the others
+ * @property {{what: string, by: number, waiting: number[]}[]} asked what is proposed, and whose answers are missing
+ * @property {(phrase: string) => void} say
+ * @property {(on: boolean) => void} pause
+ * @property {(what: string) => void} propose
+ * @property {(what: string, yes: boolean) => void} reply
+ */
+
+/** What every screen of playing together needs: its texts and its style sheet. */
+export async function furnish() {
+  await Promise.all([
+    loadStrings(new URL("i18n/", import.meta.url)),
+    linkStyles([new URL("../../styles/together.css", import.meta.url)]),
+  ]);
+}
+
+/** What both sides have. */
+export class TogetherTable {
+  /** A running game is not shared. @type {undefined} */
+  share = undefined;
+  /** @type {any} */
+  session = null;
+  /** Whether the player at this device was to act at the last update. */
+  #wasTurn = false;
+  /** @type {WakeLockSentinel | null} */
+  #awake = null;
+  #onVisible = () => void this.#stayAwake();
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** @param {any} session */
+  begin(session) {
+    this.session = session;
+    document.addEventListener("visibilitychange", this.#onVisible);
+    void this.#stayAwake();
+  }
+
+  updated() {
+    const { table, entry } = this.session ?? {};
+    if (!table) return;
+    const mine = table.acting === "human" && this.here !== null && table.to_act.includes(this.here);
+    if (mine && !this.#wasTurn) this.#yourTurn();
+    this.#wasTurn = mine;
+    if (entry.finished) void this.#awake?.release().catch(() => {});
+  }
+
+  close() {
+    document.removeEventListener("visibilitychange", this.#onVisible);
+    void this.#awake?.release().catch(() => {});
+  }
+
+  /** @returns {number | null} the seat at this device */
+  get here() {
+    return null;
+  }
+
+  get paused() {
+    return false;
+  }
+
+  /** @returns {(() => void) | undefined} */
+  get refuseHelp() {
+    if (this.terms.hints) return undefined;
+    return () => void showToast({ text: t("live.no_hints"), testid: "together-no-hints" });
+  }
+
+  /** @returns {Terms} */
+  get terms() {
+    return { hints: false, undo: false, watch: false };
+  }
+
+  /** @param {number | null} seat @param {string} phrase */
+  heard(seat, phrase) {
+    const name = seat === null ? t("live.somebody") : this.nameOf(seat);
+    const text = t("live.says", { name, text: t(`live.phrases.${phrase}`) });
+    showToast({ text, testid: "together-phrase" });
+    announce(text);
+  }
+
+  /** @param {number} seat */
+  nameOf(seat) {
+    return playerNames(this.session.entry)[seat] ?? "";
+  }
+
+  #yourTurn() {
+    if (currentSettings().sounds) sound("turn");
+    buzz(60);
+    announce(t("live.your_turn"));
+  }
+
+  async #stayAwake() {
+    if (document.hidden || !navigator.wakeLock || this.session?.entry.finished) return;
+    this.#awake = await navigator.wakeLock.request("screen").catch(() => null);
+  }
+
+  /**
+   * The line above the table.
+   * @param {object} shown
+   * @param {number[]} shown.present the seats of those who are here
+   * @param {number} shown.watching spectators
+   * @param {Controls | null} shown.controls null: nothing can be said or asked now
+   * @param {unknown} shown.menu more for the menu
+   * @param {unknown} shown.below what else is to be told
+   */
+  drawBar({ present, watching, controls, menu, below }) {
+    const { finished, record } = this.session.entry;
+    const seated = this.here !== null;
+    const keys = controls
+      ? html`${phrases(controls.say)} ${seated && !finished ? pauseKey(this.paused, controls.pause) : nothing}
+          <details class="together-menu"><summary class="button quiet" data-testid="together-menu"
+            aria-label=${t("live.more")} title=${t("live.more")}>${icon("list")}</summary>
+            <div class="stack close"><p class="small soft" data-testid="together-terms">${termsText(this.app, {
+              ...record,
+              terms: this.terms,
+            })}</p>${seated ? this.#wishes(controls.propose) : nothing} ${menu}
+            <p class="small soft">${t("live.trust")}</p></div></details>`
+      : nothing;
+    return html`<section class="notice together" data-testid="together-bar" aria-label=${t("live.title")}>
+      <div class="row spread"><span class="row people">${this.#people(present, watching)}</span>
+        <span class="row">${keys}</span></div>
+      ${
+        controls && this.paused ? html`<p role="status" data-testid="together-paused">${t("live.paused")}</p>` : nothing
+      }
+      ${controls ? controls.asked.map((each) => this.#proposal(each, controls.reply)) : nothing} ${below}
+    </section>`;
+  }
+
+  /** Everybody's name with whether they are here. @param {number[]} present @param {number} watching */
+  #people(present, watching) {
+    const names = playerNames(this.session.entry);
+    const person = (/** @type {{kind: string}} */ { kind }, /** @type {number} */ seat) => {
+      if (kind === "computer") return nothing;
+      const here = present.includes(seat);
+      return html`<span class="person ${here ? "" : "away"}" data-testid="together-person-${seat}"
+        data-here=${here}>${names[seat]}${here ? nothing : html` <small>${t("live.away")}</small>`}</span>`;
+    };
+    const others = watching
+      ? html`<span class="small soft">${t("live.watching", { count: watching })}</span>`
+      : nothing;
+    return html`${this.session.entry.record.seats.map(person)}${others}`;
+  }
+
+  /**
+   * What somebody proposes, and one's answer to it.
+   * @param {{what: string, by: number, waiting: number[]}} asked @param {(what: string, yes: boolean) => void} reply
+   */
+  #proposal({ what, by, waiting }, reply) {
+    const mine = this.here !== null && waiting.includes(this.here);
+    const key = (/** @type {boolean} */ yes, /** @type {string} */ label) =>
+      html`<button class="button ${yes ? "primary" : "quiet"}" type="button"
+        data-testid="together-${yes ? "yes" : "no"}" @click=${() => reply(what, yes)}>${t(label)}</button>`;
+    return html`<div class="row spread" role="status" data-testid="together-proposal" data-what=${what}>
+      <span>${t(`live.proposes.${what}`, { name: this.nameOf(by) })}</span>
+      ${
+        this.here === null
+          ? nothing
+          : html`<span class="row">${mine ? key(true, "live.agree") : nothing}${key(
+              false,
+              mine ? "live.refuse" : "cancel",
+            )}</span>`
+      }</div>`;
+  }
+
+  /** What can be proposed. @param {(what: string) => void} propose */
+  #wishes(propose) {
+    const { finished } = this.session.entry;
+    const wishes = finished ? ["again"] : this.terms.undo ? ["undo", "end"] : ["end"];
+    return html`<span class="row">${wishes.map(
+      (what) => html`<button class="button quiet" type="button" data-testid="together-${what}"
+        @click=${() => propose(what)}>${t(`live.${what}`)}</button>`,
+    )}</span>`;
+  }
+}
+
+/** The phrases, behind a key. @param {(phrase: string) => void} say */
+function phrases(say) {
+  const choose = (/** @type {Event} */ event, /** @type {string} */ phrase) => {
+    say(phrase);
+    /** @type {HTMLElement} */ (event.target).closest("details")?.removeAttribute("open");
+  };
+  return html`<details class="together-say"><summary class="button quiet" data-testid="together-say"
+    aria-label=${t("live.say")} title=${t("live.say")}>${icon("say")}</summary>
+    <div class="together-phrases">${PHRASES.map(
+      (phrase) => html`<button class="button quiet" type="button" data-testid="together-say-${phrase}"
+        @click=${(/** @type {Event} */ event) => choose(event, phrase)}>${t(`live.phrases.${phrase}`)}</button>`,
+    )}</div></details>`;
+}
+
+/** @param {boolean} paused @param {(on: boolean) => void} pause */
+function pauseKey(paused, pause) {
+  const label = t(paused ? "live.resume" : "live.pause");
+  return html`<button class="button quiet" type="button" data-testid="together-pause" aria-pressed=${paused}
+    aria-label=${label} title=${label} @click=${() => pause(!paused)}>${icon(paused ? "play" : "pause")}</button>`;
+}

@@ -1,0 +1,191 @@
+// Playing together at a guest's table: the way back after a lost channel, and the receipt at the end.
+
+import { CodedError, errorJson } from "../../../parts/coded-error.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { icon } from "../../../parts/icons.js";
+import { saveFile } from "../../../parts/file.js";
+import { t, tError } from "../../base/i18n.js";
+import { newEntry, saveGame } from "../../storage/games-store.js";
+import { pairingPanel } from "../../together/pairing-panel.js";
+import { TogetherTable } from "../at-table.js";
+import { GuestSession } from "./guest-session.js";
+import { ownName } from "../own-name.js";
+import { receiptOf } from "./receipt.js";
+import { saveRow } from "./tables-store.js";
+
+/** @import { App } from "../../../app.js" */
+/** @import { Listener } from "../../play/table-session.js" */
+/** @import { SavedGame } from "../../storage/games-store.js" */
+/** @import { AtTable } from "../at-table.js" */
+/** @import { Guest } from "./guest.js" */
+/** @import { Receipt } from "./receipt.js" */
+/** @import { GuestRow } from "./tables-store.js" */
+
+/** The saved entry of a guest's table, which is in no store of games. @param {Guest} guest @returns {SavedGame} */
+export function entryOf(guest) {
+  const row = /** @type {GuestRow} */ (guest.row);
+  const view = row.state?.view ?? null;
+  return { ...newEntry(row.record, { view, kept: row.kept }), id: row.id };
+}
+
+/** @param {App} app @param {Guest} guest @returns {AtTable} */
+export function guestAtTable(app, guest) {
+  return new GuestTable(app, guest);
+}
+
+/** @implements {AtTable} */
+class GuestTable extends TogetherTable {
+  #guest;
+  /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
+  #panel = null;
+  /** @type {Receipt | null} */
+  #receipt = null;
+
+  /** @param {App} app @param {Guest} guest */
+  constructor(app, guest) {
+    super(app);
+    this.#guest = guest;
+    guest.onChange = () => this.#changed();
+    guest.onPhrase = (seat, phrase) => this.heard(seat, phrase);
+    guest.onOver = () => void this.#over();
+    guest.onTable = (row) => {
+      if (row.id !== this.session?.entry.id) app.replace(`#/together/table/${row.id}`);
+    };
+  }
+
+  /** @override */
+  get here() {
+    return this.#row.seat;
+  }
+
+  /** @override */
+  get terms() {
+    return this.#row.terms;
+  }
+
+  /** @override */
+  get paused() {
+    return this.#guest.paused;
+  }
+
+  /** @returns {GuestRow} */
+  get #row() {
+    return /** @type {GuestRow} */ (this.#guest.row);
+  }
+
+  /** @param {Listener} listener */
+  guestSession(listener) {
+    return new GuestSession(this.app, this.#guest, entryOf(this.#guest), listener);
+  }
+
+  /** @override @param {any} session */
+  begin(session) {
+    super.begin(session);
+    if (this.#guest.whole) void this.#over();
+  }
+
+  again() {
+    this.#guest.propose("again");
+  }
+
+  /** @override */
+  close() {
+    super.close();
+    this.#panel?.close();
+    this.#guest.onChange = () => {};
+  }
+
+  bar() {
+    const guest = this.#guest;
+    const { room } = guest;
+    if (!this.session) return nothing;
+    const finished = this.session.entry.finished;
+    const { seats } = this.session.entry.record;
+    const present = guest.connected
+      ? (room?.here ?? seats.map((/** @type {any} */ _, /** @type {number} */ at) => at))
+      : [this.here];
+    const controls = {
+      asked: guest.asked,
+      say: (/** @type {string} */ phrase) => guest.say(phrase),
+      pause: (/** @type {boolean} */ on) => guest.pause(on),
+      propose: (/** @type {string} */ what) => guest.propose(what),
+      reply: (/** @type {string} */ what, /** @type {boolean} */ yes) => guest.reply(what, yes),
+    };
+    return this.drawBar({
+      ...{ present, watching: room?.watching ?? 0, controls: guest.connected ? controls : null, menu: nothing },
+      below: html`${this.#lost(finished)} ${this.#verdict()}`,
+    });
+  }
+
+  /** The channel is lost: the way back. @param {boolean} finished */
+  #lost(finished) {
+    const guest = this.#guest;
+    if (guest.connected) return nothing;
+    if (guest.peer?.state === "waiting")
+      return html`<p role="status" data-testid="together-lost">${t("live.reconnecting")}</p>`;
+    if (finished || this.#row.saved) return nothing;
+    return html`<div class="stack close" data-testid="together-lost" role="status">
+      ${this.#dismissal()}
+      <p>${t("live.lost", { name: this.#row.host || t("live.somebody") })}</p>${this.#wayBack()}</div>`;
+  }
+
+  #dismissal() {
+    const { dismissed } = this.#guest;
+    if (!dismissed) return nothing;
+    return html`<p data-testid="together-dismissed" data-code=${dismissed.code}>${tError(dismissed)}</p>`;
+  }
+
+  #verdict() {
+    const receipt = this.#receipt;
+    if (!receipt) return nothing;
+    const save = () => saveFile("asobiba-receipt.json", JSON.stringify(receipt, null, 1));
+    const text = t(receipt.right ? "live.receipt_right" : "live.receipt_wrong");
+    return html`<p class="row spread" role="status" data-testid="together-receipt" data-right=${receipt.right}>
+      <span>${text}</span><button class="button quiet" type="button" data-testid="together-receipt-save"
+        @click=${save}>${icon("down")}${t("live.receipt_save")}</button></p>`;
+  }
+
+  /** A panel that reads a new code of the host's. */
+  #wayBack() {
+    if (this.#panel) return this.#panel.element;
+    void pairingPanel({
+      ...{ side: "guest", name: ownName(), other: this.#row.host },
+      onPeer: (peer, { invitation }) => {
+        this.#panel = null;
+        if (invitation.table === this.#row.table) return this.#guest.take(peer, ownName());
+        this.#guest.dismissed = errorJson(new CodedError("together/other", "another table"));
+        peer.close();
+        this.app.redraw();
+      },
+    }).then((panel) => {
+      if (this.#panel || this.#guest.connected) return panel.close();
+      this.#panel = panel;
+      this.app.redraw();
+    });
+    return nothing;
+  }
+
+  #changed() {
+    if (this.#guest.connected) {
+      this.#panel?.close();
+      this.#panel = null;
+    }
+    this.app.redraw();
+  }
+
+  /** The whole game is here: check it, and save it as a game like any other. */
+  async #over() {
+    const { whole } = this.#guest;
+    const row = this.#row;
+    if (!whole || row.saved) return;
+    this.#receipt = await receiptOf(this.app.engine, row, whole);
+    if (this.#receipt.right) {
+      const entry = newEntry(whole.record, { view: row.state?.view ?? null, finished: !whole.agreed, kept: row.kept });
+      if (whole.agreed) entry.foreign = true;
+      await saveGame(entry);
+      row.saved = entry.id;
+      await saveRow(row);
+    }
+    this.app.redraw();
+  }
+}

@@ -1,0 +1,299 @@
+// This device as a guest at a table: the channel to the host, what it has told, and what is asked of it. What a host
+// says is checked: it cannot show another seat's view as one's own turn, and at the end the numbers and the record have
+// to fit all that was shown before (receipt.js).
+
+import { CodedError, errorJson } from "../../../parts/coded-error.js";
+import { checkedMessage, commitmentTo, drawNumber, PROTOCOL } from "../messages.js";
+import { readRow, saveRow } from "./tables-store.js";
+
+/** @import { App } from "../../../app.js" */
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
+/** @import { Table } from "../../../engine/messages.js" */
+/** @import { Peer } from "../../together/peer.js" */
+/** @import { GuestRow } from "./tables-store.js" */
+
+/** Milliseconds after which a request that the host does not answer fails. */
+const PATIENCE = 20_000;
+
+/** The tables where this page is a guest, by their ids. @type {Map<string, Guest>} */
+const guests = new Map();
+
+/** The guest of a saved row; without a channel if the page was loaded again. @param {App} app @param {GuestRow} row */
+export function guestOf(app, row) {
+  const known = guests.get(row.table);
+  if (known) return known;
+  const guest = new Guest(app, row.table);
+  guest.row = row;
+  return guest;
+}
+
+export class Guest {
+  /** @type {GuestRow | null} */
+  row = null;
+  /** What the host said last about the table. @type {any} */
+  room = null;
+  /** @type {Peer | null} */
+  peer = null;
+  paused = false;
+  /** @type {{what: string, by: number, waiting: number[]}[]} */
+  asked = [];
+  /** Why the channel was closed, if the host said so. @type {ErrorJson | null} */
+  dismissed = null;
+  /** The whole game, when it is over. @type {{record: any, numbers: string[], agreed: boolean} | null} */
+  whole = null;
+  /** Called when anything is to be drawn again. */
+  onChange = () => {};
+  /** @type {(seat: number | null, phrase: string) => void} */
+  onPhrase = () => {};
+  /** Called with each state of the table, which is saved before. @type {(table: Table) => void} */
+  onState = () => {};
+  /** Called when the game is over and all of it is here. */
+  onOver = () => {};
+  /** Called when a game begins at this table. @type {(row: GuestRow) => void} */
+  onTable = () => {};
+
+  #number = "";
+  #commitments = /** @type {string[]} */ ([]);
+  #asks = 0;
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: any) => void, timer: number}>} */
+  #waiting = new Map();
+  /** Messages are handled one after another. @type {Promise<unknown>} */
+  #last = Promise.resolve();
+
+  /** @param {App} app @param {string} table */
+  constructor(app, table) {
+    this.app = app;
+    this.table = table;
+    guests.set(table, this);
+  }
+
+  /** Whether the host can be reached. */
+  get connected() {
+    return this.peer?.state === "open";
+  }
+
+  /**
+   * A new channel to the host. @param {Peer} peer @param {string} name of this player
+   */
+  take(peer, name) {
+    this.peer?.close();
+    this.peer = peer;
+    this.dismissed = null;
+    peer.onMessage = (value) => void this.#inOrder(() => this.#receive(peer, value));
+    peer.onState = () => {
+      if (this.peer !== peer) return;
+      if (peer.state === "closed") {
+        this.dismissed = peer.reason;
+        this.#fail(new CodedError("together/gone", "the channel to the host is closed"));
+      }
+      this.onChange();
+    };
+    peer.send({ type: "hello", protocol: PROTOCOL, version: this.app.engine.hello?.version ?? "", name });
+    this.onChange();
+  }
+
+  /**
+   * Do an action. @param {string} action @param {number} ply
+   * @throws {CodedError} the host refused it, or cannot be reached
+   */
+  act(action, ply) {
+    return this.#ask({ type: "act", ply, action });
+  }
+
+  /** The own view as it was after some actions. @param {number} ply @returns {Promise<any>} */
+  async look(ply) {
+    return (await this.#ask({ type: "look", ply })).view;
+  }
+
+  /** A code of the host's for the next guest. @param {number | null} seat @returns {Promise<string>} */
+  async invite(seat) {
+    return (await this.#ask({ type: "invite", seat })).code;
+  }
+
+  /** Hand the next guest's code to the host. @param {string} code */
+  pass(code) {
+    return this.#ask({ type: "read", code });
+  }
+
+  /** @param {string} phrase */
+  say(phrase) {
+    this.peer?.send({ type: "say", phrase, from: this.row?.seat ?? null });
+  }
+
+  /** @param {boolean} on */
+  pause(on) {
+    this.peer?.send({ type: "pause", on });
+  }
+
+  /** @param {string} what */
+  propose(what) {
+    this.peer?.send({ type: "propose", what });
+  }
+
+  /** @param {string} what @param {boolean} yes */
+  reply(what, yes) {
+    this.peer?.send({ type: "reply", what, yes });
+  }
+
+  leave() {
+    this.peer?.close();
+    this.peer = null;
+    guests.delete(this.table);
+  }
+
+  /** @template T @param {() => Promise<T>} step */
+  #inOrder(step) {
+    this.#last = this.#last.then(step, step).catch((error) => console.info("a message of the host failed", error));
+  }
+
+  /** @param {any} message @returns {Promise<any>} */
+  #ask(message) {
+    const { peer } = this;
+    if (!peer || peer.state === "closed")
+      return Promise.reject(new CodedError("together/gone", "the channel to the host is closed"));
+    const id = (this.#asks += 1);
+    return new Promise((resolve, reject) => {
+      const late = () => this.#settle(id, null, new CodedError("together/silent", "the host does not answer"));
+      this.#waiting.set(id, { resolve, reject, timer: window.setTimeout(late, PATIENCE) });
+      peer.send({ ...message, id });
+    });
+  }
+
+  /** @param {number} id @param {any} value @param {unknown} [error] */
+  #settle(id, value, error) {
+    const asked = this.#waiting.get(id);
+    if (!asked) return;
+    this.#waiting.delete(id);
+    clearTimeout(asked.timer);
+    if (error) asked.reject(error);
+    else asked.resolve(value);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, null, error);
+  }
+
+  /** @param {Peer} peer @param {any} value */
+  async #receive(peer, value) {
+    if (this.peer !== peer) return;
+    try {
+      await this.#answer(peer, checkedMessage(value, "host"));
+    } catch (error) {
+      const { code, message } = errorJson(error);
+      console.info("the host said something that cannot be", code, message);
+      peer.fault(new CodedError(code, message));
+    }
+    this.onChange();
+  }
+
+  /** @param {Peer} peer @param {any} message */
+  async #answer(peer, message) {
+    switch (message.type) {
+      case "room":
+        this.room = message;
+        return;
+      case "draw":
+        this.#number = drawNumber();
+        this.#commitments = [];
+        return peer.send({ type: "commitment", commitment: await commitmentTo(this.#number) });
+      case "commit":
+        return this.#show(peer, message.commitments);
+      case "table":
+        return this.#begin(peer, message);
+      case "state":
+        return this.#takeState(message);
+      case "done":
+      case "code":
+      case "seen":
+        return this.#settle(message.id, message);
+      case "refused":
+        return this.#settle(message.id, null, new CodedError(message.error.code, message.error.message));
+      case "over":
+        this.whole = message;
+        return this.onOver();
+      case "proposals":
+        this.asked = message.asked;
+        return;
+      case "say":
+        return this.onPhrase(message.from, message.phrase);
+      case "pause":
+        this.paused = message.on;
+        return;
+    }
+  }
+
+  /** Everybody is bound now, so the number can be shown. @param {Peer} peer @param {string[]} commitments */
+  async #show(peer, commitments) {
+    if (!this.#number || !commitments.includes(await commitmentTo(this.#number)))
+      throw new CodedError("together/number", "the own commitment is not among those of all");
+    this.#commitments = commitments;
+    peer.send({ type: "number", number: this.#number });
+  }
+
+  /** A game begins, or goes on after a new channel. @param {Peer} peer @param {any} said */
+  async #begin(peer, said) {
+    if (said.table !== this.table) throw new CodedError("together/other", "this is another table");
+    if (said.seat !== null && said.seats[said.seat]?.kind !== "human")
+      throw new CodedError("together/message", "the own seat is no person's", { type: "table", field: "seat" });
+    const id = `${said.table}-${said.number}`;
+    const before = this.row?.id === id ? this.row : await readRow(id);
+    this.whole = null;
+    this.row = before
+      ? { ...before, seat: said.seat, key: peer.key, host: peer.name }
+      : {
+          ...{ id, table: said.table, host: peer.name, key: peer.key, seat: said.seat, terms: said.terms },
+          record: {
+            game: said.game,
+            rules_version: said.rules,
+            // Not the seed, which nobody may know but the host: it only tells games apart.
+            seed: parseInt(said.table.slice(0, 8), 16) + said.number,
+            seats: said.seats,
+            options: said.options,
+            actions: [],
+          },
+          ...{ state: null, number: this.#number, commitments: this.#commitments, seen: [], kept: {} },
+          ...{ updated: Date.now(), saved: "" },
+        };
+    if (!before && said.seat !== null && JSON.stringify(said.commitments) !== JSON.stringify(this.#commitments))
+      throw new CodedError("together/number", "these are not the commitments of the deal");
+    await saveRow(this.row);
+    this.onTable(this.row);
+  }
+
+  /** @param {any} said */
+  async #takeState(said) {
+    const { row } = this;
+    if (!row) throw new CodedError("together/message", "a state before its table", { type: "state", field: "" });
+    if (said.view.seat !== row.seat)
+      throw new CodedError("together/message", "the view of another seat", { type: "state", field: "view" });
+    const known = row.record.actions.slice(0, said.since);
+    const actions = [...known, ...said.actions];
+    if (known.length !== said.since || actions.length !== said.ply)
+      throw new CodedError("together/message", "actions are missing", { type: "state", field: "actions" });
+    row.record = { ...row.record, actions };
+    row.seen = row.seen.filter(([ply]) => ply < said.ply);
+    const { digest } = await this.app.engine.request({
+      ...{ type: "digest", game: row.record.game, seats: row.record.seats.length },
+      ...{ options: row.record.options, view: said.view },
+    });
+    row.seen.push([said.ply, digest]);
+    this.paused = said.paused;
+    row.state = {
+      ...{ table: "", record: row.record, view: said.view, events: [] },
+      ...{ to_act: said.to_act, acting: said.acting, lexicon_changed: false },
+    };
+    await saveRow(row);
+    this.onState({ ...row.state, events: said.events });
+  }
+}
+
+/**
+ * This device as a guest of the table that it was invited to. @param {App} app @param {Peer} peer the host
+ * @param {{table: string}} invitation @param {string} name of this player @returns {Guest}
+ */
+export function guestOfHost(app, peer, { table }, name) {
+  const guest = guests.get(table) ?? new Guest(app, table);
+  guest.take(peer, name);
+  return guest;
+}

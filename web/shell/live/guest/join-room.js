@@ -1,0 +1,108 @@
+// A guest's way to a table: read the host's code, show the answer, and wait until the table stands.
+
+import { errorJson } from "../../../parts/coded-error.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { engineProgress } from "../../base/frame.js";
+import { t, tError } from "../../base/i18n.js";
+import { findGame, levelText } from "../../catalogue/games.js";
+import { loadTable } from "../../play/load-table.js";
+import { pairingPanel } from "../../together/pairing-panel.js";
+import { guestOfHost } from "./guest.js";
+import { nameField, ownName } from "../own-name.js";
+import { termsText } from "../terms.js";
+
+/** @import { App, Page } from "../../../app.js" */
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
+/** @import { Peer } from "../../together/peer.js" */
+/** @import { Guest } from "./guest.js" */
+
+/** @param {App} app @param {string} code from the address; "": it is read here @returns {Promise<Page>} */
+export async function open(app, code) {
+  const room = new JoinRoom(app);
+  await room.begin(code);
+  return room;
+}
+
+/** @implements {Page} */
+class JoinRoom {
+  #app;
+  /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
+  #panel = null;
+  /** @type {Guest | null} */
+  #guest = null;
+  /** @type {ErrorJson | null} */
+  #failure = null;
+  #left = false;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** @param {string} code of the host; "": none yet */
+  async begin(code) {
+    this.#panel?.close();
+    this.#panel = await pairingPanel({
+      side: "guest",
+      name: ownName(),
+      ...(code ? { text: code } : {}),
+      onPeer: (peer, { invitation }) => void this.#take(peer, invitation),
+    });
+  }
+
+  title = () => t("live.join");
+
+  draw = () => html`<div class="stack narrow" data-testid="together-guest">
+    <h1 tabindex="-1">${t("live.join")}</h1>
+    ${this.#app.engine.hello ? nothing : engineProgress(this.#app.engine.status)}
+    ${
+      this.#failure
+        ? html`<p role="alert" class="card warning" data-testid="wrong-message"
+            data-code=${this.#failure.code}>${tError(this.#failure)}</p>`
+        : nothing
+    }
+    ${this.#guest ? this.#waiting() : html`${nameField(() => void this.#renamed())} ${this.#panel?.element}`}
+  </div>`;
+
+  close = () => {
+    this.#left = true;
+    this.#panel?.close();
+  };
+
+  /** The name is in the code. */
+  async #renamed() {
+    await this.begin("");
+    this.#app.redraw();
+  }
+
+  #waiting() {
+    const { room } = /** @type {Guest} */ (this.#guest);
+    if (!room) return html`<p role="status">${t("live.connected")}</p>`;
+    const seat = (/** @type {any} */ { kind, name, level }, /** @type {number} */ at) => {
+      const computer = kind === "computer";
+      const who = computer ? levelText(room.game, level, "label") : name || t("seat.person", { number: at + 1 });
+      const where = computer ? "computer" : at === room.seat ? "you" : room.here.includes(at) ? "here" : "free";
+      return html`<li class="row spread"><span>${who}</span><span class="small soft">${t(`live.${where}`)}</span></li>`;
+    };
+    return html`<p role="status" data-testid="together-waiting">${t("live.waiting")}</p>
+      <p class="soft" data-testid="together-terms">${termsText(this.#app, room)}</p>
+      <ol class="stack close plain" data-testid="together-seats">${room.seats.map(seat)}</ol>`;
+  }
+
+  /** @param {Peer} peer @param {{table: string, game: string}} invitation */
+  async #take(peer, invitation) {
+    if (this.#left) return peer.close();
+    if (findGame(invitation.game)) void loadTable(invitation.game).catch(() => {});
+    const guest = guestOfHost(this.#app, peer, invitation, ownName());
+    this.#guest = guest;
+    guest.onChange = () => {
+      const gone = guest.peer?.state === "closed";
+      this.#failure = guest.dismissed ?? (gone ? errorJson({ code: "together/gone" }) : null);
+      this.#app.redraw();
+    };
+    guest.onTable = (row) => {
+      if (!this.#left) this.#app.replace(`#/together/table/${row.id}`);
+    };
+    this.#app.redraw();
+  }
+}

@@ -1,0 +1,57 @@
+// The tables where this device is a guest: what its seat knows, saved after every change, until the game is over and
+// becomes a saved game like any other. A guest has no record, so these rows are no saved games.
+
+import { del, get, set, values } from "idb-keyval";
+
+import { openStore } from "../../base/open-store.js";
+
+/** @import { Table } from "../../../engine/messages.js" */
+/** @import { SeatSaid, Terms } from "../messages.js" */
+
+/**
+ * @typedef {object} GuestRow
+ * @property {string} id of the table and which game of it, such as "0123456789abcdef-1"
+ * @property {string} table
+ * @property {string} host its name
+ * @property {string} key of the host's device
+ * @property {number | null} seat null: as a spectator
+ * @property {Terms} terms
+ * @property {any} record what is known of it: game, options, seats, the seat of each action
+ * @property {Table | null} state as it was shown last
+ * @property {string} number this device's own for the seed, with the commitments of all
+ * @property {string[]} commitments
+ * @property {[number, string][]} seen how many actions there were, and the digest of the view then
+ * @property {{[name: string]: any}} kept
+ * @property {number} updated
+ * @property {string} saved the game that it became; "" until then
+ */
+
+/** Rows of games that became saved games are kept so long, for the way back to their table. */
+const KEPT_FOR = 24 * 3600 * 1000;
+
+const store = openStore("asobiba-together", "tables");
+
+/** @param {string} id @returns {Promise<GuestRow | undefined>} */
+export function readRow(id) {
+  return get(id, store);
+}
+
+/** @param {GuestRow} row */
+export async function saveRow(row) {
+  row.updated = Date.now();
+  await set(row.id, row, store);
+}
+
+/** @param {string} id */
+export function deleteRow(id) {
+  return del(id, store);
+}
+
+/** The tables that go on, the latest first. @returns {Promise<GuestRow[]>} */
+export async function openRows() {
+  /** @type {GuestRow[]} */
+  const rows = await values(store);
+  const now = Date.now();
+  for (const row of rows) if (row.saved && now - row.updated > KEPT_FOR) await deleteRow(row.id);
+  return rows.filter(({ saved }) => !saved).sort((a, b) => b.updated - a.updated);
+}

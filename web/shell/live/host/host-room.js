@@ -1,0 +1,174 @@
+// The host's room before a game: who sits where, and a code for one guest after another. When the last seat is taken
+// the game is dealt and its table opens.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { engineFailure, engineProgress } from "../../base/frame.js";
+import { t, tError } from "../../base/i18n.js";
+import { defaultNewGame, levelText } from "../../catalogue/games.js";
+
+import { RouteError, writeNewGame } from "../../catalogue/route.js";
+import { Host } from "./host.js";
+import { hex } from "../messages.js";
+import { nameField, ownName } from "../own-name.js";
+import { pairingPanel } from "../../together/pairing-panel.js";
+import { termsText } from "../terms.js";
+
+/** @import { App, Page } from "../../../app.js" */
+/** @import { NewGame } from "../../catalogue/route.js" */
+/** @import { SeatSaid } from "../messages.js" */
+
+/** @param {App} app @param {NewGame | null} wanted @returns {Page} */
+export function open(app, wanted) {
+  const room = new HostRoom(app, wanted ?? defaultNewGame("crossword"));
+  return room;
+}
+
+/** @implements {Page} */
+class HostRoom {
+  #app;
+  #wanted;
+  #host;
+  /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
+  #panel = null;
+  /** What the panel was made for: the seat and the own name. */
+  #invited = "";
+  #closed = false;
+
+  /** @param {App} app @param {NewGame} wanted */
+  constructor(app, wanted) {
+    this.#app = app;
+    this.#wanted = wanted;
+    const { seats, here } = seatsFor(wanted);
+    const { hints, undo, watch = true, ...options } = wanted.options;
+    const setting = {
+      game: wanted.game,
+      options,
+      seats,
+      here,
+      terms: { hints: hints === true, undo: undo === true, watch: watch === true },
+    };
+    if (here !== null && ownName()) seats[here].name = ownName();
+    this.#host = new Host(app, setting, hex(crypto.getRandomValues(new Uint8Array(8))));
+    this.#host.onChange = () => this.#changed();
+    this.#host.onDealt = (id) => {
+      this.#closed = true;
+      this.#panel?.close();
+      app.replace(`#/game/${id}`);
+    };
+    app.engine.started().then(
+      () => this.#invite(),
+      () => {},
+    );
+  }
+
+  title = () => t("live.room", { game: t(`games.${this.#wanted.game}.name`) });
+
+  draw = () => html`<div class="stack narrow" data-testid="together-host">
+    <h1 tabindex="-1">${this.title()}</h1>
+    ${engineFailure(this.#app)} ${this.#app.engine.hello ? nothing : engineProgress(this.#app.engine.status)}
+    ${this.#failure()}
+    <p class="soft" data-testid="together-terms">${termsText(this.#app, this.#host.setting)}</p>
+    ${nameField((name) => this.#rename(name))}
+    <ol class="stack close plain" data-testid="together-seats">${this.#host.setting.seats.map((_, seat) =>
+      this.#seat(seat),
+    )}</ol>
+    ${
+      this.#host.phase === "dealing"
+        ? html`<p role="status">${t("live.dealing")}</p>`
+        : (this.#panel?.element ?? nothing)
+    }
+  </div>`;
+
+  close = () => {
+    this.#panel?.close();
+    if (!this.#closed) this.#host.close();
+  };
+
+  #failure() {
+    const { failure } = this.#host;
+    return failure
+      ? html`<p role="alert" class="card warning" data-testid="wrong-message"
+          data-code=${failure.code}>${tError(failure)}</p>`
+      : nothing;
+  }
+
+  /** @param {number} seat */
+  #seat(seat) {
+    const { seats, here } = this.#host.setting;
+    const { kind, name, level = "" } = /** @type {{kind: string, name?: string, level?: string}} */ (seats[seat]);
+    const guest = this.#host.guests.find((each) => each.seat === seat);
+    const who =
+      kind === "computer"
+        ? levelText(this.#wanted.game, level, "label")
+        : name || t("seat.person", { number: seat + 1 });
+    const state =
+      seat === here
+        ? t("live.here")
+        : kind === "computer"
+          ? t("live.computer")
+          : guest?.peer
+            ? t("live.here")
+            : t("live.free");
+    return html`<li class="row spread" data-testid="together-seat-${seat}"><span>${who}</span><span
+      class="small soft">${state}</span></li>`;
+  }
+
+  /** @param {string} name */
+  #rename(name) {
+    const { seats, here } = this.#host.setting;
+    if (here === null) return;
+    if (name) seats[here].name = name;
+    else delete seats[here].name;
+    this.#invite();
+  }
+
+  #changed() {
+    this.#invite();
+    this.#app.redraw();
+  }
+
+  /** Show a code for the first free seat. */
+  #invite() {
+    const { free, phase } = this.#host;
+    const wanted = `${free} ${ownName()}`;
+    if (this.#closed || phase !== "gathering" || free === undefined || wanted === this.#invited) return;
+    this.#invited = wanted;
+    this.#panel?.close();
+    const other = t("seat.person", { number: free + 1 });
+    const invitation = this.#host.invitation(free);
+    void pairingPanel({
+      ...{ side: "host", invitation, other, wayOut: this.#wayOut() },
+      onPeer: (peer) => this.#host.admit(free, peer),
+    }).then((panel) => {
+      if (wanted !== this.#invited || this.#closed) return panel.close();
+      this.#panel = panel;
+      this.#app.redraw();
+    });
+  }
+
+  /** The same game turn by turn, where the devices do not reach each other. */
+  #wayOut() {
+    const { seats, ...wanted } = this.#wanted;
+    const people = seats.map(({ kind, ...seat }) => ({ kind, ...seat, guest: false }));
+    const { hints: _h, undo: _u, watch: _w, ...options } = wanted.options;
+    const address = writeNewGame({ ...wanted, options, byLink: true, seats: /** @type {any} */ (people) });
+    return html`<a class="button" href=${address} data-testid="together-by-links">${t("live.by_links")}</a>`;
+  }
+}
+
+/** The seats as the table will have them, and which of them is at this device. @param {NewGame} wanted */
+function seatsFor({ seats }) {
+  const people = seats.flatMap((seat, at) => (seat.kind === "human" && !seat.guest ? [at] : []));
+  if (people.length > 1)
+    throw new RouteError("url/value", "seats: one person at most is at this device", {
+      parameter: "seats",
+      value: "human,human",
+    });
+  /** @type {SeatSaid[]} */
+  const said = seats.map((seat) =>
+    seat.kind === "human"
+      ? { kind: "human", ...(seat.name ? { name: seat.name } : {}) }
+      : { kind: "computer", level: seat.level, ...(seat.name ? { name: seat.name } : {}) },
+  );
+  return { seats: said, here: people[0] ?? null };
+}

@@ -1,0 +1,157 @@
+// Playing together at the host's table.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { t } from "../../base/i18n.js";
+import { pairingPanel } from "../../together/pairing-panel.js";
+import { furnish, TogetherTable } from "../at-table.js";
+import { hostOf } from "./host.js";
+
+/** @import { App } from "../../../app.js" */
+/** @import { TableSession } from "../../play/table-session.js" */
+/** @import { SavedGame } from "../../storage/games-store.js" */
+/** @import { AtTable } from "../at-table.js" */
+
+/** @param {App} app @param {SavedGame} entry @returns {Promise<AtTable>} */
+export async function hostAtTable(app, entry) {
+  await furnish();
+  return new HostTable(app, entry);
+}
+
+/** @implements {AtTable} */
+class HostTable extends TogetherTable {
+  #host;
+  /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
+  #panel = null;
+  /**
+   * The seat whose guest is being brought back; null: a spectator; undefined: nobody.
+   * @type {number | null | undefined}
+   */
+  #inviting = undefined;
+  #entry;
+
+  /** @param {App} app @param {SavedGame} entry */
+  constructor(app, entry) {
+    super(app);
+    this.#entry = entry;
+    this.#host = hostOf(app, entry);
+    this.#host.onChange = () => this.#changed();
+    this.#host.onPhrase = (seat, phrase) => this.heard(seat, phrase);
+    this.#host.onDealt = (id) => app.replace(`#/game/${id}`);
+  }
+
+  /** @override */
+  get here() {
+    return this.#host.setting.here;
+  }
+
+  /** @override */
+  get terms() {
+    return this.#host.setting.terms;
+  }
+
+  /** @override */
+  get paused() {
+    return this.#host.paused;
+  }
+
+  guestSession() {
+    return null;
+  }
+
+  /** @override @param {TableSession} session */
+  begin(session) {
+    super.begin(session);
+    this.#host.attach(session);
+  }
+
+  /** @override */
+  updated() {
+    super.updated();
+    void this.#host.updated();
+    if (this.session?.entry.finished) this.app.redraw();
+  }
+
+  again() {
+    this.#host.propose("again");
+  }
+
+  /** @override */
+  close() {
+    super.close();
+    this.#panel?.close();
+    this.#host.detach();
+  }
+
+  bar() {
+    if (!this.session?.table) return nothing;
+    const host = this.#host;
+    const away = new Set(host.away.map(({ seat }) => seat));
+    const { seats, here } = host.setting;
+    const present = seats.flatMap((_, seat) => (seat === here || !away.has(seat) ? [seat] : []));
+    const watching = host.guests.filter(({ seat }) => seat === null).length;
+    const { finished, kept } = this.session.entry;
+    const controls = {
+      asked: host.proposals.asked,
+      say: (/** @type {string} */ phrase) => host.say(phrase),
+      pause: (/** @type {boolean} */ on) => host.pause(on),
+      propose: (/** @type {string} */ what) => host.propose(what),
+      reply: (/** @type {string} */ what, /** @type {boolean} */ yes) => host.reply(what, yes),
+    };
+    const ended = kept.together?.ended
+      ? html`<p role="status" data-testid="together-ended">${t("live.ended")}</p>`
+      : nothing;
+    const below = html`${finished ? nothing : this.#missing()} ${ended}`;
+    return this.drawBar({ present, watching, controls, menu: this.#watcherKey(), below });
+  }
+
+  #changed() {
+    const wanted = this.#inviting;
+    if (typeof wanted === "number" && !this.#host.away.some(({ seat }) => seat === wanted)) this.#invite(undefined);
+    this.app.redraw();
+  }
+
+  #watcherKey() {
+    if (!this.terms.watch) return nothing;
+    return html`<button class="button quiet" type="button" data-testid="together-watcher"
+      @click=${() => this.#invite(null)}>${t("live.invite_watcher")}</button>`;
+  }
+
+  /** Who is away, and the way back for them. */
+  #missing() {
+    const away = this.#host.away;
+    if (this.#inviting === undefined)
+      return away.map(
+        ({ seat, name }) => html`<div class="row spread" role="status" data-testid="together-missing"><span>${t(
+          "live.is_away",
+          { name: name || this.nameOf(Number(seat)) },
+        )}</span><button class="button primary" data-testid="together-back-${seat}"
+          @click=${() => this.#invite(Number(seat))}>${t("live.bring_back")}</button></div>`,
+      );
+    return html`${this.#panel?.element ?? nothing}<button class="button quiet" data-testid="together-panel-close"
+      @click=${() => this.#invite(undefined)}>${t("close")}</button>`;
+  }
+
+  /** Show a code for a seat, or none any more. @param {number | null | undefined} seat */
+  #invite(seat) {
+    this.#inviting = seat;
+    this.#panel?.close();
+    this.#panel = null;
+    if (seat !== undefined) void this.#showCode(seat);
+    this.app.redraw();
+  }
+
+  /** @param {number | null} seat */
+  async #showCode(seat) {
+    const other = seat === null ? t("live.spectator") : this.nameOf(seat);
+    const panel = await pairingPanel({
+      ...{ side: "host", invitation: this.#host.invitation(seat), other },
+      onPeer: (peer) => {
+        this.#inviting = undefined;
+        this.#host.admit(seat, peer);
+      },
+    });
+    if (this.#inviting !== seat) return panel.close();
+    this.#panel = panel;
+    this.app.redraw();
+  }
+}

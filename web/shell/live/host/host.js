@@ -1,0 +1,502 @@
+// The host of a table: this device's engine has the game, and each guest gets the view of its own seat. The host checks
+// what a guest asks for as it checks a tap here; a guest that sends anything else is refused, and sent away after
+// three times.
+//
+// 1. Gathering: seats are filled by pairing (pairing.js), one guest after another.
+// 2. Dealing: every player commits to a number, then shows it; the seed is made of all of them, so nobody chose it.
+// 3. Playing: each change of the game goes to every guest as its seat sees it. A guest that is away keeps its seat.
+
+import { CodedError, errorJson } from "../../../parts/coded-error.js";
+import { handOver } from "../../play/engine-table.js";
+import { bringLexicon } from "../../storage/word-lists-store.js";
+import { newEntry, saveGame } from "../../storage/games-store.js";
+import { Draw } from "./draw.js";
+import { checkedMessage, checkProtocol, FAULTS } from "../messages.js";
+import { joinLink } from "../../together/codes/code.js";
+import { offer } from "../../together/pairing.js";
+import { Proposals } from "./proposals.js";
+import { ServedGuest } from "./served-guest.js";
+
+/** @import { App } from "../../../app.js" */
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
+/** @import { TableSession } from "../../play/table-session.js" */
+/** @import { SavedGame } from "../../storage/games-store.js" */
+/** @import { SeatSaid, Setting, Terms } from "../messages.js" */
+/** @import { Peer } from "../../together/peer.js" */
+
+/** The tables that this page hosts, by their ids: they stand whichever screen is shown. @type {Map<string, Host>} */
+const hosts = new Map();
+
+/** The host of a saved game that is played together. @param {App} app @param {SavedGame} entry @returns {Host} */
+export function hostOf(app, entry) {
+  const { id, here, guests, terms, numbers, commitments, number } = entry.kept.together;
+  const known = hosts.get(id);
+  if (known) return known;
+  const { game, seats, options } = entry.record;
+  const host = new Host(app, { game, seats, options, here, terms }, id);
+  host.resume(entry.id, guests, { numbers, commitments, number });
+  return host;
+}
+
+export class Host {
+  /** @type {"gathering" | "dealing" | "playing"} */
+  phase = "gathering";
+  /** @type {ServedGuest[]} */
+  guests = [];
+  /** The saved game. */
+  entryId = "";
+  paused = false;
+  proposals = new Proposals(
+    () => this.#people,
+    (what, by) => void this.#settle(what, by),
+    () => {
+      this.#tellProposals();
+      this.onChange();
+    },
+  );
+  /** The error that stopped the dealing. @type {ErrorJson | null} */
+  failure = null;
+  /** Called when anything is to be drawn again. */
+  onChange = () => {};
+  /** Called when a guest, or this player, says something. @type {(seat: number | null, phrase: string) => void} */
+  onPhrase = () => {};
+  /** Called when a game was dealt. @type {(id: string) => void} */
+  onDealt = () => {};
+
+  /** How many games were dealt at this table. */
+  #count = 0;
+  /** The numbers of the players of this game and the commitments to them, in the order of their seats. */
+  #numbers = /** @type {string[]} */ ([]);
+  #commitments = /** @type {string[]} */ ([]);
+  /** @type {Draw | null} */
+  #draw = null;
+  /** @type {TableSession | null} */
+  #session = null;
+  /** @param {App} app @param {Setting} setting @param {string} id */
+  constructor(app, setting, id) {
+    this.app = app;
+    this.setting = setting;
+    this.id = id;
+    this.guests = setting.seats.flatMap(({ kind }, seat) =>
+      kind === "human" && seat !== setting.here ? [new ServedGuest(seat)] : [],
+    );
+    hosts.set(id, this);
+  }
+
+  /**
+   * Go on with a saved game, whose guests are all away.
+   * @param {string} entryId @param {any[]} guests @param {any} drawn
+   */
+  resume(entryId, guests, { numbers, commitments, number }) {
+    this.phase = "playing";
+    this.entryId = entryId;
+    this.guests = guests.map(({ seat, name, key }) => Object.assign(new ServedGuest(seat), { name, key }));
+    this.#numbers = numbers;
+    this.#commitments = commitments;
+    this.#count = number;
+  }
+
+  /** The seats of guests whose channel is not open. @returns {ServedGuest[]} */
+  get away() {
+    return this.guests.filter((guest) => guest.seat !== null && !guest.isHere);
+  }
+
+  /** The first seat that nobody has taken yet; undefined: all are taken. @returns {number | undefined} */
+  get free() {
+    return this.away[0]?.seat ?? undefined;
+  }
+
+  /** What a guest is invited to. @param {number | null} seat null: to watch */
+  invitation(seat) {
+    const version = this.app.engine.hello?.version ?? "";
+    return { name: this.#ownName(), game: this.setting.game, table: this.id, seat, version };
+  }
+
+  /** The page shows the game. @param {TableSession} session */
+  attach(session) {
+    this.#session = session;
+    void this.updated();
+  }
+
+  /** The page shows something else: the game rests. */
+  detach() {
+    this.#session = null;
+    this.#tellAll({ type: "pause", on: true });
+  }
+
+  /** The game has changed: every guest gets what its seat may know. */
+  async updated() {
+    this.proposals.withdraw("undo");
+    await Promise.all(this.guests.map((guest) => this.#sync(guest)));
+  }
+
+  /** @param {boolean} on */
+  pause(on) {
+    this.paused = on;
+    this.#session?.clock[on ? "hold" : "release"]("pause");
+    this.#tellAll({ type: "pause", on });
+    this.onChange();
+  }
+
+  /** The player at this device says something. @param {string} phrase */
+  say(phrase) {
+    this.#tellAll({ type: "say", phrase, from: this.setting.here });
+    this.onPhrase(this.setting.here, phrase);
+  }
+
+  /** The player at this device wants something that all must want. @param {string} what */
+  propose(what) {
+    if (this.setting.here === null) return void this.#settle(what, 0);
+    this.#propose(what, this.setting.here);
+  }
+
+  /** The player at this device answers. @param {string} what @param {boolean} yes */
+  reply(what, yes) {
+    this.proposals.reply(what, this.setting.here ?? -1, yes);
+  }
+
+  /** End the table: every guest is told. */
+  close() {
+    for (const { peer } of this.guests) peer?.close("together/closed");
+    hosts.delete(this.id);
+  }
+
+  #ownName() {
+    const { here, seats } = this.setting;
+    return here === null ? "" : (seats[here].name ?? "");
+  }
+
+  /** A guest has come by its code. @param {number | null} seat @param {Peer} peer */
+  admit(seat, peer) {
+    let guest = this.guests.find((each) => each.seat === seat && (seat !== null || each.key === peer.key));
+    if (!guest) this.guests.push((guest = new ServedGuest(seat)));
+    guest.take(peer);
+    const held = guest;
+    peer.onMessage = (value) => void this.#receive(held, peer, value);
+    peer.onState = () => this.#channelChanged(held, peer);
+    this.onChange();
+  }
+
+  /** @param {ServedGuest} guest @param {Peer} peer */
+  #channelChanged(guest, peer) {
+    if (guest.peer !== peer) return;
+    if (peer.state === "closed") {
+      guest.peer = null;
+      if (guest.seat === null) this.guests = this.guests.filter((each) => each !== guest);
+      if (this.phase === "dealing") this.phase = this.entryId ? "playing" : "gathering";
+    }
+    this.#tellRoom();
+    this.onChange();
+  }
+
+  /** @param {ServedGuest} guest @param {Peer} peer @param {any} value */
+  async #receive(guest, peer, value) {
+    if (guest.peer !== peer) return;
+    const id = Number.isSafeInteger(value?.id) && value.id >= 0 ? value.id : null;
+    try {
+      const message = checkedMessage(value, "guest");
+      if (!guest.greeted && message.type !== "hello")
+        throw new CodedError("together/message", "hello comes first", { type: message.type, field: "" });
+      await this.#answer(guest, peer, message);
+    } catch (error) {
+      const { code, message } = errorJson(error);
+      console.info("refused what a guest sent:", code, message);
+      if (/page_(older|newer)$/.test(code)) return peer.close(code);
+      if (id !== null) peer.send({ type: "refused", id, error: { code, message: message.slice(0, 2000) } });
+      if (FAULTS.has(code)) peer.fault(new CodedError(code, message));
+    }
+  }
+
+  /** @param {ServedGuest} guest @param {Peer} peer @param {any} message */
+  async #answer(guest, peer, message) {
+    const seat = guest.seat ?? -1;
+    switch (message.type) {
+      case "hello":
+        return this.#greet(guest, message);
+      case "commitment":
+        return this.#committed(guest, message.commitment);
+      case "number":
+        return this.#shown(guest, message.number);
+      case "act":
+        return this.#act(guest, peer, message);
+      case "look": {
+        const view = await this.#open().engineTable.view(guest.seat, message.ply);
+        return peer.send({ type: "seen", id: message.id, view });
+      }
+      case "invite":
+        return this.#inviteFor(peer, message);
+      case "read":
+        return this.#readFor(peer, message);
+      case "say":
+        return this.#heard(guest, message.phrase);
+      case "pause":
+        this.#seated(guest);
+        return this.pause(message.on);
+      case "propose":
+        this.#seated(guest);
+        return this.#propose(message.what, seat);
+      case "reply":
+        this.#seated(guest);
+        return this.proposals.reply(message.what, seat, message.yes);
+    }
+  }
+
+  /** @param {ServedGuest} guest @param {any} message */
+  #greet(guest, { protocol, name }) {
+    checkProtocol(protocol);
+    guest.greeted = true;
+    guest.name = this.#freeName(name.trim() || guest.name, guest);
+    if (guest.seat !== null && this.phase === "gathering") this.setting.seats[guest.seat].name = guest.name;
+    if (this.phase === "playing") {
+      this.#tellTable(guest);
+      void this.#keepGuests();
+      void this.#sync(guest);
+    }
+    this.#tellRoom();
+    this.onChange();
+    if (this.phase === "gathering" && this.#isFull()) this.#begin();
+  }
+
+  /** A name that nobody else at the table has. @param {string} name @param {ServedGuest} guest */
+  #freeName(name, guest) {
+    const taken = new Set(
+      [this.#ownName(), ...this.guests.flatMap((each) => (each === guest ? [] : [each.name]))].filter(Boolean),
+    );
+    let free = name;
+    for (let count = 2; taken.has(free); count += 1) free = `${name} ${count}`;
+    return free;
+  }
+
+  #isFull() {
+    return this.guests.every((guest) => guest.seat === null || (guest.isHere && guest.greeted));
+  }
+
+  get #players() {
+    return this.guests.filter(({ seat }) => seat !== null);
+  }
+
+  /** The seats of all people. */
+  get #people() {
+    return this.setting.seats.flatMap(({ kind }, seat) => (kind === "human" ? [seat] : []));
+  }
+
+  /** Ask everybody for a commitment. */
+  #begin() {
+    this.phase = "dealing";
+    this.failure = null;
+    this.#draw = new Draw(
+      this.#players.map(({ seat }) => Number(seat)),
+      this.setting.here,
+    );
+    for (const guest of this.#players) guest.peer?.send({ type: "draw" });
+    this.onChange();
+  }
+
+  /** @param {ServedGuest} guest @param {string} commitment */
+  async #committed(guest, commitment) {
+    if (this.phase !== "dealing" || guest.seat === null) return;
+    const commitments = await this.#draw?.committed(guest.seat, commitment);
+    if (!commitments) return;
+    this.#commitments = commitments;
+    for (const each of this.#players) each.peer?.send({ type: "commit", commitments });
+  }
+
+  /** @param {ServedGuest} guest @param {string} number */
+  async #shown(guest, number) {
+    if (this.phase !== "dealing" || guest.seat === null || !this.#draw) return;
+    if (await this.#draw.shown(guest.seat, number)) await this.#deal(this.#draw.numbers);
+  }
+
+  /** @param {string[]} numbers of all players */
+  async #deal(numbers) {
+    try {
+      const { engine } = this.app;
+      const { game, options, seats, here, terms } = this.setting;
+      await bringLexicon(engine, /** @type {any} */ (options.lexicon));
+      const commitments = this.#commitments;
+      this.#numbers = numbers;
+      const { seed } = await engine.request({ type: "seed", numbers, commitments });
+      const table = await engine.request({ type: "new", game, seed, seats, options, seat: here });
+      this.setting.options = table.record.options;
+      this.#count += 1;
+      const entry = newEntry(table.record, { view: table.view });
+      this.entryId = entry.id;
+      entry.kept = { together: this.#kept(terms) };
+      await saveGame(entry);
+      handOver(engine, entry.id, table);
+      this.phase = "playing";
+      this.proposals.clear();
+      this.paused = false;
+      for (const guest of this.guests) {
+        guest.restart();
+        this.#tellTable(guest);
+      }
+      this.onDealt(entry.id);
+    } catch (error) {
+      this.phase = "gathering";
+      this.failure = errorJson(error);
+      this.onChange();
+    }
+  }
+
+  /** What is saved beside the game. @param {Terms} terms */
+  #kept(terms) {
+    return {
+      id: this.id,
+      here: this.setting.here,
+      terms,
+      guests: this.#players.map(({ seat, name, key }) => ({ seat, name, key })),
+      numbers: this.#numbers,
+      commitments: this.#commitments,
+      number: this.#count,
+    };
+  }
+
+  async #keepGuests() {
+    const session = this.#session;
+    if (session) await session.keep("together", this.#kept(this.setting.terms));
+  }
+
+  /** @param {ServedGuest} guest */
+  #tellTable(guest) {
+    const { game, options, seats, terms } = this.setting;
+    guest.peer?.send({
+      type: "table",
+      table: this.id,
+      number: this.#count,
+      game,
+      rules: this.#session?.entry.record.rules_version ?? 1,
+      seats,
+      seat: guest.seat,
+      options,
+      terms,
+      commitments: this.#commitments,
+    });
+  }
+
+  /** Everybody learns who is here. */
+  #tellRoom() {
+    const { game, options, seats, terms, here } = this.setting;
+    const present = this.guests.flatMap((guest) => (guest.seat !== null && guest.isHere ? [guest.seat] : []));
+    const room = {
+      ...{ type: "room", game, options, seats, terms },
+      here: here === null ? present : [here, ...present],
+      watching: this.guests.filter(({ seat }) => seat === null).length,
+      version: this.app.engine.hello?.version ?? "",
+    };
+    for (const guest of this.guests) guest.tell({ ...room, seat: guest.seat });
+  }
+
+  /** @param {any} message */
+  #tellAll(message) {
+    for (const guest of this.guests) guest.tell(message);
+  }
+
+  /** Send a guest what it lacks. @param {ServedGuest} guest */
+  async #sync(guest) {
+    const session = this.#session;
+    await guest.sync(session, this.paused);
+    const agreed = session?.entry.kept.together?.ended === true;
+    if (session && (session.entry.finished || agreed)) this.#tellOver(session, agreed);
+  }
+
+  /** @param {TableSession} session @param {boolean} agreed it was ended by the players */
+  #tellOver({ entry: { record } }, agreed) {
+    for (const guest of this.guests) guest.tellOver({ record, numbers: this.#numbers, agreed });
+  }
+
+  /** @returns {TableSession} @throws {CodedError} `together/resting` */
+  #open() {
+    if (!this.#session || this.phase !== "playing")
+      throw new CodedError("together/resting", "the host does not show the table now");
+    return this.#session;
+  }
+
+  /** @param {ServedGuest} guest @throws {CodedError} `together/spectator` */
+  #seated(guest) {
+    if (guest.seat === null) throw new CodedError("together/spectator", "spectators only watch");
+  }
+
+  /** @param {ServedGuest} guest @param {Peer} peer @param {any} message */
+  async #act(guest, peer, { id, ply, action }) {
+    this.#seated(guest);
+    const session = this.#open();
+    const now = session.entry.record.actions.length;
+    if (ply > now) throw new CodedError("together/ply", `the table is at ply ${now}, not ${ply}`, { ply: now });
+    if (ply < now) throw new CodedError("turn/stale", `the table is at ply ${now}, not ${ply}`, { ply: now });
+    if (this.paused) throw new CodedError("together/resting", "the game is paused");
+    await session.act(action, undefined, /** @type {number} */ (guest.seat));
+    await this.#sync(guest);
+    peer.send({ type: "done", id });
+  }
+
+  /** A guest passes the table's codes on to the next one. @param {Peer} peer @param {any} message */
+  async #inviteFor(peer, { id, seat }) {
+    const wanted = seat ?? this.free ?? null;
+    this.#passedOn?.close();
+    const made = (this.#passedOn = await offer(this.invitation(wanted)));
+    this.#passedSeat = wanted;
+    peer.send({ type: "code", id, code: joinLink(made.code) });
+  }
+
+  /** The offer that a guest passes on, and its seat. @type {Awaited<ReturnType<typeof offer>> | null} */
+  #passedOn = null;
+  #passedSeat = /** @type {number | null} */ (null);
+
+  /** @param {Peer} peer @param {any} message */
+  async #readFor(peer, { id, code }) {
+    if (!this.#passedOn) throw new CodedError("together/no_offer", "no code was asked for");
+    const passed = this.#passedSeat;
+    this.admit(passed, await this.#passedOn.answered(code));
+    this.#passedOn = null;
+    peer.send({ type: "done", id });
+  }
+
+  /** @param {ServedGuest} guest @param {string} phrase */
+  #heard(guest, phrase) {
+    if (!guest.maySpeak) return;
+    this.#tellAll({ type: "say", phrase, from: guest.seat });
+    this.onPhrase(guest.seat, phrase);
+  }
+
+  /** @param {string} what @param {number} seat */
+  #propose(what, seat) {
+    if (what !== "undo" || this.setting.terms.undo) this.proposals.propose(what, seat);
+  }
+
+  #tellProposals() {
+    this.#tellAll({ type: "proposals", asked: this.proposals.asked });
+  }
+
+  /** All want it. @param {string} what @param {number} by seat */
+  async #settle(what, by) {
+    try {
+      if (what === "undo") await this.#open().undo(by);
+      if (what === "end") {
+        const session = this.#open();
+        await session.keep("together", { ...this.#kept(this.setting.terms), ended: true });
+        this.#tellOver(session, true);
+      }
+      if (what === "again") this.#again();
+    } catch (error) {
+      this.failure = errorJson(error);
+    }
+    this.onChange();
+  }
+
+  /** Another game: everybody moves on by one seat. */
+  #again() {
+    const { seats, here } = this.setting;
+    const last = /** @type {SeatSaid} */ (seats.at(-1));
+    const next = (/** @type {number} */ seat) => (seat + 1) % seats.length;
+    const { dealt: _, ...options } = this.setting.options;
+    this.setting = {
+      ...this.setting,
+      options,
+      seats: [last, ...seats.slice(0, -1)],
+      here: here === null ? null : next(here),
+    };
+    for (const guest of this.#players) guest.seat = next(/** @type {number} */ (guest.seat));
+    this.#begin();
+  }
+}
