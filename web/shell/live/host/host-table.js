@@ -95,7 +95,8 @@ class HostTable extends TogetherTable {
       say: (/** @type {string} */ phrase) => host.say(phrase),
       pause: (/** @type {boolean} */ on) => host.pause(on),
       propose: (/** @type {string} */ what) => host.propose(what),
-      reply: (/** @type {string} */ what, /** @type {boolean} */ yes) => host.reply(what, yes),
+      reply: (/** @type {string} */ what, /** @type {boolean} */ yes) =>
+        host.proposals.reply(what, this.here ?? -1, yes),
     };
     const ended = kept.together?.ended
       ? html`<p role="status" data-testid="together-ended">${t("live.ended")}</p>`

@@ -150,11 +150,6 @@ export class Host {
     this.#propose(what, this.setting.here);
   }
 
-  /** The player at this device answers. @param {string} what @param {boolean} yes */
-  reply(what, yes) {
-    this.proposals.reply(what, this.setting.here ?? -1, yes);
-  }
-
   /** End the table: every guest is told. */
   close() {
     for (const { peer } of this.guests) peer?.close("together/closed");
