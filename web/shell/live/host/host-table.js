@@ -144,6 +144,7 @@ class HostTable extends TogetherTable {
   /** @param {number | null} seat */
   async #showCode(seat) {
     const other = seat === null ? t("live.spectator") : this.nameOf(seat);
+    await this.app.engine.started(); // it knows the version, which is in the code
     const panel = await pairingPanel({
       ...{ side: "host", invitation: this.#host.invitation(seat), other },
       onPeer: (peer) => {
