@@ -200,7 +200,9 @@ class Session:
         Raises:
             IllegalAction: `turn/no_undo` (another person is playing), `turn/nothing_to_undo`.
         """
-        if not agreed and any(other != seat and not self._is_computer(other) for other in range(len(self.record.seats))):
+        if not agreed and any(
+            other != seat and not self._is_computer(other) for other in range(len(self.record.seats))
+        ):
             raise IllegalAction("turn/no_undo", "undo is for games against computers only")
         own = [ply for ply, (actor, _) in enumerate(self.record.actions) if actor == seat]
         if not own:
