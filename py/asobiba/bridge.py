@@ -219,6 +219,9 @@ class Door:
         budget, seat = _whole(request, "budget", default=0), _seat(request)
         where = {name: request[name] for name in ("position", "ply") if name in request}
         arguments = {**_mapping(request, "arguments"), **where}
+        if "view" in request:
+            about = _mapping(request, "arguments")
+            return self._jobs.start(kind, self._views.open_job(kind, request, about, budget))
         if request.get("table") is None:
             return self._jobs.start(
                 kind, _entry(request).registration.open_job(kind, None, seat, arguments, budget, self._lexica)

@@ -84,10 +84,12 @@ class GameRegistration:
     Attributes:
         name: the name of the game.
         setup: the fields of `Setup` that a record of this game may have.
+        view_jobs: the kinds of work that need no more of a game than a view of its last state.
     """
 
     name: ClassVar[str]
     setup: ClassVar[tuple[str, ...]] = ()
+    view_jobs: ClassVar[tuple[str, ...]] = ()
 
     def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
         """The options of a new game with all defaults.

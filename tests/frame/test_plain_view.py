@@ -197,3 +197,23 @@ def test_what_a_guest_gets_of_the_record_does_not_depend_on_the_deal(name: str) 
     told = [{field: record[field] for field in record if field not in ("seed", "actions")} for record in records]
     assert told[0] == told[1]
     assert not told[0]["options"].keys() & {"dealt", "puzzle"}
+
+
+def test_an_analysis_of_a_view_finds_what_it_finds_at_the_table() -> None:
+    door = small_door()
+    people = [{"kind": "human"}] * 2
+    table = ask(door, type="new", game="crossword", seed=14, seats=people, options={"lexicon": "standard"}, seat=0)
+    about = {"game": "crossword", "seats": 2, "options": table["record"]["options"], "view": table["view"]}
+    wish = {"type": "start", "job": "analysis", "seat": 0, "arguments": {"method": "simulation", "count": 3}}
+    reports = []
+    for where in ({"table": table["table"]}, {**about, "ply": 0}):
+        job = ask(door, **wish, **where)
+        for _ in range(20):
+            job = ask(door, type="work", job=job["job"], budget=5)
+        reports.append(job["report"])
+        assert ask(door, type="stop", job=job["job"])["ok"]
+    assert reports[0] == reports[1]
+    assert reports[0]["candidates"]
+    assert ask(door, **{**wish, "job": "review"}, **about)["error"]["code"] == "job/kind"
+    forged = {**table["view"], "bag": 3}
+    assert ask(door, **wish, **{**about, "view": forged})["error"]["code"] == "view/unfit"

@@ -59,6 +59,7 @@ class CrosswordRegistration(GameRegistration):
 
     name = "crossword"
     setup = ("fingerprint", "dealt", "puzzle")
+    view_jobs = ("analysis",)
 
     def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
         return read_options(with_usual_tiles(options, lexica), players).plain()

@@ -72,11 +72,15 @@ def guarded(answer: Callable[[], Answer]) -> Answer:
         raise unfit_view("", f"lacks something: {type(error).__name__}: {error}"[:500]) from error
 
 
+def state_of(game: AnyGame, view: Any) -> Any:
+    """A state that agrees with a view, always the same one."""
+    return game.determinize(view, chance.stream(0, "view"))
+
+
 def _rebuilt(game: AnyGame, view: Any) -> dict[str, JSON]:
     """The same view, as plain JSON, of a state that agrees with it."""
     try:
-        state = game.determinize(view, chance.stream(0, "view"))
-        shown: dict[str, JSON] = plain(game.view(state, view.seat))
+        shown: dict[str, JSON] = plain(game.view(state_of(game, view), view.seat))
     except GameError as error:
         if error.code == "view/unfit":
             raise
