@@ -6,7 +6,7 @@ import { ownSigner, passingSigner } from "../exchange/device-key.js";
 import { hex } from "./codes/addresses.js";
 import { readCode, VALID, writeCode } from "./codes/code.js";
 import { Peer } from "./peer.js";
-import { fieldsOf, sdpOf } from "./codes/sdp.js";
+import { candidateText, fieldsOf, LEAST_PORT, sdpOf } from "./codes/sdp.js";
 
 /** @import { Signer } from "../exchange/device-key.js" */
 /** @import { Code, Invitation } from "./codes/code.js" */
@@ -17,8 +17,9 @@ import { fieldsOf, sdpOf } from "./codes/sdp.js";
  * @typedef {{connection: RTCPeerConnection, channel: RTCDataChannel, dropped: AbortController}} Line
  */
 
-/** Milliseconds to find one's own addresses; to connect once both codes are known. */
+/** Milliseconds to find one's own addresses; between two reasons to go on; to connect once both codes are known. */
 const GATHERING = 2000;
+const TRYING = 3000;
 const CONNECTING = 15_000;
 /** Offers that have led to a connection here. @type {Set<string>} */
 const accepted = new Set();
@@ -78,6 +79,7 @@ export async function accept(text, { name, stun }) {
     await line.connection.setRemoteDescription({ type: "offer", sdp: sdpOf(theirs.fields, "actpass") });
     await line.connection.setLocalDescription();
     const fields = await ownFields(line.connection);
+    keepTrying(line.connection, fields);
     return writeCode({ kind: "answer", id, time: seconds(), fields, name, invitation: null }, signer);
   });
   const peer = orClosed(line, async () => {
@@ -88,6 +90,22 @@ export async function accept(text, { name, stun }) {
   peer.catch(() => {}); // whoever waits for it hears of it
   const asked = /** @type {Omit<Invitation, "name">} */ (invitation);
   return { code, invitation: { ...asked, name: theirs.name }, key, peer, close: () => drop(line) };
+}
+
+/**
+ * Keep a guest's connection trying until the host has read the answer and speaks. Firefox alone gives up for good after
+ * some seconds without a new address to try; it gets ports of this device itself, so nothing leaves the device.
+ * @param {RTCPeerConnection} connection @param {Fields} own
+ */
+function keepTrying(connection, { candidates: [{ address }] }) {
+  if (!navigator.userAgent.includes("Firefox/")) return;
+  let port = LEAST_PORT;
+  const timer = setInterval(() => {
+    if (!/^(new|connecting)$/.test(connection.connectionState)) return clearInterval(timer);
+    port += 1;
+    const candidate = candidateText({ address, port, reflexive: false }, port);
+    connection.addIceCandidate({ candidate, sdpMid: "0" }).catch(() => {}); // it was closed meanwhile
+  }, TRYING);
 }
 
 /** @returns {Promise<Signer>} */

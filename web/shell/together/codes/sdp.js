@@ -25,7 +25,7 @@ export const MOST_CANDIDATES = 4;
 const UFRAG = /^[A-Za-z0-9+/]{4,32}$/;
 const PASSWORD = /^[A-Za-z0-9+/]{22,64}$/;
 /** Ports below are those of a system's services, never of a browser. */
-const LEAST_PORT = 1024;
+export const LEAST_PORT = 1024;
 /** Of the first candidate; RFC 8839 has it for a device's own address. */
 const PRIORITY = 2_113_937_151;
 
@@ -64,7 +64,7 @@ export function sdpOf({ ufrag, password, fingerprint, candidates }, setup) {
     "a=group:BUNDLE 0",
     "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
     "c=IN IP4 0.0.0.0",
-    ...candidates.map(candidateLine),
+    ...candidates.map((one, at) => `a=${candidateText(one, at)}`),
     `a=ice-ufrag:${ufrag}`,
     `a=ice-pwd:${password}`,
     `a=fingerprint:sha-256 ${digest}`,
@@ -101,8 +101,11 @@ function candidatesOf(lines) {
   return best.map(({ address, port, reflexive }) => ({ address, port, reflexive }));
 }
 
-/** @param {Candidate} candidate @param {number} at */
-function candidateLine({ address, port, reflexive }, at) {
+/**
+ * The line of a candidate without its "a=".
+ * @param {Candidate} candidate of fields for which `areFields` holds @param {number} at its place among them
+ */
+export function candidateText({ address, port, reflexive }, at) {
   const kind = reflexive ? "srflx raddr 0.0.0.0 rport 9" : "host";
-  return `a=candidate:${at + 1} 1 udp ${PRIORITY - at} ${addressText(address)} ${port} typ ${kind}`;
+  return `candidate:${at + 1} 1 udp ${PRIORITY - at} ${addressText(address)} ${port} typ ${kind}`;
 }
