@@ -7,6 +7,7 @@ import { Engine } from "./engine/engine.js";
 import { loadAhead } from "./shell/base/ahead.js";
 import { drawBar, drawFoot } from "./shell/base/frame.js";
 import { addStrings, t, tError } from "./shell/base/i18n.js";
+import { painted } from "./shell/base/painted.js";
 import { holdPresses } from "./shell/base/press.js";
 import { Pwa } from "./shell/base/pwa.js";
 import { applySettings, onSettings } from "./shell/base/settings.js";
@@ -78,8 +79,6 @@ const SNAPSHOT_DELAY = 2000;
 /** Milliseconds without a request after which the files for offline use may come, and how long to wait for that. */
 const QUIET = 500;
 const MOST_WAIT = 10_000;
-/** Milliseconds to wait for the first screen to be painted before Python starts all the same. */
-const PAINT_TIMEOUT = 500;
 
 /** Milliseconds between two drawings of how much is loaded. */
 const PROGRESS_EVERY = 200;
@@ -273,17 +272,6 @@ async function start() {
   await idle(app.engine);
   app.pwa.onChange(saveMemory);
   await app.pwa.start();
-}
-
-/**
- * Resolves when the screen has been painted, or after PAINT_TIMEOUT, because a tab in the background is not painted.
- * @returns {Promise<void>}
- */
-function painted() {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, PAINT_TIMEOUT);
-  });
 }
 
 /** Resolves when nobody has waited for the engine for a while; a long job is not waited for. @param {Engine} engine */

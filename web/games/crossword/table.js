@@ -77,7 +77,8 @@ export class CrosswordTable extends BoardTable {
     useTiles(model.table.view.tiles);
     if (model.table.view.seat !== before.seat) model.placing = emptyPlacing(before.board.size);
     this.decideCurtain();
-    model.uncounted = null;
+    const play = model.table.events.findLast(({ kind }) => kind === "play");
+    model.uncounted = play && moves() ? { seat: play.seat, points: play.score } : null;
     void this.#nameArrangements(model.table.view.turns.flatMap(({ words }) => words ?? []));
     model.news = newsText(model) || (model.placing.pending.length ? model.news : "");
     this.takeRack();
@@ -110,23 +111,21 @@ export class CrosswordTable extends BoardTable {
   }
 
   /**
-   * Show a play that was made: tile by tile, then its points. The end of the game waits for that.
+   * Show a play that was made and drawn: tile by tile, then its points. The end of the game waits for that.
    * @param {Play & {kind: string, bingo: boolean}} play @param {boolean} ends
    */
   async #showPlay(play, ends) {
     const { model, root } = this;
     const own = play.seat === model.table.view.seat;
-    const points = { seat: play.seat, points: play.score };
-    model.uncounted = moves() ? points : null;
-    this.draw();
+    const points = model.uncounted;
     await layTiles(root, play, own, () => this.playSound("tile", own));
     if (this.closed) return;
     if (isYou(model, play.seat)) void this.#celebratePlay(play);
     const text = number(play.score, { signDisplay: "always" });
-    if (model.uncounted === points) await flyPoints(root, play, text);
+    if (points && model.uncounted === points) await flyPoints(root, play, text);
     if (this.closed) return;
     if (!play.bingo || !own) this.playSound("score", own);
-    if (model.uncounted === points) {
+    if (points && model.uncounted === points) {
       model.uncounted = null;
       this.draw();
       void countPoints(root, play, model.table.view.seats[play.seat].score, (value) => number(value));

@@ -2,6 +2,7 @@
 // the points fly to the score.
 
 import { arrive, countUp, fly, moves } from "../../../parts/motion.js";
+import { painted } from "../../../shell/base/painted.js";
 
 /** @typedef {{squares: [number, number][], seat: number, score: number}} Play */
 
@@ -14,6 +15,8 @@ const PRESS = 200;
  * @param {() => void} laid called for each tile as it touches the board
  */
 export async function layTiles(root, { squares, seat }, own, laid) {
+  // Where the tiles are is known then without another layout.
+  if (moves()) await painted();
   const from = root.querySelector(`[data-seat="${seat}"] .crest`) ?? root.querySelector(`[data-seat="${seat}"]`);
   const tiles = squares.map((at) => tileAt(root, at));
   await Promise.all(
