@@ -463,7 +463,8 @@ export class TableController {
   /** @param {string} selector */
   focusOn(selector) {
     const found = this.root.querySelector(selector);
-    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+    // Focusing what has the focus already would have the page laid out.
+    if (found instanceof HTMLElement && found !== document.activeElement) found.focus({ preventScroll: true });
   }
 
   /** A length of the playback at the pace of the settings. @param {number} milliseconds @returns {number} */
