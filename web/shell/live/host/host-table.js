@@ -79,7 +79,7 @@ class HostTable extends TogetherTable {
   close() {
     super.close();
     this.#panel?.close();
-    this.#host.detach();
+    this.#host.detach(this.session);
   }
 
   bar() {

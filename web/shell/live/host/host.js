@@ -118,8 +118,9 @@ export class Host {
     void this.updated();
   }
 
-  /** The page shows something else: the game rests. */
-  detach() {
+  /** The page shows something else: the game rests. @param {TableSession} session */
+  detach(session) {
+    if (this.#session !== session) return;
     this.#session = null;
     this.#tellAll({ type: "pause", on: true });
   }
@@ -306,6 +307,9 @@ export class Host {
   async #deal(numbers) {
     try {
       const { engine } = this.app;
+      this.#session = null;
+      this.#moveOn();
+      this.#moveOn = () => {};
       const { game, options, seats, here, terms } = this.setting;
       await bringLexicon(engine, /** @type {any} */ (options.lexicon));
       const commitments = this.#commitments;
@@ -479,19 +483,19 @@ export class Host {
     this.onChange();
   }
 
-  /** Another game: everybody moves on by one seat. */
+  /** Another game, for which everybody moves on by one seat. */
   #again() {
     const { seats, here } = this.setting;
-    const last = /** @type {SeatSaid} */ (seats.at(-1));
     const next = (/** @type {number} */ seat) => (seat + 1) % seats.length;
     const { dealt: _, ...options } = this.setting.options;
-    this.setting = {
-      ...this.setting,
-      options,
-      seats: [last, ...seats.slice(0, -1)],
-      here: here === null ? null : next(here),
+    const moved = [/** @type {SeatSaid} */ (seats.at(-1)), ...seats.slice(0, -1)];
+    // Until the deal the old game is still shown.
+    this.#moveOn = () => {
+      this.setting = { ...this.setting, options, seats: moved, here: here === null ? null : next(here) };
+      for (const guest of this.#players) guest.seat = next(Number(guest.seat));
     };
-    for (const guest of this.#players) guest.seat = next(/** @type {number} */ (guest.seat));
     this.#begin();
   }
+
+  #moveOn = () => {};
 }
