@@ -10,6 +10,7 @@ import { openAsGuest } from "../play/game-page.js";
 import { furnish } from "./at-table.js";
 import { entryOf, guestAtTable } from "./guest/guest-table.js";
 import { guestOf } from "./guest/guest.js";
+import { stunField } from "./own.js";
 import { openRows, readRow } from "./guest/tables-store.js";
 
 /** @import { App, Page } from "../../app.js" */
@@ -20,7 +21,7 @@ export async function open(app, { parts, wanted }) {
   await furnish();
   const [name = "", text = "", ...rest] = parts;
   if (rest.length === 0) {
-    if (name === "" && !wanted) return overview();
+    if (name === "" && !wanted) return overview(app);
     if (name === "host" && !text) return (await import("./host/host-room.js")).open(app, wanted);
     if (name === "join" && !wanted) return (await import("./guest/join-room.js")).open(app, text);
     if (name === "table" && text && !wanted) return guestTable(app, text);
@@ -40,8 +41,8 @@ async function guestTable(app, id) {
   return openAsGuest(app, entryOf(guest), guestAtTable(app, guest));
 }
 
-/** The tables that go on, and the ways in. @returns {Promise<Page>} */
-async function overview() {
+/** The tables that go on, and the ways in. @param {App} app @returns {Promise<Page>} */
+async function overview(app) {
   const rows = await openRows();
   return {
     title: () => t("live.title"),
@@ -56,6 +57,7 @@ async function overview() {
           ? html`<h2>${t("live.running")}</h2><ul class="stack close plain">${rows.map(rowLink)}</ul>`
           : nothing
       }
+      ${stunField(app.redraw)}
     </div>`,
   };
 }

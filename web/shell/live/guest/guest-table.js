@@ -9,7 +9,7 @@ import { newEntry, saveGame } from "../../storage/games-store.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { TogetherTable } from "../at-table.js";
 import { GuestSession } from "./guest-session.js";
-import { ownName } from "../own-name.js";
+import { ownName, ownStun } from "../own.js";
 import { receiptOf } from "./receipt.js";
 import { saveRow } from "./tables-store.js";
 
@@ -149,7 +149,7 @@ class GuestTable extends TogetherTable {
   #wayBack() {
     if (this.#panel) return this.#panel.element;
     void pairingPanel({
-      ...{ side: "guest", name: ownName(), other: this.#row.host },
+      ...{ side: "guest", name: ownName(), other: this.#row.host, ...ownStun() },
       onPeer: (peer, { invitation }) => {
         this.#panel = null;
         if (invitation.table === this.#row.table) return this.#guest.take(peer, ownName());

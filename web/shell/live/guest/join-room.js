@@ -8,7 +8,7 @@ import { findGame, levelText } from "../../catalogue/games.js";
 import { loadTable } from "../../play/load-table.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { guestOfHost } from "./guest.js";
-import { nameField, ownName } from "../own-name.js";
+import { nameField, ownName, ownStun } from "../own.js";
 import { termsText } from "../terms.js";
 
 /** @import { App, Page } from "../../../app.js" */
@@ -45,6 +45,7 @@ class JoinRoom {
     this.#panel = await pairingPanel({
       side: "guest",
       name: ownName(),
+      ...ownStun(),
       ...(code ? { text: code } : {}),
       onPeer: (peer, { invitation }) => void this.#take(peer, invitation),
     });

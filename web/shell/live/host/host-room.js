@@ -9,7 +9,7 @@ import { defaultNewGame, levelText } from "../../catalogue/games.js";
 import { RouteError, writeNewGame } from "../../catalogue/route.js";
 import { Host } from "./host.js";
 import { hex } from "../messages.js";
-import { nameField, ownName } from "../own-name.js";
+import { nameField, ownName, ownStun } from "../own.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { termsText } from "../terms.js";
 
@@ -137,7 +137,7 @@ class HostRoom {
     const other = t("seat.person", { number: free + 1 });
     const invitation = this.#host.invitation(free);
     void pairingPanel({
-      ...{ side: "host", invitation, other, wayOut: this.#wayOut() },
+      ...{ side: "host", invitation, other, wayOut: this.#wayOut(), ...ownStun() },
       onPeer: (peer) => this.#host.admit(free, peer),
     }).then((panel) => {
       if (wanted !== this.#invited || this.#closed) return panel.close();

@@ -4,6 +4,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../base/i18n.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { furnish, TogetherTable } from "../at-table.js";
+import { ownStun } from "../own.js";
 import { hostOf } from "./host.js";
 
 /** @import { App } from "../../../app.js" */
@@ -146,7 +147,7 @@ class HostTable extends TogetherTable {
     const other = seat === null ? t("live.spectator") : this.nameOf(seat);
     await this.app.engine.started(); // it knows the version, which is in the code
     const panel = await pairingPanel({
-      ...{ side: "host", invitation: this.#host.invitation(seat), other },
+      ...{ side: "host", invitation: this.#host.invitation(seat), other, ...ownStun() },
       onPeer: (peer) => {
         this.#inviting = undefined;
         this.#host.admit(seat, peer);

@@ -12,8 +12,7 @@ import { bringLexicon } from "../../storage/word-lists-store.js";
 import { newEntry, saveGame } from "../../storage/games-store.js";
 import { Draw } from "./draw.js";
 import { checkedMessage, checkProtocol, FAULTS } from "../messages.js";
-import { joinLink } from "../../together/codes/code.js";
-import { offer } from "../../together/pairing.js";
+import { Passing } from "./passing.js";
 import { Proposals } from "./proposals.js";
 import { ServedGuest } from "./served-guest.js";
 
@@ -70,6 +69,7 @@ export class Host {
   #commitments = /** @type {string[]} */ ([]);
   /** @type {Draw | null} */
   #draw = null;
+  #passing = new Passing(this);
   /** @type {TableSession | null} */
   #session = null;
   /** @param {App} app @param {Setting} setting @param {string} id */
@@ -220,9 +220,10 @@ export class Host {
         return peer.send({ type: "seen", id: message.id, view });
       }
       case "invite":
-        return this.#inviteFor(peer, message);
+        return peer.send({ type: "code", id: message.id, code: await this.#passing.invite(message.seat) });
       case "read":
-        return this.#readFor(peer, message);
+        await this.#passing.read(message.code);
+        return peer.send({ type: "done", id: message.id });
       case "say":
         return this.#heard(guest, message.phrase);
       case "pause":
@@ -422,33 +423,25 @@ export class Host {
     const session = this.#open();
     const now = session.entry.record.actions.length;
     if (ply > now) throw new CodedError("together/ply", `the table is at ply ${now}, not ${ply}`, { ply: now });
-    if (ply < now) throw new CodedError("turn/stale", `the table is at ply ${now}, not ${ply}`, { ply: now });
+    if (ply < now && !(await this.#isStillFree(session, guest, ply)))
+      throw new CodedError("turn/stale", `the table is at ply ${now}, not ${ply}`, { ply: now });
     if (this.paused) throw new CodedError("together/resting", "the game is paused");
     await session.act(action, undefined, /** @type {number} */ (guest.seat));
     await this.#sync(guest);
     peer.send({ type: "done", id });
   }
 
-  /** A guest passes the table's codes on to the next one. @param {Peer} peer @param {any} message */
-  async #inviteFor(peer, { id, seat }) {
-    const wanted = seat ?? this.free ?? null;
-    this.#passedOn?.close();
-    const made = (this.#passedOn = await offer(this.invitation(wanted)));
-    this.#passedSeat = wanted;
-    peer.send({ type: "code", id, code: joinLink(made.code) });
-  }
-
-  /** The offer that a guest passes on, and its seat. @type {Awaited<ReturnType<typeof offer>> | null} */
-  #passedOn = null;
-  #passedSeat = /** @type {number | null} */ (null);
-
-  /** @param {Peer} peer @param {any} message */
-  async #readFor(peer, { id, code }) {
-    if (!this.#passedOn) throw new CodedError("together/no_offer", "no code was asked for");
-    const passed = this.#passedSeat;
-    this.admit(passed, await this.#passedOn.answered(code));
-    this.#passedOn = null;
-    peer.send({ type: "done", id });
+  /**
+   * Whether an action for an earlier ply is meant for now as well: several seats act at once, such as with slips of
+   * duplicate, and since then only others did.
+   * @param {TableSession} session @param {ServedGuest} guest @param {number} ply
+   */
+  async #isStillFree(session, { seat }, ply) {
+    const since = session.entry.record.actions.slice(ply);
+    if (since.some((/** @type {[number, string]} */ [by]) => by === seat)) return false;
+    const then = await session.engineTable.request({ type: "view", seat, ply, since: ply });
+    const others = since.map((/** @type {[number, string]} */ [by]) => by);
+    return [seat, ...others].every((each) => then.to_act.includes(Number(each)));
   }
 
   /** @param {ServedGuest} guest @param {string} phrase */
