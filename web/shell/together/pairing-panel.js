@@ -20,6 +20,7 @@ import { qrPicture } from "./codes/qr.js";
  * @typedef {object} Pairing
  * @property {"host" | "guest"} side
  * @property {Invitation} [invitation] the host's: what the guest is asked to
+ * @property {() => ReturnType<typeof offer>} [make] makes the host's offer, if that is at another device
  * @property {string} [name] the guest's own
  * @property {string} [text] the guest's: the host's code, if the page's address had it
  * @property {string} [other] the name of who is expected, where that is known
@@ -103,7 +104,7 @@ class PairingPanel {
 
   /** @param {Invitation} invitation @param {string} [stun] */
   async #invite(invitation, stun) {
-    const pairing = await offer(invitation, { stun });
+    const pairing = await (this.#how.make?.() ?? offer(invitation, { stun }));
     this.#show(pairing, joinLink(pairing.code));
     this.#renewal = Number(setTimeout(() => this.#stage === "showing" && this.#begin(""), VALID * 1000));
   }

@@ -10,6 +10,7 @@ import { pairingPanel } from "../../together/pairing-panel.js";
 import { TogetherTable } from "../at-table.js";
 import { GuestSession } from "./guest-session.js";
 import { ownName, ownStun } from "../own.js";
+import { passOn } from "./pass-on.js";
 import { receiptOf } from "./receipt.js";
 import { saveRow } from "./tables-store.js";
 
@@ -38,6 +39,8 @@ class GuestTable extends TogetherTable {
   #guest;
   /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
   #panel = null;
+  /** The code for the next player. @type {Awaited<ReturnType<typeof passOn>> | null} */
+  #passing = null;
   /** @type {Receipt | null} */
   #receipt = null;
 
@@ -92,6 +95,7 @@ class GuestTable extends TogetherTable {
   close() {
     super.close();
     this.#panel?.close();
+    this.#passing?.close();
     this.#guest.onChange = () => {};
   }
 
@@ -112,9 +116,28 @@ class GuestTable extends TogetherTable {
       reply: (/** @type {string} */ what, /** @type {boolean} */ yes) => guest.reply(what, yes),
     };
     return this.drawBar({
-      ...{ present, watching: room?.watching ?? 0, controls: guest.connected ? controls : null, menu: nothing },
-      below: html`${this.#lost(finished)} ${this.#verdict()}`,
+      ...{ present, watching: room?.watching ?? 0, controls: guest.connected ? controls : null },
+      menu: this.#passOnKey(present.length),
+      below: html`${this.#passing?.element ?? nothing} ${this.#lost(finished)} ${this.#verdict()}`,
     });
+  }
+
+  /** @param {number} present how many players are here */
+  #passOnKey(present) {
+    const { seats } = this.session.entry.record;
+    const people = seats.filter((/** @type {{kind: string}} */ { kind }) => kind === "human").length;
+    if (this.here === null || (present >= people && !this.terms.watch)) return nothing;
+    return html`<button class="button quiet" type="button" data-testid="together-pass-on"
+      @click=${() => void this.#passOn()}>${t("live.pass_on")}</button>`;
+  }
+
+  async #passOn() {
+    this.#passing?.close();
+    this.#passing = await passOn(this.#guest, () => {
+      this.#passing = null;
+      this.app.redraw();
+    });
+    this.app.redraw();
   }
 
   /** The channel is lost: the way back. @param {boolean} finished */

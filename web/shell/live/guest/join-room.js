@@ -8,6 +8,7 @@ import { findGame, levelText } from "../../catalogue/games.js";
 import { loadTable } from "../../play/load-table.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { guestOfHost } from "./guest.js";
+import { passOn } from "./pass-on.js";
 import { nameField, ownName, ownStun } from "../own.js";
 import { termsText } from "../terms.js";
 
@@ -33,6 +34,8 @@ class JoinRoom {
   /** @type {ErrorJson | null} */
   #failure = null;
   #left = false;
+  /** The code for the next player. @type {Awaited<ReturnType<typeof passOn>> | null} */
+  #passing = null;
 
   /** @param {App} app */
   constructor(app) {
@@ -68,6 +71,7 @@ class JoinRoom {
   close = () => {
     this.#left = true;
     this.#panel?.close();
+    this.#passing?.close();
   };
 
   /** The name is in the code. */
@@ -87,7 +91,20 @@ class JoinRoom {
     };
     return html`<p role="status" data-testid="together-waiting">${t("live.waiting")}</p>
       <p class="soft" data-testid="together-terms">${termsText(this.#app, room)}</p>
-      <ol class="stack close plain" data-testid="together-seats">${room.seats.map(seat)}</ol>`;
+      <ol class="stack close plain" data-testid="together-seats">${room.seats.map(seat)}</ol>
+      ${
+        this.#passing?.element ??
+        html`<button class="button" type="button" data-testid="together-pass-on"
+          @click=${() => void this.#passOn()}>${t("live.pass_on")}</button>`
+      }`;
+  }
+
+  async #passOn() {
+    this.#passing = await passOn(/** @type {Guest} */ (this.#guest), () => {
+      this.#passing = null;
+      this.#app.redraw();
+    });
+    this.#app.redraw();
   }
 
   /** @param {Peer} peer @param {{table: string, game: string}} invitation */

@@ -2,7 +2,6 @@
 // answer for the host.
 
 import { CodedError } from "../../../parts/coded-error.js";
-import { joinLink } from "../../together/codes/code.js";
 import { offer } from "../../together/pairing.js";
 import { ownStun } from "../own.js";
 
@@ -20,13 +19,12 @@ export class Passing {
     this.#host = host;
   }
 
-  /** A link with a code for a seat; for the first free one, or a spectator, if it is null. @param {number | null} seat */
+  /** A code for a seat; for the first free one, or a spectator, if it is null. @param {number | null} seat */
   async invite(seat) {
     this.#offer?.close();
     this.#seat = seat ?? this.#host.free ?? null;
-    const made = await offer(this.#host.invitation(this.#seat), ownStun());
-    this.#offer = made;
-    return joinLink(made.code);
+    this.#offer = await offer(this.#host.invitation(this.#seat), ownStun());
+    return this.#offer.code;
   }
 
   /** The answer to it. @param {string} code @throws {CodedError} `together/no_offer`, the errors of pairing */
