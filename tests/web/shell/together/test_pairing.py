@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Playwright
 
-from tests.web.visiting import NO_ENGINE, Visit
+from bench.engines import Absent, opened, until
+from tests.web.visiting import NO_ENGINE, Server, Visit
 
 INVITATION = {"name": "Ana", "game": "crossword", "table": "0123456789abcdef", "seat": 1, "version": "0.1.0"}
 OFFER = """async (invitation) => {
@@ -141,3 +143,33 @@ def test_a_device_without_a_network_or_webrtc_is_told_so(visit: Visit) -> None:
     assert page.evaluate(f"(given) => {offer}", INVITATION) == "together/no_network"
     page.evaluate("delete window.RTCPeerConnection; window.RTCPeerConnection = undefined")
     assert page.evaluate(f"(given) => {offer}", INVITATION) == "together/no_webrtc"
+
+
+def test_a_guest_in_firefox_does_not_give_up_before_the_host_speaks(
+    visit: Visit, steady_server: Server, playwright: Playwright
+) -> None:
+    host = visit("#/about", script=NO_ENGINE + WATCH)
+    code = host.evaluate(OFFER, INVITATION)
+    try:
+        with opened("firefox", playwright) as guest:
+            guest.go(steady_server.address + "#/about")
+            until(guest, "document.querySelector('h1')")
+            count = """
+              const add = RTCPeerConnection.prototype.addIceCandidate;
+              window.tried = 0;
+              RTCPeerConnection.prototype.addIceCandidate = function (...given) {
+                window.tried += 1;
+                return add.apply(this, given);
+              };
+            """
+            guest.value(f"(() => {{ {count} {WATCH} }})()")
+            answer = guest.value(f"({ACCEPT})({json.dumps(code)})")["code"]
+            until(guest, "tried >= 2")  # after five seconds it would have given up
+            assert host.evaluate(ANSWERED, answer)["name"] == "Ben"
+            until(guest, "window.peer")
+            host.evaluate("peer.send({ text: 'あ'.repeat(20_000) })")
+            until(guest, "got.length")
+            assert guest.value("got[0].text.length") == 20_000
+            assert guest.problems() == []
+    except Absent as absent:
+        pytest.skip(f"firefox: {absent}")

@@ -31,15 +31,16 @@ export class Camera {
 
   /**
    * Turn the camera on.
-   * @throws {CodedError} `together/no_camera`, `together/camera_refused`, `together/camera_busy`
+   * @throws {CodedError} `together/no_camera`, `together/camera_refused`, `together/camera_busy`, `together/no_reader`
    */
   async start() {
+    const reader = await makeReader();
     this.#stream = await openCamera();
     document.addEventListener("visibilitychange", this.#hide);
     for (const track of this.#stream.getTracks()) track.addEventListener("ended", this.#lose);
     this.#video.srcObject = this.#stream;
     await this.#video.play().catch(() => {}); // it was stopped before it began
-    void this.#read(this.#stream, await makeReader());
+    if (this.#stream) void this.#read(this.#stream, reader);
   }
 
   stop() {
@@ -87,7 +88,9 @@ async function makeReader() {
     const detector = new BarcodeDetector({ formats: ["qr_code"] });
     return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
   }
-  const { textInPixels } = await import("./qr-pixels.js");
+  const { textInPixels } = await import("./qr-pixels.js").catch((error) => {
+    throw new CodedError("together/no_reader", String(error)); // it is large, and not kept at a first visit
+  });
   const canvas = document.createElement("canvas");
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
   return async (video) => {
