@@ -94,6 +94,11 @@ export class TogetherTable {
     return false;
   }
 
+  /** Whether the game is over, by its rules or because all wanted to end it. @returns {boolean} */
+  get over() {
+    return this.session.entry.finished;
+  }
+
   /** @returns {(() => void) | undefined} */
   get refuseHelp() {
     if (this.terms.hints) return undefined;
@@ -139,10 +144,10 @@ export class TogetherTable {
    * @param {unknown} shown.below what else is to be told
    */
   drawBar({ present, watching, controls, menu, below }) {
-    const { finished, record } = this.session.entry;
+    const { record } = this.session.entry;
     const seated = this.here !== null;
     const keys = controls
-      ? html`${phrases(controls.say)} ${seated && !finished ? pauseKey(this.paused, controls.pause) : nothing}
+      ? html`${phrases(controls.say)} ${seated && !this.over ? pauseKey(this.paused, controls.pause) : nothing}
           <details class="together-menu"><summary class="button quiet" data-testid="together-menu"
             aria-label=${t("live.more")} title=${t("live.more")}>${icon("list")}</summary>
             <div class="stack close"><p class="small soft" data-testid="together-terms">${termsText(this.app, {
@@ -155,7 +160,9 @@ export class TogetherTable {
       <div class="row spread"><span class="row people">${this.#people(present, watching)}</span>
         <span class="row">${keys}</span></div>
       ${
-        controls && this.paused ? html`<p role="status" data-testid="together-paused">${t("live.paused")}</p>` : nothing
+        controls && this.paused && !this.over
+          ? html`<p role="status" data-testid="together-paused">${t("live.paused")}</p>`
+          : nothing
       }
       ${controls ? controls.asked.map((each) => this.#proposal(each, controls.reply)) : nothing} ${below}
     </section>`;
@@ -199,8 +206,7 @@ export class TogetherTable {
 
   /** What can be proposed. @param {(what: string) => void} propose */
   #wishes(propose) {
-    const { finished } = this.session.entry;
-    const wishes = finished ? ["again"] : this.terms.undo ? ["undo", "end"] : ["end"];
+    const wishes = this.over ? ["again"] : this.terms.undo ? ["undo", "end"] : ["end"];
     return html`<span class="row">${wishes.map(
       (what) => html`<button class="button quiet" type="button" data-testid="together-${what}"
         @click=${() => propose(what)}>${t(`live.${what}`)}</button>`,

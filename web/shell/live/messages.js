@@ -18,8 +18,11 @@ export const PROTOCOL = 1;
  * @property {Terms} terms
  */
 
-/** Something that needs the consent of all: to take the last turn back, to end the game here, to play another one. */
-export const PROPOSALS = ["undo", "end", "again"];
+/**
+ * Something that needs the consent of all: to take the last turn back, to end the game here, to play another one, to
+ * hand the table over to another host.
+ */
+export const PROPOSALS = ["undo", "end", "again", "hand"];
 /** What can be said at a table. The texts are each page's own, in its language. */
 export const PHRASES = [
   ...["hello", "good_luck", "well_played", "nice", "wow", "oops", "thinking", "hurry"],
@@ -41,6 +44,8 @@ const MOST_ACTION = 4000;
 const MOST_ACTIONS = 20_000;
 const MOST_CODE = 4000;
 const MOST_OPTIONS = 60;
+/** Characters of a host's own word list that its guests get. */
+export const MOST_WORDS = 400_000;
 
 /** @typedef {(value: any) => boolean} Check */
 
@@ -116,6 +121,7 @@ const FROM_HOST = {
     options,
     terms,
     commitments: list(number256, MOST_SEATS),
+    words: orNull(fields({ title: text(100), text: text(MOST_WORDS), language: text(8) })),
   },
   state: {
     since: ply,
@@ -132,7 +138,13 @@ const FROM_HOST = {
   seen: { id, view: object },
   code: { id, code: text(MOST_CODE) },
   over: { record: object, numbers: list(number256, MOST_SEATS), agreed: flag },
-  proposals: { asked: list(fields({ what: one(PROPOSALS), by: seat, waiting: list(seat, MOST_SEATS) }), 3) },
+  proposals: { asked: list(fields({ what: one(PROPOSALS), by: seat, waiting: list(seat, MOST_SEATS) }), 4) },
+  hand: {
+    record: object,
+    numbers: list(number256, MOST_SEATS),
+    number: whole(1e6),
+    guests: list(fields({ seat, name: text(MOST_NAME), key: text(100) }), MOST_SEATS),
+  },
 };
 /** What both may send; `from` is set by the host. @type {{[type: string]: {[field: string]: Check}}} */
 const FROM_BOTH = {

@@ -4,6 +4,7 @@ import { CodedError, errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { saveFile } from "../../../parts/file.js";
+import { showToast } from "../../../parts/toast.js";
 import { t, tError } from "../../base/i18n.js";
 import { newEntry, saveGame } from "../../storage/games-store.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
@@ -12,11 +13,12 @@ import { GuestSession } from "./guest-session.js";
 import { ownName, ownStun } from "../own.js";
 import { passOn } from "./pass-on.js";
 import { receiptOf } from "./receipt.js";
-import { saveRow } from "./tables-store.js";
+import { deleteRow, saveRow } from "./tables-store.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { Listener } from "../../play/table-session.js" */
 /** @import { SavedGame } from "../../storage/games-store.js" */
+/** @import { Peer } from "../../together/peer.js" */
 /** @import { AtTable } from "../at-table.js" */
 /** @import { Guest } from "./guest.js" */
 /** @import { Receipt } from "./receipt.js" */
@@ -51,6 +53,7 @@ class GuestTable extends TogetherTable {
     guest.onChange = () => this.#changed();
     guest.onPhrase = (seat, phrase) => this.heard(seat, phrase);
     guest.onOver = () => void this.#over();
+    guest.onHand = (handed) => this.#becomeHost(handed);
     guest.onTable = (row) => {
       if (row.id !== this.session?.entry.id) app.replace(`#/together/table/${row.id}`);
     };
@@ -68,7 +71,12 @@ class GuestTable extends TogetherTable {
 
   /** @override */
   get paused() {
-    return this.#guest.paused;
+    return this.#guest.paused || this.#guest.whole !== null;
+  }
+
+  /** @override */
+  get over() {
+    return this.session.entry.finished || this.#guest.whole !== null;
   }
 
   /** @returns {GuestRow} */
@@ -84,6 +92,7 @@ class GuestTable extends TogetherTable {
   /** @override @param {any} session */
   begin(session) {
     super.begin(session);
+    this.app.redraw();
     if (this.#guest.whole) void this.#over();
   }
 
@@ -103,7 +112,6 @@ class GuestTable extends TogetherTable {
     const guest = this.#guest;
     const { room } = guest;
     if (!this.session) return nothing;
-    const finished = this.session.entry.finished;
     const { seats } = this.session.entry.record;
     const present = guest.connected
       ? (room?.here ?? seats.map((/** @type {any} */ _, /** @type {number} */ at) => at))
@@ -118,7 +126,7 @@ class GuestTable extends TogetherTable {
     return this.drawBar({
       ...{ present, watching: room?.watching ?? 0, controls: guest.connected ? controls : null },
       menu: this.#passOnKey(present.length),
-      below: html`${this.#passing?.element ?? nothing} ${this.#lost(finished)} ${this.#verdict()}`,
+      below: html`${this.#passing?.element ?? nothing} ${this.#lost()} ${this.#verdict()}`,
     });
   }
 
@@ -140,13 +148,13 @@ class GuestTable extends TogetherTable {
     this.app.redraw();
   }
 
-  /** The channel is lost: the way back. @param {boolean} finished */
-  #lost(finished) {
+  /** The channel is lost: the way back. */
+  #lost() {
     const guest = this.#guest;
     if (guest.connected) return nothing;
     if (guest.peer?.state === "waiting")
       return html`<p role="status" data-testid="together-lost">${t("live.reconnecting")}</p>`;
-    if (finished || this.#row.saved) return nothing;
+    if (this.over || this.#row.saved) return nothing;
     return html`<div class="stack close" data-testid="together-lost" role="status">
       ${this.#dismissal()}
       <p>${t("live.lost", { name: this.#row.host || t("live.somebody") })}</p>${this.#wayBack()}</div>`;
@@ -175,7 +183,7 @@ class GuestTable extends TogetherTable {
       ...{ side: "guest", name: ownName(), other: this.#row.host, ...ownStun() },
       onPeer: (peer, { invitation }) => {
         this.#panel = null;
-        if (invitation.table === this.#row.table) return this.#guest.take(peer, ownName());
+        if (invitation.table === this.#row.table) return this.#comeBack(peer);
         this.#guest.dismissed = errorJson(new CodedError("together/other", "another table"));
         peer.close();
         this.app.redraw();
@@ -188,12 +196,33 @@ class GuestTable extends TogetherTable {
     return nothing;
   }
 
+  /** @param {Peer} peer */
+  #comeBack(peer) {
+    if (peer.key !== this.#row.key)
+      showToast({ text: t("live.new_host", { name: peer.name }), close: t("close"), testid: "together-new-host" });
+    this.#guest.take(peer, ownName());
+  }
+
   #changed() {
     if (this.#guest.connected) {
       this.#panel?.close();
       this.#panel = null;
     }
     this.app.redraw();
+  }
+
+  /** The record comes over, and this device goes on with the table. @param {any} handed */
+  async #becomeHost({ record, numbers, number, guests }) {
+    const row = this.#row;
+    this.#receipt = await receiptOf(this.app.engine, row, { record, numbers, agreed: false });
+    if (!this.#receipt.right) return this.app.redraw();
+    const { table: id, seat: here, terms, commitments } = row;
+    const kept = { ...row.kept, together: { id, here, terms, guests, numbers, commitments, number } };
+    const entry = newEntry(record, { view: row.state?.view ?? null, kept });
+    await saveGame(entry);
+    await deleteRow(row.id);
+    this.#guest.leave();
+    this.app.replace(`#/game/${entry.id}`);
   }
 
   /** The whole game is here: check it, and save it as a game like any other. */

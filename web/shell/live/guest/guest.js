@@ -4,7 +4,9 @@
 
 import { CodedError, errorJson } from "../../../parts/coded-error.js";
 import { checkedMessage, commitmentTo, drawNumber, PROTOCOL } from "../messages.js";
-import { readRow, saveRow } from "./tables-store.js";
+import { readList } from "../../storage/games-store.js";
+import { addList } from "../../storage/word-lists-store.js";
+import { fakeSeed, readRow, saveRow } from "./tables-store.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
@@ -49,9 +51,13 @@ export class Guest {
   onState = () => {};
   /** Called when the game is over and all of it is here. */
   onOver = () => {};
+  /** Called when this device becomes the host. @type {(handed: any) => unknown} */
+  onHand = () => {};
   /** Called when a game begins at this table. @type {(row: GuestRow) => void} */
   onTable = () => {};
 
+  /** Whether this player has agreed to become the host. */
+  #takes = false;
   #number = "";
   #commitments = /** @type {string[]} */ ([]);
   #asks = 0;
@@ -132,6 +138,8 @@ export class Guest {
 
   /** @param {string} what @param {boolean} yes */
   reply(what, yes) {
+    if (what === "hand")
+      this.#takes = yes && this.asked.some((each) => each.what === what && each.by === this.row?.seat);
     this.peer?.send({ type: "reply", what, yes });
   }
 
@@ -215,6 +223,9 @@ export class Guest {
       case "proposals":
         this.asked = message.asked;
         return;
+      case "hand":
+        if (this.#takes) return this.onHand(message);
+        throw new CodedError("together/message", "nobody agreed to that", { type: "hand", field: "" });
       case "say":
         return this.onPhrase(message.from, message.phrase);
       case "pause":
@@ -246,8 +257,7 @@ export class Guest {
           record: {
             game: said.game,
             rules_version: said.rules,
-            // Not the seed, which nobody may know but the host: it only tells games apart.
-            seed: parseInt(said.table.slice(0, 8), 16) + said.number,
+            seed: fakeSeed(said.table, said.number),
             seats: said.seats,
             options: said.options,
             actions: [],
@@ -257,8 +267,16 @@ export class Guest {
         };
     if (!before && said.seat !== null && JSON.stringify(said.commitments) !== JSON.stringify(this.#commitments))
       throw new CodedError("together/number", "these are not the commitments of the deal");
+    await this.#takeWords(said);
     await saveRow(this.row);
     this.onTable(this.row);
+  }
+
+  /** A list of the host's own comes with its table. @param {any} said */
+  async #takeWords({ options: { lexicon }, words }) {
+    if (!words || (await readList(String(lexicon)))) return;
+    const { name } = await addList(this.app.engine, words.title, words.text, { language: words.language });
+    if (name !== lexicon) throw new CodedError("together/message", "other words", { type: "table", field: "words" });
   }
 
   /** @param {any} said */

@@ -31,6 +31,14 @@ const KEPT_FOR = 24 * 3600 * 1000;
 
 const store = openStore("asobiba-together", "tables");
 
+/**
+ * What stands for the seed in a guest's record: nobody may know that but the host, and it only tells games apart.
+ * @param {string} table @param {number} number which game of the table it is
+ */
+export function fakeSeed(table, number) {
+  return parseInt(table.slice(0, 8), 16) + number;
+}
+
 /** @param {string} id @returns {Promise<GuestRow | undefined>} */
 export function readRow(id) {
   return get(id, store);

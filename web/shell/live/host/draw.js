@@ -4,56 +4,57 @@
 import { CodedError } from "../../../parts/coded-error.js";
 import { commitmentTo, drawNumber } from "../messages.js";
 
+/** @import { ServedGuest } from "./served-guest.js" */
+
 export class Draw {
+  /** The commitments of all, in the order of the seats, once everybody is bound. @type {string[]} */
+  bound = [];
   #own = drawNumber();
-  /** @type {Map<number, string>} by seat */
+  /** @type {Map<ServedGuest, string>} */
   #commitments = new Map();
-  /** @type {Map<number, string>} by seat */
+  /** @type {Map<ServedGuest, string>} */
   #numbers = new Map();
-  #seats;
-
-  /** @param {number[]} seats of the guests who play @param {number | null} here the host's seat; null: it has none */
-  constructor(seats, here) {
-    this.#seats = seats;
-    this.here = here ?? -1;
-  }
+  #players;
+  #here;
 
   /**
-   * A guest is bound. @param {number} seat @param {string} commitment
-   * @returns {Promise<string[] | null>} the commitments of all, in the order of the seats, once the last one is here
+   * Ask everybody for a commitment.
+   * @param {ServedGuest[]} players the guests who play @param {number | null} here the host's seat; null: it has none
    */
-  async committed(seat, commitment) {
-    if (this.#commitments.has(seat)) return null;
-    this.#commitments.set(seat, commitment);
-    return this.#commitments.size === this.#seats.length ? this.commitments() : null;
-  }
-
-  /** @returns {Promise<string[]>} */
-  async commitments() {
-    return this.#inOrder(this.#commitments, await commitmentTo(this.#own));
+  constructor(players, here) {
+    this.#players = players;
+    this.#here = here ?? -1;
+    for (const player of players) player.tell({ type: "draw" });
   }
 
   /**
-   * A guest shows its number. @param {number} seat @param {string} number
-   * @returns {Promise<boolean>} whether it was the last one
+   * A guest is bound; when all are, they are told and may show. @param {ServedGuest} guest @param {string} commitment
+   */
+  async committed(guest, commitment) {
+    if (this.#commitments.has(guest) || !this.#players.includes(guest)) return;
+    this.#commitments.set(guest, commitment);
+    if (this.#commitments.size < this.#players.length) return;
+    this.bound = this.#inOrder(this.#commitments, await commitmentTo(this.#own));
+    for (const player of this.#players) player.tell({ type: "commit", commitments: this.bound });
+  }
+
+  /**
+   * A guest shows its number. @param {ServedGuest} guest @param {string} number
+   * @returns {Promise<string[] | null>} the numbers of all, in the order of the seats, once the last one is here
    * @throws {CodedError} `together/number`
    */
-  async shown(seat, number) {
-    if (this.#commitments.size < this.#seats.length || this.#numbers.has(seat)) return false;
-    if ((await commitmentTo(number)) !== this.#commitments.get(seat))
+  async shown(guest, number) {
+    if (!this.bound.length || this.#numbers.has(guest) || !this.#players.includes(guest)) return null;
+    if ((await commitmentTo(number)) !== this.#commitments.get(guest))
       throw new CodedError("together/number", "the number does not fit its commitment");
-    this.#numbers.set(seat, number);
-    return this.#numbers.size === this.#seats.length;
+    this.#numbers.set(guest, number);
+    return this.#numbers.size < this.#players.length ? null : this.#inOrder(this.#numbers, this.#own);
   }
 
-  /** The numbers of all, in the order of the seats. */
-  get numbers() {
-    return this.#inOrder(this.#numbers, this.#own);
-  }
-
-  /** @param {Map<number, string>} values @param {string} own @returns {string[]} */
+  /** @param {Map<ServedGuest, string>} values @param {string} own @returns {string[]} */
   #inOrder(values, own) {
-    return [...values, /** @type {[number, string]} */ ([this.here, own])]
+    const all = [...values].map(([{ seat }, value]) => /** @type {[number, string]} */ ([Number(seat), value]));
+    return [...all, /** @type {[number, string]} */ ([this.#here, own])]
       .sort(([a], [b]) => a - b)
       .map(([, value]) => value);
   }

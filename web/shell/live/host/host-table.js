@@ -4,13 +4,25 @@ import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../base/i18n.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { furnish, TogetherTable } from "../at-table.js";
+import { changeGame } from "../../storage/games-store.js";
+import { fakeSeed, saveRow } from "../guest/tables-store.js";
 import { ownStun } from "../own.js";
 import { hostOf } from "./host.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { TableSession } from "../../play/table-session.js" */
 /** @import { SavedGame } from "../../storage/games-store.js" */
+/** @import { ServedGuest } from "./served-guest.js" */
 /** @import { AtTable } from "../at-table.js" */
+
+/**
+ * @typedef {object} Handed what the host before keeps as a guest
+ * @property {ServedGuest} heir
+ * @property {TableSession} session
+ * @property {string[]} numbers
+ * @property {string[]} commitments
+ * @property {number} number which game of the table it is
+ */
 
 /** @param {App} app @param {SavedGame} entry @returns {Promise<AtTable>} */
 export async function hostAtTable(app, entry) {
@@ -37,6 +49,7 @@ class HostTable extends TogetherTable {
     this.#host = hostOf(app, entry);
     this.#host.onChange = () => this.#changed();
     this.#host.onPhrase = (seat, phrase) => this.heard(seat, phrase);
+    this.#host.onHanded = (handed) => this.#becomeGuest(handed);
     this.#host.onDealt = (id) => app.replace(`#/game/${id}`);
   }
 
@@ -52,7 +65,17 @@ class HostTable extends TogetherTable {
 
   /** @override */
   get paused() {
-    return this.#host.paused;
+    return this.#host.paused || this.#isEnded;
+  }
+
+  /** Whether the players have ended the game. */
+  get #isEnded() {
+    return this.session?.entry.kept.together?.ended === true;
+  }
+
+  /** @override */
+  get over() {
+    return this.session.entry.finished || this.#isEnded;
   }
 
   guestSession() {
@@ -90,7 +113,6 @@ class HostTable extends TogetherTable {
     const { seats, here } = host.setting;
     const present = seats.flatMap((_, seat) => (seat === here || !away.has(seat) ? [seat] : []));
     const watching = host.guests.filter(({ seat }) => seat === null).length;
-    const { finished, kept } = this.session.entry;
     const controls = {
       asked: host.proposals.asked,
       say: (/** @type {string} */ phrase) => host.say(phrase),
@@ -99,17 +121,45 @@ class HostTable extends TogetherTable {
       reply: (/** @type {string} */ what, /** @type {boolean} */ yes) =>
         host.proposals.reply(what, this.here ?? -1, yes),
     };
-    const ended = kept.together?.ended
-      ? html`<p role="status" data-testid="together-ended">${t("live.ended")}</p>`
-      : nothing;
-    const below = html`${finished ? nothing : this.#missing()} ${ended}`;
-    return this.drawBar({ present, watching, controls, menu: this.#watcherKey(), below });
+    const ended = this.#isEnded ? html`<p role="status" data-testid="together-ended">${t("live.ended")}</p>` : nothing;
+    const below = html`${this.over ? nothing : this.#missing()} ${ended}`;
+    return this.drawBar({ present, watching, controls, menu: html`${this.#watcherKey()} ${this.#handKeys()}`, below });
   }
 
   #changed() {
     const wanted = this.#inviting;
     if (typeof wanted === "number" && !this.#host.away.some(({ seat }) => seat === wanted)) this.#invite(undefined);
     this.app.redraw();
+  }
+
+  /** Another player's device can become the host. */
+  #handKeys() {
+    if (this.over || this.here === null) return nothing;
+    const here = this.#host.guests.filter(({ seat, isHere }) => seat !== null && isHere);
+    return here.map(
+      ({ seat, name }) => html`<button class="button quiet" type="button" data-testid="together-hand-${seat}"
+        @click=${() => this.#host.proposals.propose("hand", Number(this.here), Number(seat))}>${t("live.hand", {
+          name: name || this.nameOf(Number(seat)),
+        })}</button>`,
+    );
+  }
+
+  /** The game is another device's now. @param {Handed} handed */
+  async #becomeGuest({ heir, session, numbers, commitments, number }) {
+    const { id, setting } = this.#host;
+    const { game, rules_version, seats, options } = session.entry.record;
+    const own = seats.filter(
+      (/** @type {any} */ { kind }, /** @type {number} */ seat) => kind === "human" && seat < Number(setting.here),
+    );
+    const row = {
+      ...{ id: `${id}-${number}`, table: id, host: heir.name, key: heir.key, seat: setting.here, terms: setting.terms },
+      record: { game, rules_version, seed: fakeSeed(id, number), seats, options, actions: [] },
+      ...{ state: null, number: numbers[own.length], commitments, seen: [], kept: {}, updated: 0, saved: "" },
+    };
+    await saveRow(row);
+    const { together: _, ...kept } = session.entry.kept;
+    await changeGame(session.entry.id, { kept, foreign: true });
+    this.app.replace(`#/together/table/${row.id}`);
   }
 
   #watcherKey() {

@@ -7,11 +7,13 @@
 // 3. Playing: each change of the game goes to every guest as its seat sees it. A guest that is away keeps its seat.
 
 import { CodedError, errorJson } from "../../../parts/coded-error.js";
+import { ownSigner } from "../../exchange/device-key.js";
+import { ENGLISH } from "../../catalogue/lexica.js";
 import { handOver } from "../../play/engine-table.js";
 import { bringLexicon } from "../../storage/word-lists-store.js";
-import { newEntry, saveGame } from "../../storage/games-store.js";
+import { newEntry, readList, saveGame } from "../../storage/games-store.js";
 import { Draw } from "./draw.js";
-import { checkedMessage, checkProtocol, FAULTS } from "../messages.js";
+import { checkedMessage, checkProtocol, FAULTS, MOST_WORDS } from "../messages.js";
 import { Passing } from "./passing.js";
 import { Proposals } from "./proposals.js";
 import { ServedGuest } from "./served-guest.js";
@@ -20,8 +22,16 @@ import { ServedGuest } from "./served-guest.js";
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { TableSession } from "../../play/table-session.js" */
 /** @import { SavedGame } from "../../storage/games-store.js" */
+/** @import { Handed } from "./host-table.js" */
 /** @import { SeatSaid, Setting, Terms } from "../messages.js" */
 /** @import { Peer } from "../../together/peer.js" */
+
+/** A list of one's own, for guests who do not have it; null: it is none, or too long. @param {unknown} name */
+async function wordsFor(name) {
+  const own = typeof name === "string" && name.startsWith("own-") ? await readList(name) : undefined;
+  if (!own || own.text.length > MOST_WORDS) return null;
+  return { title: own.title.slice(0, 100), text: own.text, language: own.language ?? ENGLISH };
+}
 
 /** The tables that this page hosts, by their ids: they stand whichever screen is shown. @type {Map<string, Host>} */
 const hosts = new Map();
@@ -59,6 +69,8 @@ export class Host {
   onChange = () => {};
   /** Called when a guest, or this player, says something. @type {(seat: number | null, phrase: string) => void} */
   onPhrase = () => {};
+  /** Called when another device has become the host, before the channels close. @type {(handed: Handed) => unknown} */
+  onHanded = () => {};
   /** Called when a game was dealt. @type {(id: string) => void} */
   onDealt = () => {};
 
@@ -210,7 +222,7 @@ export class Host {
       case "hello":
         return this.#greet(guest, message);
       case "commitment":
-        return this.#committed(guest, message.commitment);
+        return this.#draw?.committed(guest, message.commitment);
       case "number":
         return this.#shown(guest, message.number);
       case "act":
@@ -239,13 +251,13 @@ export class Host {
   }
 
   /** @param {ServedGuest} guest @param {any} message */
-  #greet(guest, { protocol, name }) {
+  async #greet(guest, { protocol, name }) {
     checkProtocol(protocol);
     guest.greeted = true;
     guest.name = this.#freeName(name.trim() || guest.name, guest);
     if (guest.seat !== null && this.phase === "gathering") this.setting.seats[guest.seat].name = guest.name;
     if (this.phase === "playing") {
-      this.#tellTable(guest);
+      await this.#tellTable(guest);
       void this.#keepGuests();
       void this.#sync(guest);
     }
@@ -277,31 +289,19 @@ export class Host {
     return this.setting.seats.flatMap(({ kind }, seat) => (kind === "human" ? [seat] : []));
   }
 
-  /** Ask everybody for a commitment. */
   #begin() {
     this.phase = "dealing";
     this.failure = null;
-    this.#draw = new Draw(
-      this.#players.map(({ seat }) => Number(seat)),
-      this.setting.here,
-    );
-    for (const guest of this.#players) guest.peer?.send({ type: "draw" });
+    this.#draw = new Draw(this.#players, this.setting.here);
     this.onChange();
-  }
-
-  /** @param {ServedGuest} guest @param {string} commitment */
-  async #committed(guest, commitment) {
-    if (this.phase !== "dealing" || guest.seat === null) return;
-    const commitments = await this.#draw?.committed(guest.seat, commitment);
-    if (!commitments) return;
-    this.#commitments = commitments;
-    for (const each of this.#players) each.peer?.send({ type: "commit", commitments });
   }
 
   /** @param {ServedGuest} guest @param {string} number */
   async #shown(guest, number) {
-    if (this.phase !== "dealing" || guest.seat === null || !this.#draw) return;
-    if (await this.#draw.shown(guest.seat, number)) await this.#deal(this.#draw.numbers);
+    const numbers = await this.#draw?.shown(guest, number);
+    if (!numbers || this.phase !== "dealing") return;
+    this.#commitments = this.#draw?.bound ?? [];
+    await this.#deal(numbers);
   }
 
   /** @param {string[]} numbers of all players */
@@ -329,7 +329,7 @@ export class Host {
       this.paused = false;
       for (const guest of this.guests) {
         guest.restart();
-        this.#tellTable(guest);
+        await this.#tellTable(guest);
       }
       this.onDealt(entry.id);
     } catch (error) {
@@ -357,8 +357,8 @@ export class Host {
     if (session) await session.keep("together", this.#kept(this.setting.terms));
   }
 
-  /** @param {ServedGuest} guest */
-  #tellTable(guest) {
+  /** The host's own word list goes to the guests. @param {ServedGuest} guest */
+  async #tellTable(guest) {
     const { game, options, seats, terms } = this.setting;
     guest.peer?.send({
       type: "table",
@@ -371,6 +371,7 @@ export class Host {
       options,
       terms,
       commitments: this.#commitments,
+      words: await wordsFor(options.lexicon),
     });
   }
 
@@ -423,25 +424,12 @@ export class Host {
     const session = this.#open();
     const now = session.entry.record.actions.length;
     if (ply > now) throw new CodedError("together/ply", `the table is at ply ${now}, not ${ply}`, { ply: now });
-    if (ply < now && !(await this.#isStillFree(session, guest, ply)))
+    if (ply < now && !(await guest.mayStillAct(session, ply)))
       throw new CodedError("turn/stale", `the table is at ply ${now}, not ${ply}`, { ply: now });
     if (this.paused) throw new CodedError("together/resting", "the game is paused");
     await session.act(action, undefined, /** @type {number} */ (guest.seat));
     await this.#sync(guest);
     peer.send({ type: "done", id });
-  }
-
-  /**
-   * Whether an action for an earlier ply is meant for now as well: several seats act at once, such as with slips of
-   * duplicate, and since then only others did.
-   * @param {TableSession} session @param {ServedGuest} guest @param {number} ply
-   */
-  async #isStillFree(session, { seat }, ply) {
-    const since = session.entry.record.actions.slice(ply);
-    if (since.some((/** @type {[number, string]} */ [by]) => by === seat)) return false;
-    const then = await session.engineTable.request({ type: "view", seat, ply, since: ply });
-    const others = since.map((/** @type {[number, string]} */ [by]) => by);
-    return [seat, ...others].every((each) => then.to_act.includes(Number(each)));
   }
 
   /** @param {ServedGuest} guest @param {string} phrase */
@@ -453,7 +441,7 @@ export class Host {
 
   /** @param {string} what @param {number} seat */
   #propose(what, seat) {
-    if (what !== "undo" || this.setting.terms.undo) this.proposals.propose(what, seat);
+    if (what !== "hand" && (what !== "undo" || this.setting.terms.undo)) this.proposals.propose(what, seat);
   }
 
   #tellProposals() {
@@ -470,10 +458,27 @@ export class Host {
         this.#tellOver(session, true);
       }
       if (what === "again") this.#again();
+      if (what === "hand") await this.#handTo(by);
     } catch (error) {
       this.failure = errorJson(error);
     }
     this.onChange();
+  }
+
+  /** Another player's device becomes the host. @param {number} seat */
+  async #handTo(seat) {
+    const session = this.#open();
+    const heir = this.#players.find((each) => each.seat === seat && each.isHere);
+    const signer = await ownSigner();
+    if (!heir || !signer) throw new CodedError("together/gone", "the new host is not here");
+    const { here } = this.setting;
+    const own = here === null ? [] : [{ seat: here, name: this.#ownName(), key: signer.key }];
+    const others = this.#kept(this.setting.terms).guests.filter((each) => each.seat !== seat);
+    const { record } = session.entry;
+    heir.tell({ type: "hand", record, numbers: this.#numbers, number: this.#count, guests: [...own, ...others] });
+    await this.onHanded({ heir, session, numbers: this.#numbers, commitments: this.#commitments, number: this.#count });
+    for (const { peer } of this.guests) peer?.close("together/handed");
+    hosts.delete(this.id);
   }
 
   /** Another game, for which everybody moves on by one seat. */

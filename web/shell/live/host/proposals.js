@@ -2,7 +2,10 @@
 
 import { PROPOSALS } from "../messages.js";
 
-/** @typedef {{what: string, by: number, agreed: Set<number>}} Proposal `agreed`: the seats that want it */
+/**
+ * `by`: who proposed it, or who is to be the host; `agreed`: the seats that want it.
+ * @typedef {{what: string, by: number, agreed: Set<number>}} Proposal
+ */
 
 export class Proposals {
   /** @type {Proposal[]} */
@@ -26,11 +29,13 @@ export class Proposals {
     return this.#open.map((each) => ({ what: each.what, by: each.by, waiting: this.#waitingFor(each) }));
   }
 
-  /** @param {string} what @param {number} seat */
-  propose(what, seat) {
+  /**
+   * @param {string} what @param {number} seat who proposes it @param {number} [by] whom it is about, if not that one
+   */
+  propose(what, seat, by = seat) {
     if (!PROPOSALS.includes(what)) return;
     if (this.#open.some((each) => each.what === what)) return this.reply(what, seat, true);
-    this.#open.push({ what, by: seat, agreed: new Set([seat]) });
+    this.#open.push({ what, by, agreed: new Set([seat]) });
     this.#decide();
   }
 

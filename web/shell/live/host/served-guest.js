@@ -94,6 +94,18 @@ export class ServedGuest {
     this.#sent = ply;
   }
 
+  /**
+   * Whether an action for an earlier ply is meant for now as well: several seats act at once, such as with slips of
+   * duplicate, and since then only others did. @param {TableSession} session @param {number} ply
+   */
+  async mayStillAct(session, ply) {
+    const { seat } = this;
+    const since = session.entry.record.actions.slice(ply).map((/** @type {[number, string]} */ [by]) => by);
+    if (since.includes(seat)) return false;
+    const then = await session.engineTable.request({ type: "view", seat, ply, since: ply });
+    return [seat, ...since].every((each) => then.to_act.includes(Number(each)));
+  }
+
   /** The whole game, once it is over. @param {{record: any, numbers: string[], agreed: boolean}} whole */
   tellOver(whole) {
     if (this.#over) return;
