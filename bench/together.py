@@ -1,6 +1,6 @@
 """Sends damaged messages to a host and to a guest of a game that is played together, and counts what they answer.
 
-Two pages of one Chromium play Crosswords together. In the host's page, strangers in place of the guest then send what
+Two pages of one Chromium play together. In the host's page, strangers in place of the guest then send what
 the guest might have sent, changed at random: other values, fields more or less, bytes, pieces. In the guest's page the
 host's messages are changed in the same way. Channels are made up; all else is the page's own: pieces, bounds, checks,
 the table, the engine. A seed decides every message.
@@ -8,7 +8,7 @@ the table, the engine. A seed decides every message.
 Nothing but errors with a code may come of it, and afterwards the game has to go on as it stood: the record is the same,
 and an honest guest makes a move.
 
-    python3 build.py bench together [--messages N] [--seed N]
+    python3 build.py bench together [--messages N] [--seed N] [--game kotoba]
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from environment import CHROMIUM_NAMES  # noqa: E402  the folder has to be on th
 from server import make_server  # noqa: E402
 
 PATIENCE = 120_000  # milliseconds
-HOST = "#/together/host?game=crossword&seed=7&seats=human,guest&lexicon=standard"
+HOST = "#/together/host?game={}&seats=human,guest"
 JOIN = "#/together/join"
 BATCH = 250  # messages between two looks at the page
 QUIET = """
@@ -211,10 +211,10 @@ def at(page: Page, test_id: str) -> Any:
 class Pages:
     """The two pages, and every error that reached their consoles."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, address: str, game: str) -> None:
         self.errors: list[str] = []
         self.host, self.guest = (self._page(browser) for _ in range(2))
-        self.host.goto(address + HOST)
+        self.host.goto(address + HOST.format(game))
         self.guest.goto(address + JOIN)
         at(self.guest, "together-paste").fill(at(self.host, "together-code").input_value())
         at(self.guest, "together-read").click()
@@ -234,7 +234,7 @@ class Pages:
 
 
 def guest_messages(ply: int) -> list[dict[str, Any]]:
-    """What an honest guest may say at a ply of Crosswords."""
+    """What an honest guest may say at a ply."""
     return [
         {"type": "hello", "protocol": 1, "version": "0.1.0", "name": "Ben"},
         {"type": "commitment", "commitment": "ab" * 32},
@@ -287,6 +287,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=10_000, help="to each side (default: 10,000)")
     parser.add_argument("--seed", type=int, default=31)
+    parser.add_argument("--game", choices=["crossword", "kotoba"], default="crossword")
     asked = parser.parse_args()
     path = os.environ.get("ASOBIBA_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     server = make_server(ROOT / "dist", 0)
@@ -294,7 +295,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
         browser = playwright.chromium.launch(executable_path=path, args=sandbox)
-        pages = Pages(browser, f"http://localhost:{server.server_address[1]}/")
+        pages = Pages(browser, f"http://localhost:{server.server_address[1]}/", asked.game)
         pages.host.evaluate(TOOLS + AT_HOST + "; null")
         pages.guest.evaluate(TOOLS + AT_GUEST + "; null")
         before = pages.host.evaluate("window.atHost.then(({ record }) => record())")
