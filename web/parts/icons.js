@@ -13,6 +13,7 @@ const PATHS = {
   first: "M18 5l-7 7 7 7M7 5v14",
   games: "M4 5h16v4H4zM5 9v10h14V9M10 13h4",
   last: "M6 5l7 7-7 7M17 5v14",
+  link: "M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   next: "M9 5l7 7-7 7",
   pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",

@@ -219,9 +219,12 @@ export function writeNewGame(wanted) {
   return `#/new?${query.join("&")}`;
 }
 
-/** The hash of the room where a host gathers the others; the first person is at this device. @param {NewGame} wanted */
+/**
+ * The hash of the room where a host gathers the others. The first person is at this device, unless it is a referee's.
+ * @param {NewGame} wanted
+ */
 export function writeHost({ together, ...wanted }) {
-  const first = wanted.seats.findIndex(({ kind }) => kind === "human");
+  const first = wanted.options.referee === true ? -1 : wanted.seats.findIndex(({ kind }) => kind === "human");
   const seats = wanted.seats.map((seat, at) =>
     seat.kind === "human" && at !== first ? { ...seat, guest: true } : seat,
   );

@@ -43,20 +43,21 @@ export async function open(app) {
             )}</li>`,
         )}</ul>
       </section>
-      ${
-        games.length
-          ? html`<p class="row all">
+      <p class="row all"><a class="button quiet" href="#/together"
+          data-testid="home-together">${icon("link")}${t("home.together")}</a>
         ${
           games.length > 1
             ? html`<a class="button quiet" href="#/saved"
           data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a>`
             : nothing
         }
-        <a class="button quiet" href="#/statistics"
-          data-testid="home-statistics">${icon("chart")}${t("nav.statistics")}</a>
-      </p>`
-          : nothing
-      }
+        ${
+          games.length
+            ? html`<a class="button quiet" href="#/statistics"
+          data-testid="home-statistics">${icon("chart")}${t("nav.statistics")}</a>`
+            : nothing
+        }
+      </p>
       ${languages(app)}
     </div>`,
   };

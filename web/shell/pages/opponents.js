@@ -16,17 +16,20 @@ import { ratingChart, strengthChart, whole } from "./strength.js";
 /** @import { NewGame, SeatSetup } from "../catalogue/route.js" */
 
 const PEOPLE = "people";
+/** People, each at a device of their own. */
+const TOGETHER = "together";
 
 /**
  * @param {App} app @param {NewGame} form @param {GameEntry} game @param {Standing | null} standing the player's rating,
  * if there is one
  */
 export function opponents(app, form, game, standing) {
-  const chosen = opponentOf(form.seats);
+  const chosen = form.together ? TOGETHER : opponentOf(form.seats);
   const nearest = standing && evenLevel(standing, levelRatings(game.name));
   const even = nearest?.even ? nearest.level : null;
   const choose = (/** @type {string} */ who) => () => {
-    seat(form, who);
+    if (who !== TOGETHER || people(form.seats) < 2) seat(form, who === TOGETHER ? PEOPLE : who);
+    form.together = who === TOGETHER ? { hints: false, undo: false, watch: true } : undefined;
     app.redraw();
   };
   const card = (/** @type {string} */ who, /** @type {unknown} */ told) => html`<label class="opponent">
@@ -41,9 +44,14 @@ export function opponents(app, form, game, standing) {
         html`${crest("player")}<span class="name">${t("new.people")}</span><span
         class="help">${t("new.people_help")}</span>`,
       )}
+      ${card(
+        TOGETHER,
+        html`${crest("player", 1)}<span class="name">${t("new.together")}</span><span
+        class="help">${t("new.together_help")}</span>`,
+      )}
     </div>
     ${ratingNote(form.game, chosen, standing, nearest)} ${strengths(form, game)} ${playerCount(app, form, game)}
-    ${people(form.seats) > 1 ? html`${togetherField(app, form)} ${byLinkField(form)}` : contestField(form)}
+    ${form.together ? termFields(form) : people(form.seats) > 1 ? byLinkField(form) : contestField(form)}
   </fieldset>`;
 }
 
@@ -140,28 +148,20 @@ function playerCount(app, form, game) {
     ${has(note) ? html`<p class="small soft" data-testid="seats-note">${t(note)}</p>` : nothing}`;
 }
 
-/** Whether everybody plays on a device of their own. @param {App} app @param {NewGame} form */
-function togetherField(app, form) {
-  const choose = withTick((ticked) => {
-    form.together = ticked ? { hints: false, undo: false, watch: true } : undefined;
-    form.byLink = false;
-    app.redraw();
-  });
-  const terms = form.together;
-  const term = (/** @type {"hints" | "undo" | "watch"} */ name) =>
-    html`<label class="check"><input type="checkbox" data-testid="new-together-${name}"
-      .checked=${terms?.[name] === true} @change=${withTick((ticked) => terms && (terms[name] = ticked))} />
-      <span>${t(`new.together_${name}`)}</span></label>`;
-  return html`<label class="check"><input type="checkbox" data-testid="new-together" .checked=${terms !== undefined}
-      @change=${choose} />
-    <span>${t("new.together")}</span><span class="help">${t("new.together_help")}</span></label>
-    ${terms ? html`<div class="stack close">${term("hints")} ${term("undo")} ${term("watch")}</div>` : nothing}`;
+/** What people agree on who play at devices of their own. @param {NewGame} form */
+function termFields({ together }) {
+  if (!together) return nothing;
+  const names = /** @type {("hints" | "undo" | "watch")[]} */ (["hints", "undo", "watch"]);
+  return names.map(
+    (name) => html`<label class="check"><input type="checkbox" data-testid="new-together-${name}"
+      .checked=${together[name]} @change=${withTick((ticked) => (together[name] = ticked))} />
+      <span>${t(`new.together_${name}`)}</span></label>`,
+  );
 }
 
 /** Whether people play by sending each other links. @param {NewGame} form */
 function byLinkField(form) {
   const choose = withTick((ticked) => (form.byLink = ticked));
-  if (form.together) return nothing;
   return html`<label class="check"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true}
     @change=${choose} />
     <span>${t("letter.new")}</span><span class="help">${t("letter.how")} ${t("letter.open")}</span></label>`;

@@ -2,7 +2,7 @@
 // The engine sees the same game either way; a club has a referee.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { withValue } from "../../../parts/markup.js";
+import { withTick, withValue } from "../../../parts/markup.js";
 import { t } from "../../../shell/base/i18n.js";
 
 /** @import { App } from "../../../app.js" */
@@ -39,7 +39,7 @@ export function seatingTemplate({ app, form, game, card }) {
   return html`<fieldset class="stack close">
     <legend><h2>${t("new.seats")}</h2></legend>
     <div class="choice" role="group" aria-label=${t("new.seats")}>${mode(false, "alone")} ${mode(true, "club")}</div>
-    ${club ? namesField(form, app) : nothing}
+    ${club ? html`${namesField(form, app)} ${devicesField(form)}` : nothing}
     <p class="small soft" id="duplicate-levels">${t("duplicate.seating.levels", { count: MOST_LEVELS })}</p>
     <div class="opponents" role="group" aria-labelledby="duplicate-levels">
       ${game.levels.map((level, index) => {
@@ -57,6 +57,7 @@ function setMode(form, club) {
   const levels = form.seats.filter(({ kind }) => kind === "computer");
   const { referee, invalid, ...rest } = form.options;
   // In clubs words that are not in the list score nothing.
+  if (!club) form.together = undefined;
   form.options = club ? { ...rest, invalid: "zero", referee: true } : rest;
   form.seats = [...(club ? [person("")] : [/** @type {SeatSetup} */ ({ kind: "human" })]), ...levels];
 }
@@ -85,6 +86,16 @@ function numbered(people) {
     taken.add(name);
     return name ? { ...seat, name } : seat;
   });
+}
+
+/** Whether everybody hands in at a device of their own; the referee's leads the table. @param {NewGame} form */
+function devicesField(form) {
+  const choose = withTick((ticked) => {
+    form.together = ticked ? { hints: false, undo: false, watch: true } : undefined;
+  });
+  return html`<label class="check"><input type="checkbox" data-testid="new-together"
+    .checked=${form.together !== undefined} @change=${choose} /><span>${t("new.together")}</span><span
+    class="help">${t("new.together_help")}</span></label>`;
 }
 
 /** The names of a club, one a line. @param {NewGame} form @param {App} app */

@@ -134,7 +134,7 @@ class HostRoom {
     if (this.#closed || phase !== "gathering" || free === undefined || wanted === this.#invited) return;
     this.#invited = wanted;
     this.#panel?.close();
-    const other = t("seat.person", { number: free + 1 });
+    const other = this.#host.setting.seats[free].name || t("seat.person", { number: free + 1 });
     const invitation = this.#host.invitation(free);
     void pairingPanel({
       ...{ side: "host", invitation, other, wayOut: this.#wayOut(), ...ownStun() },

@@ -254,8 +254,9 @@ export class Host {
   async #greet(guest, { protocol, name }) {
     checkProtocol(protocol);
     guest.greeted = true;
-    guest.name = this.#freeName(name.trim() || guest.name, guest);
-    if (guest.seat !== null && this.phase === "gathering") this.setting.seats[guest.seat].name = guest.name;
+    const seat = guest.seat === null ? null : this.setting.seats[guest.seat];
+    guest.name = this.#freeName(name.trim() || guest.name || (seat?.name ?? ""), guest);
+    if (seat && guest.name && this.phase === "gathering") seat.name = guest.name;
     if (this.phase === "playing") {
       await this.#tellTable(guest);
       void this.#keepGuests();
@@ -272,7 +273,7 @@ export class Host {
       [this.#ownName(), ...this.guests.flatMap((each) => (each === guest ? [] : [each.name]))].filter(Boolean),
     );
     let free = name;
-    for (let count = 2; taken.has(free); count += 1) free = `${name} ${count}`;
+    for (let count = 2; name && taken.has(free); count += 1) free = `${name} ${count}`;
     return free;
   }
 
