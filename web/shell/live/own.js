@@ -5,6 +5,7 @@ import { html } from "../../parts/lit.js";
 import { withValue } from "../../parts/markup.js";
 import { readKept, writeKept } from "../../parts/kept.js";
 import { t } from "../base/i18n.js";
+import { shortName } from "../together/codes/code.js";
 
 const KEY = "asobiba.together";
 const MOST = 20;
@@ -14,13 +15,13 @@ const ADDRESS = /^[\w.-]+(?::\d{1,5})?$/;
 /** @returns {string} "": none was given */
 export function ownName() {
   const name = readKept(KEY)?.name;
-  return typeof name === "string" ? name.slice(0, MOST) : "";
+  return typeof name === "string" ? shortName(name) : "";
 }
 
 /** @param {(name: string) => void} [changed] */
 export function nameField(changed = () => {}) {
   const rename = withValue((value) => {
-    const name = value.trim().slice(0, MOST);
+    const name = shortName(value);
     writeKept(KEY, { ...readKept(KEY), name });
     changed(name);
   });

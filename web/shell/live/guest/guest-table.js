@@ -170,7 +170,7 @@ class GuestTable extends TogetherTable {
     const receipt = this.#receipt;
     if (!receipt) return nothing;
     const save = () => saveFile("asobiba-receipt.json", JSON.stringify(receipt, null, 1));
-    const text = t(receipt.right ? "live.receipt_right" : "live.receipt_wrong");
+    const text = t(`live.receipt_${receipt.right ? (receipt.own ? "right" : "seen") : "wrong"}`);
     return html`<p class="row spread" role="status" data-testid="together-receipt" data-right=${receipt.right}>
       <span>${text}</span><button class="button quiet" type="button" data-testid="together-receipt-save"
         @click=${save}>${icon("down")}${t("live.receipt_save")}</button></p>`;

@@ -262,10 +262,11 @@ export class Guest {
             options: said.options,
             actions: [],
           },
-          ...{ state: null, number: this.#number, commitments: this.#commitments, seen: [], kept: {} },
+          // Who took no part in the draw, such as a spectator, has no number, and believes the commitments.
+          ...{ state: null, number: this.#number, commitments: said.commitments, seen: [], kept: {} },
           ...{ updated: Date.now(), saved: "" },
         };
-    if (!before && said.seat !== null && JSON.stringify(said.commitments) !== JSON.stringify(this.#commitments))
+    if (!before && this.#number && JSON.stringify(said.commitments) !== JSON.stringify(this.#commitments))
       throw new CodedError("together/number", "these are not the commitments of the deal");
     await this.#takeWords(said);
     await saveRow(this.row);

@@ -14,7 +14,7 @@ import { errorJson } from "../../../parts/coded-error.js";
  * @property {number | null} seat
  * @property {string[]} commitments
  * @property {string[]} numbers
- * @property {string} own this device's number
+ * @property {string} own this device's number; "": it took no part in the draw
  * @property {any} record
  * @property {[number, string][]} seen
  */
@@ -30,7 +30,7 @@ export async function receiptOf(engine, row, { record, numbers }) {
   try {
     const { seed } = await engine.request({ type: "seed", numbers, commitments });
     if (record.seed !== seed) receipt.problem = "together/seed";
-    else if (seat !== null && !numbers.includes(own)) receipt.problem = "together/number";
+    else if (own && !numbers.includes(own)) receipt.problem = "together/number";
     else {
       const { agrees } = await engine.request({ type: "witness", record, seat, views: seen });
       if (!agrees) receipt.problem = "together/record";

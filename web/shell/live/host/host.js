@@ -14,9 +14,10 @@ import { bringLexicon } from "../../storage/word-lists-store.js";
 import { newEntry, readList, saveGame } from "../../storage/games-store.js";
 import { Draw } from "./draw.js";
 import { checkedMessage, checkProtocol, FAULTS, MOST_WORDS } from "../messages.js";
+import { shortName } from "../../together/codes/code.js";
 import { Passing } from "./passing.js";
 import { Proposals } from "./proposals.js";
-import { ServedGuest } from "./served-guest.js";
+import { freeName, ServedGuest } from "./served-guest.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
@@ -255,7 +256,8 @@ export class Host {
     checkProtocol(protocol);
     guest.greeted = true;
     const seat = guest.seat === null ? null : this.setting.seats[guest.seat];
-    guest.name = this.#freeName(name.trim() || guest.name || (seat?.name ?? ""), guest);
+    const others = this.guests.flatMap((each) => (each === guest ? [] : [each.name]));
+    guest.name = freeName(shortName(name) || guest.name || (seat?.name ?? ""), [this.#ownName(), ...others]);
     if (seat && guest.name && this.phase === "gathering") seat.name = guest.name;
     if (this.phase === "playing") {
       await this.#tellTable(guest);
@@ -265,16 +267,6 @@ export class Host {
     this.#tellRoom();
     this.onChange();
     if (this.phase === "gathering" && this.#isFull()) this.#begin();
-  }
-
-  /** A name that nobody else at the table has. @param {string} name @param {ServedGuest} guest */
-  #freeName(name, guest) {
-    const taken = new Set(
-      [this.#ownName(), ...this.guests.flatMap((each) => (each === guest ? [] : [each.name]))].filter(Boolean),
-    );
-    let free = name;
-    for (let count = 2; name && taken.has(free); count += 1) free = `${name} ${count}`;
-    return free;
   }
 
   #isFull() {
@@ -355,7 +347,9 @@ export class Host {
 
   async #keepGuests() {
     const session = this.#session;
-    if (session) await session.keep("together", this.#kept(this.setting.terms));
+    if (!session) return;
+    const { ended } = session.entry.kept.together;
+    await session.keep("together", { ...this.#kept(this.setting.terms), ended });
   }
 
   /** The host's own word list goes to the guests. @param {ServedGuest} guest */

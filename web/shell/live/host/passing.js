@@ -22,7 +22,9 @@ export class Passing {
   /** A code for a seat; for the first free one, or a spectator, if it is null. @param {number | null} seat */
   async invite(seat) {
     this.#offer?.close();
+    this.#offer = null;
     this.#seat = seat ?? this.#host.free ?? null;
+    if (!this.#isOpenTo(this.#seat)) throw taken();
     this.#offer = await offer(this.#host.invitation(this.#seat), ownStun());
     return this.#offer.code;
   }
@@ -31,7 +33,25 @@ export class Passing {
   async read(code) {
     if (!this.#offer) throw new CodedError("together/no_offer", "no code was asked for");
     const seat = this.#seat;
-    this.#host.admit(seat, await this.#offer.answered(code));
+    const peer = await this.#offer.answered(code);
     this.#offer = null;
+    if (this.#isOpenTo(seat, peer.key)) return this.#host.admit(seat, peer);
+    peer.close("together/other_seat");
+    throw taken();
   }
+
+  /**
+   * Whether a guest may bring somebody to a seat: nobody sits there, and in a running game it is the one who left.
+   * @param {number | null} seat null: to watch @param {string} [key] of the device, if it is known
+   */
+  #isOpenTo(seat, key = "") {
+    const { away, phase, setting } = this.#host;
+    if (seat === null) return setting.terms.watch;
+    const guest = away.find((each) => each.seat === seat);
+    return guest !== undefined && (phase !== "playing" || !key || !guest.key || guest.key === key);
+  }
+}
+
+function taken() {
+  return new CodedError("together/other_seat", "this place is somebody else's");
 }

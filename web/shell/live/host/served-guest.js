@@ -113,3 +113,10 @@ export class ServedGuest {
     this.tell({ type: "over", ...whole });
   }
 }
+
+/** A name that nobody else at the table has. @param {string} name "": none @param {string[]} others */
+export function freeName(name, others) {
+  let free = name;
+  for (let count = 2; free && others.includes(free); count += 1) free = `${name} ${count}`;
+  return free;
+}
