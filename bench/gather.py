@@ -11,7 +11,9 @@ TABLE = "game-root"
 
 def host_address(game: str, seats: str, **options: str) -> str:
     """The address at which a table is opened; seats are such as `human,guest`."""
-    return "&".join([f"#/together/host?game={game}&seats={seats}", *(f"{key}={value}" for key, value in options.items())])
+    return "&".join(
+        [f"#/together/host?game={game}&seats={seats}", *(f"{key}={value}" for key, value in options.items())]
+    )
 
 
 def open_table(host: Page, guests: Sequence[Page], address: str) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from bench.gather import come_back, host_address, open_table
-from tests.web.games.kotoba.test_table import hand
-from tests.web.saving import at, ready, the_entry
+from bench.gather import come_back, host_address, open_table, pass_codes
+from tests.web.games.kotoba.test_table import hinted
+from tests.web.saving import at, entries, ready, the_entry
 from tests.web.visiting import BY_TOUCH, Visit
 
 ROWS = """async () => new Promise((resolve, reject) => {
@@ -26,7 +25,10 @@ DRAW = """(byte) => {
   crypto.getRandomValues = (array) =>
     array.length === 32 ? array.fill(byte) : Crypto.prototype.getRandomValues.call(crypto, array);
 }"""
-BY_CHANCE = "delete crypto.getRandomValues"
+PASS = """() => {
+  const keys = ["[data-testid=dialog-deal] [data-testid=dialog-close]", "[data-testid=do-pass]:enabled"];
+  keys.map((each) => document.querySelector(each)).find(Boolean)?.click();
+}"""
 
 
 def names(*pages: Page) -> None:
@@ -108,3 +110,90 @@ def test_two_people_play_crosswords_and_nothing_is_lost_by_reloads(visit: Visit)
     assert kept["finished"]
     guest.evaluate("void (location.hash = '#/saved')")
     expect(at(guest, "saved-game")).to_have_attribute("data-id", own["id"])
+
+
+def watch(host: Page, watcher: Page) -> None:
+    """Somebody comes to watch."""
+    at(host, "together-menu").click()
+    at(host, "together-watcher").click()
+    watcher.evaluate("void (location.hash = '#/together/join')")
+    pass_codes(host, watcher)
+    expect(at(watcher, "game-root")).to_have_attribute("data-role", "watching")
+
+
+def pass_deals(*pages: Page) -> None:
+    """All pass in every deal, to the end."""
+    waiting = list(pages)
+    while waiting:
+        for page in waiting:
+            page.evaluate(PASS)
+        waiting = [page for page in waiting if not at(page, "dialog-end").count()]
+    for page in pages:
+        page.keyboard.press("Escape")
+        expect(at(page, "dialog-end")).to_have_count(0)
+
+
+def agree(proposed: str, by: Page, *others: Page) -> None:
+    """One proposes something, and the others agree."""
+    at(by, "together-menu").click()
+    at(by, f"together-{proposed}").click()
+    for page in others:
+        expect(at(page, "together-proposal")).to_have_attribute("data-what", proposed)
+        at(page, "together-yes").click()
+
+
+def seated(page: Page) -> list[str]:
+    """The names at the table, in the order of the seats; computers have none here."""
+    return page.locator("[data-testid^=together-person-]").all_inner_texts()
+
+
+def test_three_people_play_skat_twice_and_a_spectator_sees_no_hand(visit: Visit) -> None:
+    host, guest, phone, watcher = (visit("#/about", **how) for how in ({}, {}, BY_TOUCH, {}))
+    people = host, guest, phone
+    names(*people)
+    open_table(host, [guest, phone], host_address("skat", "human,guest,guest", rounds="1", watch="true"))
+    watch(host, watcher)
+    expect(at(phone, "together-bar")).to_contain_text("1 watching")
+    assert [page.locator(".sk-hand .sk-card").count() for page in (*people, watcher)] == [10, 10, 10, 0]
+    view = the_row(watcher)["state"]["view"]
+    assert [view[name] for name in ("seat", "hand", "dealt", "skat", "picked")] == [None] * 5
+    pass_deals(*people)
+    for page in (guest, phone, watcher):
+        expect(at(page, "together-receipt")).to_have_attribute("data-right", "true")
+    expect(at(guest, "together-receipt")).to_contain_text("Nobody chose the deal")
+    expect(at(watcher, "together-receipt")).not_to_contain_text("Nobody chose the deal")
+
+    assert seated(phone) == ["Ana", "Ben", "Cleo"]
+    agree("again", phone, host, guest)
+    for page in people:
+        expect(at(page, "together-person-0")).to_have_text("Cleo")
+        ready(page)
+        assert seated(page) == ["Cleo", "Ana", "Ben"]
+    pass_deals(*people)
+    for page in (guest, phone):
+        expect(at(page, "together-receipt")).to_have_attribute("data-right", "true")
+    first, second = sorted(entries(host), key=lambda entry: entry["updated"])
+    assert [seat["name"] for seat in first["record"]["seats"]] == ["Ana", "Ben", "Cleo"]
+    assert [seat["name"] for seat in second["record"]["seats"]] == ["Cleo", "Ana", "Ben"]
+    records = [first["record"], second["record"]]
+    for page in (guest, phone):
+        assert [entry["record"] for entry in sorted(entries(page), key=lambda entry: entry["updated"])] == records
+
+
+def test_three_play_kotoba_and_end_by_agreement(visit: Visit) -> None:
+    host, guest = visit("#/about"), visit("#/about")
+    names(host, guest)
+    address = host_address("kotoba", "human,guest,beginner", hints="true", first="1", trust="true", words="full")
+    open_table(host, [guest], address)
+    for page in (host, guest):
+        expect(page.locator("[data-testid=discard]:enabled")).to_be_visible()
+        word = hinted(page, "new")[0]
+        at(page, "typing").fill(word)
+        expect(at(page, "verdict")).to_have_attribute("data-mark", "yes")
+        at(page, "confirm").click()
+        at(page, "discard-go").click()
+        expect(page.locator(f".kt-word[data-word='{word}']")).to_be_visible()
+    agree("end", guest, host)
+    expect(at(host, "together-ended")).to_be_visible()
+    expect(at(guest, "together-receipt")).to_have_attribute("data-right", "true")
+    assert the_entry(guest)["record"] == the_entry(host)["record"]
