@@ -19,6 +19,8 @@ export const LANGUAGES = /** @type {Language[]} */ (Object.keys(LANGUAGE_NAMES))
  * @type {URL[]}
  */
 const folders = [new URL("../../i18n/", import.meta.url)];
+/** Folders that were loaded alone, or are being loaded, by their addresses. @type {Map<string, Promise<void>>} */
+const loads = new Map();
 
 /** @type {Language} */
 let current = "en";
@@ -63,10 +65,22 @@ export function addStrings(folder) {
   folders.push(folder);
 }
 
-/** Add a folder of dictionaries and load the current language at once. @param {URL} folder as for `addStrings` */
-export async function loadStrings(folder) {
-  if (folders.some(({ href }) => href === folder.href)) return;
+/**
+ * Add a folder of dictionaries and load the current language at once; whoever asks for a folder again waits for it.
+ * @param {URL} folder as for `addStrings` @returns {Promise<void>}
+ */
+export function loadStrings(folder) {
+  const known = loads.get(folder.href);
+  if (known) return known;
+  if (folders.some(({ href }) => href === folder.href)) return Promise.resolve();
   folders.push(folder);
+  const load = loadCurrent(folder);
+  loads.set(folder.href, load);
+  return load;
+}
+
+/** @param {URL} folder */
+async function loadCurrent(folder) {
   const language = current;
   const added = await fetchTree(new URL(`${language}.json`, folder));
   // If the language was changed meanwhile, the folder was loaded with the others.

@@ -41,6 +41,7 @@ class GuestTable extends TogetherTable {
   #guest;
   /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
   #panel = null;
+  #openingPanel = false;
   /** The code for the next player. @type {Awaited<ReturnType<typeof passOn>> | null} */
   #passing = null;
   /** @type {Receipt | null} */
@@ -179,6 +180,8 @@ class GuestTable extends TogetherTable {
   /** A panel that reads a new code of the host's. */
   #wayBack() {
     if (this.#panel) return this.#panel.element;
+    if (this.#openingPanel) return nothing;
+    this.#openingPanel = true;
     void pairingPanel({
       ...{ side: "guest", name: ownName(), other: this.#row.host, ...ownStun() },
       onPeer: (peer, { invitation }) => {
@@ -188,11 +191,13 @@ class GuestTable extends TogetherTable {
         peer.close();
         this.app.redraw();
       },
-    }).then((panel) => {
-      if (this.#panel || this.#guest.connected) return panel.close();
-      this.#panel = panel;
-      this.app.redraw();
-    });
+    })
+      .then((panel) => {
+        if (this.#guest.connected) return panel.close();
+        this.#panel = panel;
+        this.app.redraw();
+      })
+      .finally(() => (this.#openingPanel = false));
     return nothing;
   }
 
