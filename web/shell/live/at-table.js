@@ -58,6 +58,11 @@ export class TogetherTable {
   /** @type {WakeLockSentinel | null} */
   #awake = null;
   #onVisible = () => void this.#stayAwake();
+  /** A press elsewhere closes the phrases and the menu. @param {Event} event */
+  #onPress = ({ target }) => {
+    for (const open of document.querySelectorAll(".together details[open]"))
+      if (!open.contains(/** @type {Node} */ (target))) open.removeAttribute("open");
+  };
 
   /** @param {App} app */
   constructor(app) {
@@ -68,6 +73,7 @@ export class TogetherTable {
   begin(session) {
     this.session = session;
     document.addEventListener("visibilitychange", this.#onVisible);
+    document.addEventListener("pointerdown", this.#onPress);
     void this.#stayAwake();
   }
 
@@ -82,6 +88,7 @@ export class TogetherTable {
 
   close() {
     document.removeEventListener("visibilitychange", this.#onVisible);
+    document.removeEventListener("pointerdown", this.#onPress);
     void this.#awake?.release().catch(() => {});
   }
 
@@ -148,8 +155,9 @@ export class TogetherTable {
     const seated = this.here !== null;
     const keys = controls
       ? html`${phrases(controls.say)} ${seated && !this.over ? pauseKey(this.paused, controls.pause) : nothing}
-          <details class="together-menu"><summary class="button quiet" data-testid="together-menu"
-            aria-label=${t("live.more")} title=${t("live.more")}>${icon("list")}</summary>
+          <details class="together-menu" name="together" @keydown=${closeByEscape}><summary
+            class="button quiet" data-testid="together-menu" aria-label=${t("live.more")}
+            title=${t("live.more")}>${icon("list")}</summary>
             <div class="stack close"><p class="small soft" data-testid="together-terms">${termsText(this.app, {
               ...record,
               terms: this.terms,
@@ -206,22 +214,41 @@ export class TogetherTable {
 
   /** What can be proposed. @param {(what: string) => void} propose */
   #wishes(propose) {
-    const wishes = this.over ? ["again"] : this.terms.undo ? ["undo", "end"] : ["end"];
+    const canUndo = this.terms.undo && this.session.entry.record.actions.length > 0;
+    const wishes = this.over ? ["again"] : canUndo ? ["undo", "end"] : ["end"];
     return html`<span class="row">${wishes.map(
       (what) => html`<button class="button quiet" type="button" data-testid="together-${what}"
-        @click=${() => propose(what)}>${t(`live.${what}`)}</button>`,
+        @click=${(/** @type {Event} */ event) => {
+          propose(what);
+          closeAround(event);
+        }}>${t(`live.${what}`)}</button>`,
     )}</span>`;
   }
+}
+
+/** Close the menu or the phrases around a key, and give the focus back to what opened them. @param {Event} event */
+function closeAround({ target }) {
+  const around = /** @type {HTMLElement} */ (target).closest("details");
+  around?.removeAttribute("open");
+  around?.querySelector("summary")?.focus();
+}
+
+/** @param {KeyboardEvent} event */
+function closeByEscape(event) {
+  if (event.key !== "Escape") return;
+  event.stopPropagation();
+  closeAround(event);
 }
 
 /** The phrases, behind a key. @param {(phrase: string) => void} say */
 function phrases(say) {
   const choose = (/** @type {Event} */ event, /** @type {string} */ phrase) => {
     say(phrase);
-    /** @type {HTMLElement} */ (event.target).closest("details")?.removeAttribute("open");
+    closeAround(event);
   };
-  return html`<details class="together-say"><summary class="button quiet" data-testid="together-say"
-    aria-label=${t("live.say")} title=${t("live.say")}>${icon("say")}</summary>
+  return html`<details class="together-say" name="together" @keydown=${closeByEscape}><summary
+    class="button quiet" data-testid="together-say" aria-label=${t("live.say")}
+    title=${t("live.say")}>${icon("say")}</summary>
     <div class="together-phrases">${PHRASES.map(
       (phrase) => html`<button class="button quiet" type="button" data-testid="together-say-${phrase}"
         @click=${(/** @type {Event} */ event) => choose(event, phrase)}>${t(`live.phrases.${phrase}`)}</button>`,

@@ -25,6 +25,7 @@ import { qrPicture } from "./codes/qr.js";
  * @property {string} [text] the guest's: the host's code, if the page's address had it
  * @property {string} [other] the name of who is expected, where that is known
  * @property {string} [stun] a server that may be asked for this device's address (pairing.js)
+ * @property {(invitation: Invitation) => unknown} [invited] the guest's: a template that says who invites to what
  * @property {unknown} [wayOut] a template: what else can be done, where the devices do not reach each other
  * @property {(peer: Peer, found: {invitation: Invitation}) => void} onPeer called once, when the devices are connected
  */
@@ -276,8 +277,10 @@ class PairingPanel {
   #codeToShow(shown) {
     if (!shown) return nothing;
     const side = this.#how.side;
-    const name = this.#how.other || t(`together.other_${side}`);
+    const invitation = this.#pairing && "invitation" in this.#pairing ? this.#pairing.invitation : null;
+    const name = this.#how.other || invitation?.name || t(`together.other_${side}`);
     return html`<section class="stack close">
+      ${invitation ? (this.#how.invited?.(invitation) ?? nothing) : nothing}
       <h2>${t(`together.show_${side}`, { name })}</h2>
       ${qrPicture(this.#shown, t("together.qr"))}
       <p class="small">${t(`together.show_${side}_help`)}</p>

@@ -3,7 +3,7 @@
 import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { engineProgress } from "../../base/frame.js";
-import { t, tError } from "../../base/i18n.js";
+import { has, t, tError } from "../../base/i18n.js";
 import { findGame, levelText } from "../../catalogue/games.js";
 import { loadTable } from "../../play/load-table.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
@@ -14,6 +14,7 @@ import { termsText } from "../terms.js";
 
 /** @import { App, Page } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
+/** @import { Invitation } from "../../together/codes/code.js" */
 /** @import { Peer } from "../../together/peer.js" */
 /** @import { Guest } from "./guest.js" */
 
@@ -50,6 +51,7 @@ class JoinRoom {
       name: ownName(),
       ...ownStun(),
       ...(code ? { text: code } : {}),
+      invited,
       onPeer: (peer, { invitation }) => void this.#take(peer, invitation),
     });
   }
@@ -123,4 +125,14 @@ class JoinRoom {
     };
     this.#app.redraw();
   }
+}
+
+/** Who invites to what. @param {Invitation} invitation */
+function invited({ name, game, seat }) {
+  if (!has(`games.${game}.name`)) return nothing;
+  const text = seat === null ? "live.invited_to_watch" : "live.invited";
+  return html`<p class="card" data-testid="together-invited">${t(text, {
+    name: name || t("live.somebody"),
+    game: t(`games.${game}.name`),
+  })}</p>`;
 }

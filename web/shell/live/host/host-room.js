@@ -63,7 +63,7 @@ class HostRoom {
 
   title = () => t("live.room", { game: t(`games.${this.#wanted.game}.name`) });
 
-  draw = () => html`<div class="stack narrow" data-testid="together-host">
+  draw = () => html`<div class="stack gathering" data-testid="together-host">
     <h1 tabindex="-1">${this.title()}</h1>
     ${engineFailure(this.#app)} ${this.#app.engine.hello ? nothing : engineProgress(this.#app.engine.status)}
     ${this.#failure()}
