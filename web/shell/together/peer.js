@@ -20,8 +20,9 @@ const SILENCE = 10_000;
 const TAKEN = { pieces: 100, messages: 40, bytes: 1_000_000 };
 const SENT = { messages: 25, bytes: 600_000 };
 const MOST_FAULTS = 3;
-/** Messages that wait to be sent. */
+/** Pieces that wait to be sent; bytes that the browser holds. */
 const MOST_WAITING = 500;
+const MOST_HELD = 256_000;
 
 export class Peer {
   /** @type {(state: PeerState) => void} */
@@ -138,11 +139,14 @@ export class Peer {
     this.#become(silent || connectionState === "disconnected" ? "waiting" : "open");
   }
 
-  /** Send what waits, as far as the bounds of the other device allow. */
+  /**
+   * Send what waits, as far as the bounds of the other device allow. Nothing goes into a silent channel: when it comes
+   * back, all of that would arrive at once.
+   */
   #flush() {
     clearTimeout(this.#pause);
-    while (this.#waiting.length && this.state !== "closed") {
-      if (this.#sent.isOver(SENT)) {
+    while (this.#waiting.length && this.state === "open") {
+      if (this.#sent.isOver(SENT) || this.#channel.bufferedAmount > MOST_HELD) {
         this.#pause = Number(setTimeout(() => this.#flush(), SPAN / 10));
         return;
       }
@@ -176,6 +180,7 @@ export class Peer {
     if (this.state === state || this.state === "closed") return;
     this.state = state;
     this.onState(state);
+    this.#flush();
   }
 }
 

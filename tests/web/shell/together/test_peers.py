@@ -71,8 +71,9 @@ const all = {
     const other = opened();
     for (const value of values) one.peer.send(value);
     const first = one.channel.sent.length;
-    for (let at = 0, left = wait; left >= 0; left -= 100) {
+    for (let at = 0, back = 0, left = wait; left >= 0; left -= 100) {
       for (; at < one.channel.sent.length; at += 1) other.channel.take(one.channel.sent[at].buffer);
+      for (; back < other.channel.sent.length; back += 1) one.channel.take(other.channel.sent[back].buffer);
       pass(100);
     }
     const largest = Math.max(...sizes(one.channel));
@@ -92,6 +93,17 @@ const all = {
     }
     peer.send({ after: "the end" });
     return ended([...said.states, channel.sent.filter(([kind]) => kind === 2).length], peer);
+  },
+  // What is sent while the channel is silent, and after it has come back.
+  silent: (values) => {
+    const { peer, channel, connection } = opened();
+    connection.become("disconnected");
+    for (const value of values) peer.send(value);
+    const before = sizes(channel).length;
+    pass(20_000);
+    connection.become("connected");
+    channel.take(bytes([2]));
+    return ended([before, peer.state, sizes(channel).length], peer);
   },
   early: () => {
     const channel = new Channel();
@@ -216,6 +228,10 @@ def test_a_dead_channel_is_told_within_fifteen_seconds() -> None:
         ["closed", 0],
         [4],
     ]
+
+
+def test_nothing_is_sent_into_a_silent_channel_and_all_of_it_when_it_comes_back() -> None:
+    assert asked(["silent", [{"number": number} for number in range(20)]]) == [[0, "open", 20]]
 
 
 def test_no_bytes_at_all_make_an_error_without_a_code() -> None:
