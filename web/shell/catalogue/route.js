@@ -220,15 +220,17 @@ export function writeNewGame(wanted) {
 }
 
 /**
- * The hash of the room where a host gathers the others. The first person is at this device, unless it is a referee's.
+ * The hash of the room where a host gathers the others. The first person is at this device; with a referee nobody is,
+ * and the game needs none, because everybody hands in at a device of their own.
  * @param {NewGame} wanted
  */
 export function writeHost({ together, ...wanted }) {
-  const first = wanted.options.referee === true ? -1 : wanted.seats.findIndex(({ kind }) => kind === "human");
+  const { referee, ...chosen } = wanted.options;
+  const first = referee === true ? -1 : wanted.seats.findIndex(({ kind }) => kind === "human");
   const seats = wanted.seats.map((seat, at) =>
     seat.kind === "human" && at !== first ? { ...seat, guest: true } : seat,
   );
-  const options = { ...wanted.options, ...together };
+  const options = { ...chosen, ...together };
   return writeNewGame({ ...wanted, seed: null, byLink: false, contest: false, seats, options }).replace("#/new", HOST);
 }
 
