@@ -22,6 +22,8 @@ import { ownLists, readList, saveList } from "./games-store.js";
 
 /** The largest file: five times the largest list of English words. */
 export const MOST_BYTES = 20_000_000;
+/** The longest title that is sent to others. */
+const MOST_TITLE = 100;
 
 /**
  * Names of the own lists that each engine has in its present generation.
@@ -44,6 +46,16 @@ export async function bringLexicon(engine, name) {
   if (!list) throw new CodedError("lexicon/own_missing", `the word list ${name} is not on this device`, { name });
   await engine.request({ type: "add_lexicon", title: list.title, text: list.text, ...tilesFor(list.language) });
   loadedLists(engine).add(name);
+}
+
+/**
+ * A list of the player's own, to be sent to others; null: it is none, or longer than `most` characters.
+ * @param {unknown} name @param {number} most
+ */
+export async function ownListFor(name, most) {
+  const own = typeof name === "string" && name.startsWith("own-") ? await readList(name) : undefined;
+  if (!own || own.text.length > most) return null;
+  return { title: own.title.slice(0, MOST_TITLE), text: own.text, language: own.language ?? ENGLISH };
 }
 
 /** The own lists that an engine has: none after a restart. @param {EngineClient} engine @returns {Set<string>} */

@@ -5,7 +5,7 @@
 import { CodedError, errorJson } from "../../../parts/coded-error.js";
 import { checkedMessage, commitmentTo, drawNumber, PROTOCOL } from "../messages.js";
 import { readList } from "../../storage/games-store.js";
-import { addList } from "../../storage/word-lists-store.js";
+import { addList, bringLexicon } from "../../storage/word-lists-store.js";
 import { fakeSeed, readRow, saveRow } from "./tables-store.js";
 
 /** @import { App } from "../../../app.js" */
@@ -273,6 +273,22 @@ export class Guest {
     this.onTable(this.row);
   }
 
+  /**
+   * The digest of a view that this device's engine has checked; where the words of the game are not here, unchecked.
+   * @param {any} record @param {any} view @returns {Promise<string>}
+   */
+  async #digestOf({ game, seats, options }, view) {
+    const { engine } = this.app;
+    try {
+      await bringLexicon(engine, options.lexicon);
+      const asked = { game, seats: seats.length, options, view };
+      return (await engine.request({ type: "digest", ...asked })).digest;
+    } catch (error) {
+      if (!/^lexicon\//.test(errorJson(error).code)) throw error;
+      return (await engine.request({ type: "digest", view })).digest;
+    }
+  }
+
   /** A list of the host's own comes with its table. @param {any} said */
   async #takeWords({ options: { lexicon }, words }) {
     if (!words || (await readList(String(lexicon)))) return;
@@ -292,10 +308,7 @@ export class Guest {
       throw new CodedError("together/message", "actions are missing", { type: "state", field: "actions" });
     row.record = { ...row.record, actions };
     row.seen = row.seen.filter(([ply]) => ply < said.ply);
-    const { digest } = await this.app.engine.request({
-      ...{ type: "digest", game: row.record.game, seats: row.record.seats.length },
-      ...{ options: row.record.options, view: said.view },
-    });
+    const digest = await this.#digestOf(row.record, said.view);
     row.seen.push([said.ply, digest]);
     this.paused = said.paused;
     row.state = {

@@ -8,10 +8,9 @@
 
 import { CodedError, errorJson } from "../../../parts/coded-error.js";
 import { ownSigner } from "../../exchange/device-key.js";
-import { ENGLISH } from "../../catalogue/lexica.js";
 import { handOver } from "../../play/engine-table.js";
-import { bringLexicon } from "../../storage/word-lists-store.js";
-import { newEntry, readList, saveGame } from "../../storage/games-store.js";
+import { bringLexicon, ownListFor } from "../../storage/word-lists-store.js";
+import { changeGame, newEntry, saveGame } from "../../storage/games-store.js";
 import { Draw } from "./draw.js";
 import { checkedMessage, checkProtocol, FAULTS, MOST_WORDS } from "../messages.js";
 import { shortName } from "../../together/codes/code.js";
@@ -26,13 +25,6 @@ import { freeName, ServedGuest } from "./served-guest.js";
 /** @import { Handed } from "./host-table.js" */
 /** @import { SeatSaid, Setting, Terms } from "../messages.js" */
 /** @import { Peer } from "../../together/peer.js" */
-
-/** A list of one's own, for guests who do not have it; null: it is none, or too long. @param {unknown} name */
-async function wordsFor(name) {
-  const own = typeof name === "string" && name.startsWith("own-") ? await readList(name) : undefined;
-  if (!own || own.text.length > MOST_WORDS) return null;
-  return { title: own.title.slice(0, 100), text: own.text, language: own.language ?? ENGLISH };
-}
 
 /** The tables that this page hosts, by their ids: they stand whichever screen is shown. @type {Map<string, Host>} */
 const hosts = new Map();
@@ -346,10 +338,8 @@ export class Host {
   }
 
   async #keepGuests() {
-    const session = this.#session;
-    if (!session) return;
-    const { ended } = session.entry.kept.together;
-    await session.keep("together", { ...this.#kept(this.setting.terms), ended });
+    const { guests } = this.#kept(this.setting.terms);
+    await this.#session?.keep("together", { ...this.#session.entry.kept.together, guests });
   }
 
   /** The host's own word list goes to the guests. @param {ServedGuest} guest */
@@ -366,7 +356,7 @@ export class Host {
       options,
       terms,
       commitments: this.#commitments,
-      words: await wordsFor(options.lexicon),
+      words: await ownListFor(options.lexicon, MOST_WORDS),
     });
   }
 
@@ -450,6 +440,7 @@ export class Host {
       if (what === "end") {
         const session = this.#open();
         await session.keep("together", { ...this.#kept(this.setting.terms), ended: true });
+        await changeGame(session.entry.id, { foreign: true }, session.entry); // nobody is asked to go on with it
         this.#tellOver(session, true);
       }
       if (what === "again") this.#again();
