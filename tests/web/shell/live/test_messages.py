@@ -34,7 +34,7 @@ PEOPLE = [{"kind": "human", "name": "Ana"}, {"kind": "human"}, {"kind": "compute
 TERMS = {"hints": True, "undo": False, "watch": True}
 NUMBERS = ["0f" * 32, "a1" * 32]
 SETTING = {"game": "crossword", "seats": PEOPLE, "options": {"lexicon": "standard"}, "terms": TERMS}
-TABLE = {**SETTING, "table": "0123456789abcdef", "number": 2, "rules": 3, "commitments": NUMBERS}
+TABLE = {**SETTING, "table": "0123456789abcdef", "number": 2, "rules": 3, "commitments": NUMBERS, "words": None}
 STATE = {"since": 1, "ply": 2, "view": {"seat": 1}, "events": [{"type": "play"}], "to_act": [0], "paused": False}
 FROM_GUEST: list[dict[str, Any]] = [
     {"type": "hello", "protocol": 1, "version": "0.9", "name": "Ben"},
