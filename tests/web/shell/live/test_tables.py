@@ -181,7 +181,7 @@ def test_three_people_play_skat_twice_and_a_spectator_sees_no_hand(visit: Visit)
         assert [entry["record"] for entry in sorted(entries(page), key=lambda entry: entry["updated"])] == records
 
 
-def test_three_play_kotoba_and_end_by_agreement(visit: Visit) -> None:
+def test_three_play_kotoba_hand_the_table_over_and_end_by_agreement(visit: Visit) -> None:
     host, guest = visit("#/about"), visit("#/about")
     names(host, guest)
     address = host_address("kotoba", "human,guest,beginner", hints="true", first="1", trust="true", words="full")
@@ -194,7 +194,11 @@ def test_three_play_kotoba_and_end_by_agreement(visit: Visit) -> None:
         at(page, "confirm").click()
         at(page, "discard-go").click()
         expect(page.locator(f".kt-word[data-word='{word}']")).to_be_visible()
-    agree("end", guest, host)
-    expect(at(host, "together-ended")).to_be_visible()
-    expect(at(guest, "together-receipt")).to_have_attribute("data-right", "true")
-    assert the_entry(guest)["record"] == the_entry(host)["record"]
+    agree("hand-1", host)
+    at(guest, "together-yes").click()
+    expect(at(host, "together-lost")).to_be_visible()
+    come_back(guest, host, 0)
+    agree("end", host, guest)
+    expect(at(guest, "together-ended")).to_be_visible()
+    expect(at(host, "together-receipt")).to_have_attribute("data-right", "true")
+    assert [entry["record"] for entry in entries(host)] == [the_entry(guest)["record"]] * 2

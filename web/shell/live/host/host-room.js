@@ -131,6 +131,7 @@ class HostRoom {
   #invite() {
     const { free, phase } = this.#host;
     const wanted = `${free} ${ownName()}`;
+    if (free === undefined) this.#invited = ""; // whoever leaves again needs another code
     if (this.#closed || phase !== "gathering" || free === undefined || wanted === this.#invited) return;
     this.#invited = wanted;
     this.#panel?.close();
