@@ -47,6 +47,7 @@ export class Draw {
     if (!this.bound.length || this.#numbers.has(guest) || !this.#players.includes(guest)) return null;
     if ((await commitmentTo(number)) !== this.#commitments.get(guest))
       throw new CodedError("together/number", "the number does not fit its commitment");
+    if (this.#numbers.has(guest)) return null; // it was sent twice
     this.#numbers.set(guest, number);
     return this.#numbers.size < this.#players.length ? null : this.#inOrder(this.#numbers, this.#own);
   }

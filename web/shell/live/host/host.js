@@ -258,7 +258,7 @@ export class Host {
     }
     this.#tellRoom();
     this.onChange();
-    if (this.phase === "gathering" && this.#isFull()) this.#begin();
+    if (this.phase !== "playing" && this.#isFull()) this.#begin();
   }
 
   #isFull() {
