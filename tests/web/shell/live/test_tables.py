@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -202,3 +203,61 @@ def test_three_play_kotoba_hand_the_table_over_and_end_by_agreement(visit: Visit
     expect(at(guest, "together-ended")).to_be_visible()
     expect(at(host, "together-receipt")).to_have_attribute("data-right", "true")
     assert [entry["record"] for entry in entries(host)] == [the_entry(guest)["record"]] * 2
+
+
+# A guest's channel in the hands of the test: what it sends and what it hears.
+CATCH = """() => {
+  const make = RTCPeerConnection.prototype.createDataChannel;
+  RTCPeerConnection.prototype.createDataChannel = function (...given) {
+    const channel = make.apply(this, given);
+    const send = channel.send;
+    Object.assign(window, { channel, sent: [], heard: [] });
+    channel.send = function (bytes) {
+      window.sent.push(bytes);
+      send.call(this, bytes);
+    };
+    channel.addEventListener("message", ({ data }) => {
+      const [kind, ...rest] = new Uint8Array(data);
+      if (kind === 0) window.heard.push(JSON.parse(new TextDecoder().decode(Uint8Array.from(rest))));
+    });
+    RTCPeerConnection.prototype.createDataChannel = make;
+    return channel;
+  };
+}"""
+SEND = "(text) => channel.send(new TextEncoder().encode(`\\0${text}`))"
+REFUSED = """(id) => new Promise((done) => {
+  const look = (left) => {
+    const found = heard.find((each) => each.type === "refused" && each.id === id);
+    if (found || !left) done(found?.error.code); else setTimeout(look, 20, left - 1);
+  };
+  look(1000);
+})"""
+
+
+def test_a_guest_who_does_not_keep_to_the_rules_is_refused_and_the_game_stays(visit: Visit) -> None:
+    host, guest = visit("#/about"), visit("#/about")
+    names(host, guest)
+    guest.evaluate(CATCH)
+    open_table(host, [guest], host_address("crossword", "human,guest", lexicon="standard", undo="true"))
+    pass_on(guest)
+    expect(at(host, "pass")).to_be_enabled()
+    before = the_entry(host)["record"]
+
+    def refusal(number: int, **message: Any) -> Any:
+        guest.evaluate(SEND, json.dumps({"id": number, **message}))
+        return guest.evaluate(REFUSED, number)
+
+    # It is the host's turn; a seat cannot be named at all. What was sent once counts once.
+    assert refusal(901, type="act", ply=1, action="pass") == "turn/not_yours"
+    assert refusal(902, type="act", ply=0, action="pass") == "turn/stale"
+    assert refusal(903, type="act", ply=1, action="pass", seat=0) == "together/message"
+    guest.evaluate("channel.send(sent.find((bytes) => new TextDecoder().decode(bytes).includes('\"act\"')))")
+    assert refusal(904, type="invite", seat=0) == "together/other_seat"
+    guest.evaluate("channel.send(Uint8Array.from([0, 123]))")
+    assert refusal(905, type="act", ply=7, action="pass") == "together/ply"
+    expect(at(guest, "together-dismissed")).to_have_attribute("data-code", "together/faults")
+    assert the_entry(host)["record"] == before
+    come_back(host, guest, 1)
+    pass_on(host)
+    pass_on(guest)
+    assert [action for _, action in the_entry(host)["record"]["actions"]] == ["pass"] * 3
