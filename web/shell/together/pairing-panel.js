@@ -40,8 +40,9 @@ import { qrPicture } from "./codes/qr.js";
 
 /**
  * Make the panel and begin.
- * @param {Pairing} how @returns {Promise<{element: HTMLElement, close: () => void}>} `close` turns the camera off and
- * gives up, unless the devices are connected
+ * @param {Pairing} how
+ * @returns {Promise<PairingPanel>} to be closed when it is left: that turns the camera off and gives up, unless the
+ * devices are connected
  */
 export async function pairingPanel(how) {
   await Promise.all([
@@ -68,6 +69,8 @@ class PairingPanel {
   #camera = null;
   #lastRead = "";
   #renewal = 0;
+  /** What is being made is wanted while this stays the same. */
+  #turn = 0;
   #how;
 
   /** @param {Pairing} how */
@@ -78,6 +81,11 @@ class PairingPanel {
     else void this.#begin(how.text ?? "");
   }
 
+  /** Another name of the guest's, for the codes that it makes from now on. @param {string} name */
+  rename(name) {
+    this.#how = { ...this.#how, name };
+  }
+
   close() {
     this.#stopCamera();
     this.#drop();
@@ -85,6 +93,7 @@ class PairingPanel {
 
   /** Give up what is under way. */
   #drop() {
+    this.#turn += 1;
     clearTimeout(this.#renewal);
     if (this.#stage !== "connected") this.#pairing?.close();
     this.#pairing = null;
@@ -92,39 +101,39 @@ class PairingPanel {
 
   /** Make the code to pass on. @param {string} text the guest's: the host's code */
   async #begin(text) {
-    const { side, invitation, name = "", stun } = this.#how;
     this.#drop();
+    const turn = this.#turn;
     this.#become("preparing");
     try {
-      if (side === "host") await this.#invite(/** @type {Invitation} */ (invitation), stun);
-      else await this.#answer(text, name, stun);
+      const pairing = await this.#make(text);
+      if (turn === this.#turn) this.#show(pairing);
+      else pairing.close();
     } catch (error) {
-      this.#fail(error, side === "host" ? "failed" : "asking");
+      if (turn === this.#turn) this.#fail(error, this.#how.side === "host" ? "failed" : "asking");
     }
   }
 
-  /** @param {Invitation} invitation @param {string} [stun] */
-  async #invite(invitation, stun) {
-    const pairing = await (this.#how.make?.() ?? offer(invitation, { stun }));
-    this.#show(pairing, joinLink(pairing.code));
-    this.#renewal = Number(setTimeout(() => this.#stage === "showing" && this.#begin(""), VALID * 1000));
+  /** @param {string} text @returns {Promise<Half>} */
+  async #make(text) {
+    const { side, invitation, make, name = "", stun } = this.#how;
+    if (side === "guest") return accept(text, { name, stun });
+    return make?.() ?? offer(/** @type {Invitation} */ (invitation), { stun });
   }
 
-  /** @param {string} text @param {string} name @param {string} [stun] */
-  async #answer(text, name, stun) {
-    const pairing = await accept(text, { name, stun });
-    this.#show(pairing, pairing.code);
-    pairing.peer.then(
-      (peer) => this.#connect(pairing, peer, pairing.invitation),
-      (error) => this.#pairing === pairing && this.#fail(error, "failed"),
-    );
-  }
-
-  /** @param {Half} pairing @param {string} shown */
-  #show(pairing, shown) {
+  /** @param {Half} pairing */
+  #show(pairing) {
     this.#pairing = pairing;
-    this.#shown = shown;
-    if (this.#how.side === "guest") this.#stopCamera();
+    if ("peer" in pairing) {
+      this.#stopCamera();
+      this.#shown = pairing.code;
+      pairing.peer.then(
+        (peer) => this.#connect(pairing, peer, pairing.invitation),
+        (error) => this.#pairing === pairing && this.#fail(error, "failed"),
+      );
+    } else {
+      this.#shown = joinLink(pairing.code);
+      this.#renewal = Number(setTimeout(() => this.#stage === "showing" && this.#begin(""), VALID * 1000));
+    }
     this.#become("showing");
     restoreFocus(".pairing [data-testid=together-code]");
   }

@@ -68,7 +68,7 @@ def connect(host: Page, guest: Page) -> dict[str, Any]:
     asked = guest.evaluate(ACCEPT, f"Join us: {link}")
     assert asked["invitation"] == INVITATION
     found = host.evaluate(ANSWERED, asked["code"])
-    guest.wait_for_function("window.peer")
+    guest.wait_for_function("() => window.peer")
     return {"offer": code, "answer": asked["code"], "guest": found, "host": guest.evaluate("[peer.name, peer.key]")}
 
 
@@ -100,7 +100,7 @@ def test_two_devices_connect_by_a_code_each_and_speak(pair: tuple[Page, Page]) -
     assert host.evaluate("[faults, states]") == [["together/unreadable"], []]
     guest.evaluate("for (let count = 0; count < 60; count += 1) channel.send(Uint8Array.from([0, 49]))")
     for page in pair:
-        page.wait_for_function("peer.state === 'closed'")
+        page.wait_for_function("() => peer.state === 'closed'")
         assert page.evaluate("peer.reason.code") == "together/flood"
 
 
@@ -129,7 +129,7 @@ def test_a_code_that_does_not_fit_says_why_and_changes_nothing(pair: tuple[Page,
     assert host.evaluate(ANSWERED, answer)["name"] == "Ben"
     # The guest leaves: the host hears of it at once.
     guest.close()
-    host.wait_for_function("peer.state === 'closed'")
+    host.wait_for_function("() => peer.state === 'closed'")
     assert host.evaluate("states.at(-1)") == "closed"
 
 

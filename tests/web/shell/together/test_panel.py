@@ -189,6 +189,25 @@ def test_two_people_connect_by_keys_and_a_screen_reader_hears_it(visit: Visit) -
     assert host.evaluate("peer.state") == "open"
 
 
+def test_a_panel_that_is_left_while_it_makes_its_code_keeps_no_connection(visit: Visit) -> None:
+    count = """
+      window.open = 0;
+      const { close } = RTCPeerConnection.prototype;
+      window.RTCPeerConnection = class extends RTCPeerConnection {
+        constructor(...given) { super(...given); window.open += 1; }
+        close() { if (this.signalingState !== "closed") window.open -= 1; close.call(this); }
+      };
+    """
+    page = opened(visit("#/about", script=NO_ENGINE + count), HOST)
+    page.evaluate("panel.close()")
+    page.wait_for_function("() => window.open === 0")
+    opened(page, HOST)
+    stage(page, "showing")
+    assert page.evaluate("window.open") == 1
+    page.evaluate("panel.close()")
+    assert page.evaluate("window.open") == 0
+
+
 def test_devices_that_do_not_reach_each_other_are_told_why_and_what_else_there_is(visit: Visit) -> None:
     # Whatever the guest finds out about the host, it does not speak to it; and the host waits for a moment only.
     deaf = "RTCPeerConnection.prototype.setRemoteDescription = async function () {};"

@@ -67,7 +67,7 @@ class JoinRoom {
             data-code=${this.#failure.code}>${tError(this.#failure)}</p>`
         : nothing
     }
-    ${this.#guest ? this.#waiting() : html`${nameField(() => void this.#renamed())} ${this.#panel?.element}`}
+    ${this.#guest ? this.#waiting() : html`${nameField((name) => this.#panel?.rename(name))} ${this.#panel?.element}`}
   </div>`;
 
   close = () => {
@@ -75,12 +75,6 @@ class JoinRoom {
     this.#panel?.close();
     this.#passing?.close();
   };
-
-  /** The name is in the code. */
-  async #renamed() {
-    await this.begin("");
-    this.#app.redraw();
-  }
 
   #waiting() {
     const { room } = /** @type {Guest} */ (this.#guest);
