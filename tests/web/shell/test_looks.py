@@ -30,6 +30,8 @@ SCREENS = {  # the hash, and what the page calls the screen; two of one name do 
     "#/help/skat": "help",
     "#/settings": "settings",
     "#/device": "device",
+    "#/together": "together",
+    "#/together/join": "together",
     "#/about": "about",
     "#/nowhere": "wrong",
 }
@@ -83,7 +85,10 @@ CRAMPED = """() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
-    const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+    // Glyphs of another font in the same line have another top.
+    const tops = boxes.map(({ top }) => top).sort((one, two) => one - two);
+    const least = Math.min(...boxes.map(({ height }) => height)) / 2;
+    const lines = tops.filter((top, at) => at === 0 || top - tops[at - 1] > least).length;
     if (lines > 2 && text.length / lines < 3) found.add(`cramped: ${text}`);
     for (let box = parent; box !== main; box = box.parentElement) {
       const { overflowX } = getComputedStyle(box);
