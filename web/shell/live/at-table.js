@@ -24,6 +24,7 @@ import { termsText } from "./terms.js";
  * @property {() => void} updated the game has changed
  * @property {() => unknown} bar the line above the table
  * @property {boolean} paused
+ * @property {string} rests why nothing can be played; "": it can
  * @property {() => void} again another game is wanted
  * @property {(() => void) | undefined} refuseHelp says that there are no hints, if that was agreed
  * @property {undefined} share a game that runs is not shared
@@ -99,6 +100,11 @@ export class TogetherTable {
 
   get paused() {
     return false;
+  }
+
+  get rests() {
+    if (!this.paused) return "";
+    return t(this.session && this.over ? "live.ended" : "live.paused");
   }
 
   /** Whether the game is over, by its rules or because all wanted to end it. @returns {boolean} */

@@ -34,6 +34,8 @@
  * @typedef {object} GameContext
  * @property {boolean} ready controls that need the engine work: it has this table, or what is pressed waits for it
  * @property {boolean} [waiting] the engine is still starting: what is asked and done waits in order
+ * @property {string} [rests] why nothing can be played though the engine has started: people who play together have
+ * paused the game, ended it, or are not connected; "": nothing of that
  * @property {boolean} watching another tab plays this game: nothing may be played here
  * @property {boolean} [single] one person sits at this device although several people play (a game by correspondence),
  * or a shared game is viewed: no curtain, and the hand of the view may be shown

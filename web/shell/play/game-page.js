@@ -216,6 +216,9 @@ class GamePage {
       get waiting() {
         return session.waiting;
       },
+      get rests() {
+        return together?.rests;
+      },
       get watching() {
         return session.role === "watching";
       },

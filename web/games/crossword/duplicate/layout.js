@@ -151,7 +151,7 @@ function statusText(model) {
   if (context.watching) return t("crossword.status.watching");
   if (placing.pending.length && model.curtain === null && table.acting !== "computer")
     return previewText(asBoard(model));
-  if (!context.ready) return t("crossword.status.starting");
+  if (!context.ready) return context.rests || t("crossword.status.starting");
   if (model.thinking || table.acting === "computer") return t("duplicate.status.levels");
   if (isClub(model)) return clubText(model);
   return view.turn === 1 ? t("duplicate.status.begin") : turnText(model);

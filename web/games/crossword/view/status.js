@@ -101,7 +101,7 @@ function statusText(model) {
   if (view.result) return resultSentence(model, view.result);
   if (context.watching) return t("crossword.status.watching");
   if (placing.pending.length && model.curtain === null) return previewText(model);
-  if (!context.ready || (context.waiting && !isMyTurn(model))) return t("crossword.status.starting");
+  if (!context.ready || (context.waiting && !isMyTurn(model))) return context.rests || t("crossword.status.starting");
   if (model.thinking && table.acting !== "human") return thinkingText(model);
   return lastAndNext(model);
 }

@@ -109,7 +109,8 @@ export function verdict(model) {
     return { mark: "", text: view.phase === "discard" ? lastText(model, !model.wide) : discardText(model) };
   if (tray.target) return planVerdict(model);
   if (tray.cells.length) return newVerdict(model);
-  if (!context.ready || (context.waiting && !isMyTurn(model))) return { mark: "", text: t("kotoba.status.starting") };
+  if (!context.ready || (context.waiting && !isMyTurn(model)))
+    return { mark: "", text: context.rests || t("kotoba.status.starting") };
   if (model.thinking)
     return { mark: "", text: t("kotoba.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) }) };
   if (isMyTurn(model)) {

@@ -76,6 +76,11 @@ class GuestTable extends TogetherTable {
   }
 
   /** @override */
+  get rests() {
+    return super.rests || (this.#guest.connected ? "" : t("errors.together.gone"));
+  }
+
+  /** @override */
   get over() {
     return this.session.entry.finished || this.#guest.whole !== null;
   }
