@@ -80,7 +80,8 @@ def test_two_people_play_crosswords_and_nothing_is_lost_by_reloads(visit: Visit)
     guest.keyboard.type(word)
     expect(at(guest, "preview")).to_contain_text(re.compile(r"\d"))
     guest.keyboard.press("Enter")
-    expect(at(host, "score-1")).not_to_have_text("0")
+    for page in (host, guest):
+        expect(at(page, "score-1")).not_to_have_text("0")
     before = shown(guest)
     assert before[1:] == shown(host)[1:]
     assert before[0] != shown(host)[0]
@@ -157,6 +158,7 @@ def test_three_people_play_skat_twice_and_a_spectator_sees_no_hand(visit: Visit)
     watch(host, watcher)
     expect(at(phone, "together-bar")).to_contain_text("1 watching")
     assert [page.locator(".sk-hand .sk-card").count() for page in (*people, watcher)] == [10, 10, 10, 0]
+    ready(watcher)
     view = the_row(watcher)["state"]["view"]
     assert [view[name] for name in ("seat", "hand", "dealt", "skat", "picked")] == [None] * 5
     pass_deals(*people)
