@@ -16,6 +16,8 @@ import { fakeSeed, readRow, saveRow } from "./tables-store.js";
 
 /** Milliseconds after which a request that the host does not answer fails. */
 const PATIENCE = 20_000;
+/** Milliseconds between two requests for the whole state. */
+const ASK_AGAIN = 3000;
 
 /** The tables where this page is a guest, by their ids. @type {Map<string, Guest>} */
 const guests = new Map();
@@ -58,6 +60,9 @@ export class Guest {
 
   /** Whether this player has agreed to become the host. */
   #takes = false;
+  /** What it says first on a channel; said again, it brings the whole state. */
+  #hello = {};
+  #askedAgain = 0;
   #number = "";
   #commitments = /** @type {string[]} */ ([]);
   #asks = 0;
@@ -94,7 +99,8 @@ export class Guest {
       }
       this.onChange();
     };
-    peer.send({ type: "hello", protocol: PROTOCOL, version: this.app.engine.hello?.version ?? "", name });
+    this.#hello = { type: "hello", protocol: PROTOCOL, version: this.app.engine.hello?.version ?? "", name };
+    peer.send(this.#hello);
     this.onChange();
   }
 
@@ -304,8 +310,12 @@ export class Guest {
       throw new CodedError("together/message", "the view of another seat", { type: "state", field: "view" });
     const known = row.record.actions.slice(0, said.since);
     const actions = [...known, ...said.actions];
-    if (known.length !== said.since || actions.length !== said.ply)
-      throw new CodedError("together/message", "actions are missing", { type: "state", field: "actions" });
+    if (known.length !== said.since || actions.length !== said.ply) {
+      console.info("a state came whose actions do not follow those that are here");
+      if (Date.now() - this.#askedAgain < ASK_AGAIN) return;
+      this.#askedAgain = Date.now();
+      return this.peer?.send(this.#hello);
+    }
     row.record = { ...row.record, actions };
     row.seen = row.seen.filter(([ply]) => ply < said.ply);
     const digest = await this.#digestOf(row.record, said.view);

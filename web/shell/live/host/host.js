@@ -247,6 +247,7 @@ export class Host {
   async #greet(guest, { protocol, name }) {
     checkProtocol(protocol);
     guest.greeted = true;
+    guest.restart();
     const seat = guest.seat === null ? null : this.setting.seats[guest.seat];
     const others = this.guests.flatMap((each) => (each === guest ? [] : [each.name]));
     guest.name = freeName(shortName(name) || guest.name || (seat?.name ?? ""), [this.#ownName(), ...others]);
