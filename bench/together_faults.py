@@ -85,6 +85,7 @@ STATE = """() => {
   const root = document.querySelector("[data-testid=game-root]");
   return { ready: root?.dataset.ready === "true", over: has("end-dialog") || has("open-end"),
     back: has("together-back-1"), lost: has("together-lost"), missing: has("together-missing"),
+    error: document.querySelector("[data-testid=together-error]")?.dataset.code ?? "",
     code: value("together-code"), paste: has("together-paste"), again: has("together-again"), receipt:
     document.querySelector("[data-testid=together-receipt]")?.dataset.right ?? "", hash: location.hash,
     text: (document.querySelector("main")?.innerText ?? "").replace(/\\s+/g, " ").slice(0, 300) };
@@ -158,7 +159,7 @@ class Table:
             Lost: they do not come back.
         """
         began, codes, loaded = time.monotonic(), 0, 0
-        used, calm = "", 0.0
+        used, read, calm = "", 0.0, 0.0
         while time.monotonic() < began + PATIENCE:
             host, guest = self.state(0), self.state(1)
             even = self.stored(0) == [] or len(self.stored(0)) == len(self.stored(1))
@@ -167,7 +168,9 @@ class Table:
                 return time.monotonic() - began, codes, loaded
             with suppress(Error):
                 if self._pair(host, guest, used):
-                    codes, used = codes + 1, host["code"]
+                    codes, used, read = codes + 1, host["code"], time.monotonic()
+            if used and time.monotonic() > read + 20:
+                used = ""  # the code is still shown: it is read once more
             if back and not guest.get("lost"):
                 calm = calm or time.monotonic()
                 if time.monotonic() > calm + 12:  # nothing is said to be wrong: the player loads the page again
@@ -182,6 +185,8 @@ class Table:
         """One step of the way back, and whether a code was read by the host."""
         first, second = self.pages
         for page, one in ((first, host), (second, guest)):
+            if page.locator("dialog[open]").count():  # what was to be passed lies over the rest
+                page.keyboard.press("Escape")
             if one.get("again"):
                 page.get_by_test_id("together-again").click(timeout=SHORT)
                 return 0
