@@ -222,7 +222,7 @@ def test_a_second_tab_watches_and_can_take_over(visit: Visit) -> None:
 
 
 def test_the_form_offers_what_the_engine_offers(visit: Visit) -> None:
-    page = visit("#/new")
+    page = visit("#/new/crossword")
     page.get_by_test_id("seats-3").check(force=True)
     page.get_by_test_id("lexicon-full").check(force=True)
     page.get_by_test_id("new-options").locator("summary").click()

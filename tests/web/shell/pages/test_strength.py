@@ -26,9 +26,9 @@ BELOW = """() => {
 def test_an_opponent_is_a_tap_and_everything_else_is_behind_one_fold(visit: Visit) -> None:
     page = visit("#/new/crossword", **BY_TOUCH)
     cards = page.locator(".opponent")
-    expect(cards).to_have_count(len(LEVEL_NAMES) + 1)
+    expect(cards).to_have_count(len(LEVEL_NAMES) + 2)
     tested = [card.get_attribute("data-testid") for card in cards.locator("input").all()]
-    assert tested == [f"opponent-{level}" for level in (*LEVEL_NAMES, "people")]
+    assert tested == [f"opponent-{level}" for level in (*LEVEL_NAMES, "people", "together")]
     assert cards.locator(".pips .full").count() == sum(range(1, len(LEVEL_NAMES) + 1))
     expect(page.get_by_test_id("opponent-beginner")).to_be_checked()
     expect(page.get_by_test_id("seat-1")).to_be_hidden()
@@ -44,6 +44,9 @@ def test_an_opponent_is_a_tap_and_everything_else_is_behind_one_fold(visit: Visi
     page.get_by_test_id("opponent-people").check(force=True)
     expect(page.get_by_test_id("seat-2")).to_have_value("human")
     expect(page.get_by_test_id("new-letters")).to_be_visible()
+    page.get_by_test_id("opponent-together").check(force=True)
+    expect(page.get_by_test_id("new-letters")).to_have_count(0)
+    expect(page.get_by_test_id("new-together-watch")).to_be_checked()
 
 
 def test_the_chart_of_strengths_is_for_whoever_asks(visit: Visit) -> None:
