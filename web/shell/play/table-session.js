@@ -76,8 +76,7 @@ export class TableSession {
     this.#listener = listener;
     this.engineTable = new EngineTable(engine, {
       entry: () => this.entry,
-      seat: () =>
-        this.entry.letter?.seat ?? (this.#isTogether ? this.entry.kept.together.here : (this.seat ?? undefined)),
+      seat: () => (this.#ownSeat === undefined ? (this.seat ?? undefined) : this.#ownSeat),
       check: () => this.#checkPlaying(),
       loaded: (table) => this.#takeLoaded(table),
       lost: () => listener.changed(),
@@ -104,9 +103,10 @@ export class TableSession {
     return this.engineTable.name !== "" || (this.table.acting !== null && this.#engine.status.state !== "failed");
   }
 
-  /** Whether others play this game on devices of their own, for which this one is the host. */
-  get #isTogether() {
-    return Boolean(this.entry.kept.together);
+  /** The seat at this device where others are at devices of their own; null: none is; undefined: all are here. */
+  get #ownSeat() {
+    const { letter, kept } = this.entry;
+    return letter ? letter.seat : kept.together?.here;
   }
 
   /** Whether what the player does waits for the engine. */
@@ -153,7 +153,7 @@ export class TableSession {
       seat,
       ply: this.entry.record.actions.length,
       action: this.#withSeconds(action, seconds),
-      viewer: this.#isTogether ? this.entry.kept.together.here : seat,
+      viewer: this.#ownSeat === undefined ? seat : this.#ownSeat,
     });
   }
 
@@ -165,7 +165,7 @@ export class TableSession {
   async undo(seat = this.seat ?? 0) {
     this.#thinking?.stop();
     const finished = this.entry.finished;
-    const together = this.#isTogether ? { agreed: true, viewer: this.entry.kept.together.here } : {};
+    const together = this.entry.kept.together ? { agreed: true, viewer: this.#ownSeat } : {};
     const table = await this.#change({ type: "undo", seat, ...together });
     // A game with a turn taken back counts as helped. A result that is already counted stays.
     if (!finished) await this.keep("undone", (Number(this.entry.kept.undone) || 0) + 1);
@@ -432,13 +432,13 @@ export class TableSession {
 
   /** The seats of the people at this device. @returns {number[]} */
   #localPeople() {
-    const { kept, letter, record } = this.entry;
-    return letter ? [letter.seat] : kept.together ? [kept.together.here ?? []].flat() : peopleOf(record);
+    const own = this.#ownSeat;
+    return own === undefined ? peopleOf(this.entry.record) : own === null ? [] : [own];
   }
 
   /** @param {number} spent */
   #startClock(spent) {
-    const people = this.#isTogether ? peopleOf(this.entry.record) : this.#localPeople();
+    const people = this.entry.kept.together ? peopleOf(this.entry.record) : this.#localPeople();
     if (this.table?.acting === "human" && this.table.to_act.some((seat) => people.includes(seat)))
       this.clock.start(spent);
     else this.clock.stop();
@@ -446,7 +446,7 @@ export class TableSession {
 
   /** The page was hidden, shown or left: pause the clock in a game against computers, and save the time of the turn. */
   #saveTime() {
-    if (document.hidden && !this.#isTogether && this.#localPeople().length < 2) this.clock.hold("hidden");
+    if (document.hidden && !this.entry.kept.together && this.#localPeople().length < 2) this.clock.hold("hidden");
     else this.clock.release("hidden");
     if (this.role === "playing" && this.table) void this.#save({ spent: this.clock.seconds() });
   }
