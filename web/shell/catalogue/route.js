@@ -40,6 +40,11 @@ const PAGES = ["saved", "settings", "device", "words", "about"];
  */
 const GAME_SCREENS = { new: "choose", help: "help", statistics: "statistics" };
 const HOST = "#/together/host";
+/**
+ * What people agree on who play at devices of their own, unless they choose otherwise.
+ * @type {Readonly<{hints: boolean, undo: boolean, watch: boolean}>}
+ */
+export const USUAL_TERMS = Object.freeze({ hints: false, undo: false, watch: true });
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const MOST_TEXT = 100;
 const MOST_NUMBER = 999_999;

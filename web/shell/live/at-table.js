@@ -32,7 +32,8 @@ import { termsText } from "./terms.js";
  */
 
 /**
- * @typedef {object} Controls what the player can do with the others
+ * What the player can do with the others: `Host` and `Guest` have it.
+ * @typedef {object} Controls
  * @property {{what: string, by: number, waiting: number[]}[]} asked what is proposed, and whose answers are missing
  * @property {(phrase: string) => void} say
  * @property {(on: boolean) => void} pause
@@ -85,6 +86,8 @@ export class TogetherTable {
     if (mine && !this.#wasTurn) this.#yourTurn();
     this.#wasTurn = mine;
     if (entry.finished) void this.#awake?.release().catch(() => {});
+    // The line's keys are others when the game has begun, and when it is over.
+    if (entry.finished || entry.record.actions.length < 2) this.app.redraw();
   }
 
   close() {
@@ -160,14 +163,14 @@ export class TogetherTable {
     const { record } = this.session.entry;
     const seated = this.here !== null;
     const keys = controls
-      ? html`${phrases(controls.say)} ${seated && !this.over ? pauseKey(this.paused, controls.pause) : nothing}
+      ? html`${phrases(controls)} ${seated && !this.over ? pauseKey(this.paused, controls) : nothing}
           <details class="together-menu" name="together" @keydown=${closeByEscape}><summary
             class="button quiet" data-testid="together-menu" aria-label=${t("live.more")}
             title=${t("live.more")}>${icon("list")}</summary>
             <div class="stack close"><p class="small soft" data-testid="together-terms">${termsText(this.app, {
               ...record,
               terms: this.terms,
-            })}</p>${seated ? this.#wishes(controls.propose) : nothing} ${menu}
+            })}</p>${seated ? this.#wishes(controls) : nothing} ${menu}
             <p class="small soft">${t("live.trust")}</p></div></details>`
       : nothing;
     return html`<section class="notice together" data-testid="together-bar" aria-label=${t("live.title")}>
@@ -178,7 +181,7 @@ export class TogetherTable {
           ? html`<p role="status" data-testid="together-paused">${t("live.paused")}</p>`
           : nothing
       }
-      ${controls ? controls.asked.map((each) => this.#proposal(each, controls.reply)) : nothing} ${below}
+      ${controls ? controls.asked.map((each) => this.#proposal(each, controls)) : nothing} ${below}
     </section>`;
   }
 
@@ -199,13 +202,13 @@ export class TogetherTable {
 
   /**
    * What somebody proposes, and one's answer to it.
-   * @param {{what: string, by: number, waiting: number[]}} asked @param {(what: string, yes: boolean) => void} reply
+   * @param {Controls["asked"][number]} asked @param {Controls} controls
    */
-  #proposal({ what, by, waiting }, reply) {
+  #proposal({ what, by, waiting }, controls) {
     const mine = this.here !== null && waiting.includes(this.here);
     const key = (/** @type {boolean} */ yes, /** @type {string} */ label) =>
       html`<button class="button ${yes ? "primary" : "quiet"}" type="button"
-        data-testid="together-${yes ? "yes" : "no"}" @click=${() => reply(what, yes)}>${t(label)}</button>`;
+        data-testid="together-${yes ? "yes" : "no"}" @click=${() => controls.reply(what, yes)}>${t(label)}</button>`;
     return html`<div class="row spread" role="status" data-testid="together-proposal" data-what=${what}>
       <span>${t(`live.proposes.${what}`, { name: this.nameOf(by) })}</span>
       ${
@@ -218,14 +221,14 @@ export class TogetherTable {
       }</div>`;
   }
 
-  /** What can be proposed. @param {(what: string) => void} propose */
-  #wishes(propose) {
+  /** What can be proposed. @param {Controls} controls */
+  #wishes(controls) {
     const canUndo = this.terms.undo && this.session.entry.record.actions.length > 0;
     const wishes = this.over ? ["again"] : canUndo ? ["undo", "end"] : ["end"];
     return html`<span class="row">${wishes.map(
       (what) => html`<button class="button quiet" type="button" data-testid="together-${what}"
         @click=${(/** @type {Event} */ event) => {
-          propose(what);
+          controls.propose(what);
           closeAround(event);
         }}>${t(`live.${what}`)}</button>`,
     )}</span>`;
@@ -246,10 +249,10 @@ function closeByEscape(event) {
   closeAround(event);
 }
 
-/** The phrases, behind a key. @param {(phrase: string) => void} say */
-function phrases(say) {
+/** The phrases, behind a key. @param {Controls} controls */
+function phrases(controls) {
   const choose = (/** @type {Event} */ event, /** @type {string} */ phrase) => {
-    say(phrase);
+    controls.say(phrase);
     closeAround(event);
   };
   return html`<details class="together-say" name="together" @keydown=${closeByEscape}><summary
@@ -261,9 +264,10 @@ function phrases(say) {
     )}</div></details>`;
 }
 
-/** @param {boolean} paused @param {(on: boolean) => void} pause */
-function pauseKey(paused, pause) {
+/** @param {boolean} paused @param {Controls} controls */
+function pauseKey(paused, controls) {
   const label = t(paused ? "live.resume" : "live.pause");
   return html`<button class="button quiet" type="button" data-testid="together-pause" aria-pressed=${paused}
-    aria-label=${label} title=${label} @click=${() => pause(!paused)}>${icon(paused ? "play" : "pause")}</button>`;
+    aria-label=${label} title=${label}
+    @click=${() => controls.pause(!paused)}>${icon(paused ? "play" : "pause")}</button>`;
 }

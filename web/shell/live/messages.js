@@ -2,6 +2,7 @@
 // checked before anything is done with it, because whoever is at the other end may send anything.
 
 import { CodedError } from "../../parts/coded-error.js";
+import { hex } from "../together/codes/addresses.js";
 
 /** The version of these messages. A host and a guest need the same one. */
 export const PROTOCOL = 1;
@@ -199,9 +200,4 @@ export async function commitmentTo(drawn) {
   const said = new TextEncoder().encode("asobiba commitment 1");
   const bytes = Uint8Array.from(drawn.match(/../g) ?? [], (pair) => parseInt(pair, 16));
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", Uint8Array.of(...said, ...bytes))));
-}
-
-/** @param {Uint8Array} bytes */
-export function hex(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

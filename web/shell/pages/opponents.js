@@ -6,6 +6,7 @@ import { html, nothing } from "../../parts/lit.js";
 import { withTick, withValue } from "../../parts/markup.js";
 import { has, t } from "../base/i18n.js";
 import { findGame, levelCrest, levelText } from "../catalogue/games.js";
+import { USUAL_TERMS } from "../catalogue/route.js";
 import { evenLevel, isProvisional, WITHIN } from "../storage/ratings.js";
 import { levelRatings } from "../storage/standings.js";
 import { ratingChart, strengthChart, whole } from "./strength.js";
@@ -29,7 +30,7 @@ export function opponents(app, form, game, standing) {
   const even = nearest?.even ? nearest.level : null;
   const choose = (/** @type {string} */ who) => () => {
     if (who !== TOGETHER || people(form.seats) < 2) seat(form, who === TOGETHER ? PEOPLE : who);
-    form.together = who === TOGETHER ? { hints: false, undo: false, watch: true } : undefined;
+    form.together = who === TOGETHER ? { ...USUAL_TERMS } : undefined;
     app.redraw();
   };
   const card = (/** @type {string} */ who, /** @type {unknown} */ told) => html`<label class="opponent">

@@ -4,6 +4,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { withTick, withValue } from "../../../parts/markup.js";
 import { t } from "../../../shell/base/i18n.js";
+import { USUAL_TERMS } from "../../../shell/catalogue/route.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { GameEntry } from "../../../engine/messages.js" */
@@ -91,7 +92,7 @@ function numbered(people) {
 /** Whether everybody hands in at a device of their own; the referee's leads the table. @param {NewGame} form */
 function devicesField(form) {
   const choose = withTick((ticked) => {
-    form.together = ticked ? { hints: false, undo: false, watch: true } : undefined;
+    form.together = ticked ? { ...USUAL_TERMS } : undefined;
   });
   return html`<label class="check"><input type="checkbox" data-testid="new-together"
     .checked=${form.together !== undefined} @change=${choose} /><span>${t("new.together")}</span><span

@@ -116,6 +116,7 @@ export class GuestSession {
 
   /** @param {Table} table */
   #show(table) {
+    const { shown } = this;
     this.table = table;
     this.entry.record = table.record;
     this.entry.view = table.view;
@@ -129,7 +130,7 @@ export class GuestSession {
       this.#waiting.delete(each);
       void this.#last.then(() => each.done(table));
     }
-    this.#listener.changed();
+    if (this.shown !== shown) this.#listener.changed();
   }
 
   /** @param {unknown} error */

@@ -6,6 +6,7 @@ import { icon } from "../../../parts/icons.js";
 import { saveFile } from "../../../parts/file.js";
 import { showToast } from "../../../parts/toast.js";
 import { t, tError } from "../../base/i18n.js";
+import { peopleOf } from "../../catalogue/games.js";
 import { newEntry, saveGame } from "../../storage/games-store.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { TogetherTable } from "../at-table.js";
@@ -122,15 +123,8 @@ class GuestTable extends TogetherTable {
     const present = guest.connected
       ? (room?.here ?? seats.map((/** @type {any} */ _, /** @type {number} */ at) => at))
       : [this.here];
-    const controls = {
-      asked: guest.asked,
-      say: (/** @type {string} */ phrase) => guest.say(phrase),
-      pause: (/** @type {boolean} */ on) => guest.pause(on),
-      propose: (/** @type {string} */ what) => guest.propose(what),
-      reply: (/** @type {string} */ what, /** @type {boolean} */ yes) => guest.reply(what, yes),
-    };
     return this.drawBar({
-      ...{ present, watching: room?.watching ?? 0, controls: guest.connected ? controls : null },
+      ...{ present, watching: room?.watching ?? 0, controls: guest.connected ? guest : null },
       menu: this.#passOnKey(present.length),
       below: html`${this.#passing?.element ?? nothing} ${this.#lost()} ${this.#verdict()}`,
     });
@@ -138,8 +132,7 @@ class GuestTable extends TogetherTable {
 
   /** @param {number} present how many players are here */
   #passOnKey(present) {
-    const { seats } = this.session.entry.record;
-    const people = seats.filter((/** @type {{kind: string}} */ { kind }) => kind === "human").length;
+    const people = peopleOf(this.session.entry.record).length;
     if (this.here === null || (present >= people && !this.terms.watch)) return nothing;
     return html`<button class="button quiet" type="button" data-testid="together-pass-on"
       @click=${() => void this.#passOn()}>${t("live.pass_on")}</button>`;

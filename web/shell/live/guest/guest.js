@@ -6,7 +6,7 @@ import { CodedError, errorJson } from "../../../parts/coded-error.js";
 import { checkedMessage, commitmentTo, drawNumber, PROTOCOL } from "../messages.js";
 import { readList } from "../../storage/games-store.js";
 import { addList, bringLexicon } from "../../storage/word-lists-store.js";
-import { fakeSeed, readRow, saveRow } from "./tables-store.js";
+import { newRow, readRow, saveRow } from "./tables-store.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
@@ -18,6 +18,8 @@ import { fakeSeed, readRow, saveRow } from "./tables-store.js";
 const PATIENCE = 20_000;
 /** Milliseconds between two requests for the whole state. */
 const ASK_AGAIN = 3000;
+/** What changes the page around the table. A state draws the table itself. */
+const AROUND = new Set(["room", "table", "over", "proposals", "pause"]);
 
 /** The tables where this page is a guest, by their ids. @type {Map<string, Guest>} */
 const guests = new Map();
@@ -191,14 +193,16 @@ export class Guest {
   /** @param {Peer} peer @param {any} value */
   async #receive(peer, value) {
     if (this.peer !== peer) return;
+    const { paused } = this;
     try {
-      await this.#answer(peer, checkedMessage(value, "host"));
+      const message = checkedMessage(value, "host");
+      await this.#answer(peer, message);
+      if (AROUND.has(message.type) || this.paused !== paused) this.onChange();
     } catch (error) {
       const { code, message } = errorJson(error);
       console.info("the host said something that cannot be", code, message);
       peer.fault(new CodedError(code, message));
     }
-    this.onChange();
   }
 
   /** @param {Peer} peer @param {any} message */
@@ -258,20 +262,7 @@ export class Guest {
     this.whole = null;
     this.row = before
       ? { ...before, seat: said.seat, key: peer.key, host: peer.name }
-      : {
-          ...{ id, table: said.table, host: peer.name, key: peer.key, seat: said.seat, terms: said.terms },
-          record: {
-            game: said.game,
-            rules_version: said.rules,
-            seed: fakeSeed(said.table, said.number),
-            seats: said.seats,
-            options: said.options,
-            actions: [],
-          },
-          // Who took no part in the draw, such as a spectator, has no number, and believes the commitments.
-          ...{ state: null, number: this.#number, commitments: said.commitments, seen: [], kept: {} },
-          ...{ updated: Date.now(), saved: "" },
-        };
+      : newRow(said, peer, this.#number); // a spectator has no number, and believes the commitments
     if (!before && this.#number && JSON.stringify(said.commitments) !== JSON.stringify(this.#commitments))
       throw new CodedError("together/number", "these are not the commitments of the deal");
     await this.#takeWords(said);

@@ -32,11 +32,20 @@ const KEPT_FOR = 24 * 3600 * 1000;
 const store = openStore("asobiba-together", "tables");
 
 /**
- * What stands for the seed in a guest's record: nobody may know that but the host, and it only tells games apart.
- * @param {string} table @param {number} number which game of the table it is
+ * The row of a game that begins, or of which nothing is known here.
+ * @param {{table: string, number: number, game: string, rules: number, seats: any[], options: any, seat: number | null,
+ * terms: Terms, commitments: string[]}} said by the host; `number`: which game of the table it is
+ * @param {{key: string, name: string}} host @param {string} own this device's number for the seed; "": it has none
+ * @returns {GuestRow}
  */
-export function fakeSeed(table, number) {
-  return parseInt(table.slice(0, 8), 16) + number;
+export function newRow({ table, number, game, rules, seats, options, seat, terms, commitments }, host, own) {
+  // Nobody may know the seed but the host; what stands for it only tells games apart.
+  const seed = parseInt(table.slice(0, 8), 16) + number;
+  return {
+    ...{ id: `${table}-${number}`, table, host: host.name, key: host.key, seat, terms },
+    record: { game, rules_version: rules, seed, seats, options, actions: [] },
+    ...{ state: null, number: own, commitments, seen: [], kept: {}, updated: Date.now(), saved: "" },
+  };
 }
 
 /** @param {string} id @returns {Promise<GuestRow | undefined>} */

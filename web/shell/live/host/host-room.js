@@ -6,9 +6,9 @@ import { engineFailure, engineProgress } from "../../base/frame.js";
 import { t, tError } from "../../base/i18n.js";
 import { defaultNewGame, levelText } from "../../catalogue/games.js";
 
-import { RouteError, writeNewGame } from "../../catalogue/route.js";
+import { RouteError, USUAL_TERMS, writeNewGame } from "../../catalogue/route.js";
 import { Host } from "./host.js";
-import { hex } from "../messages.js";
+import { hex } from "../../together/codes/addresses.js";
 import { nameField, ownName, ownStun } from "../own.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { termsText } from "../terms.js";
@@ -39,7 +39,7 @@ class HostRoom {
     this.#app = app;
     this.#wanted = wanted;
     const { seats, here } = seatsFor(wanted);
-    const { hints, undo, watch = true, ...options } = wanted.options;
+    const { hints, undo, watch, ...options } = { ...USUAL_TERMS, ...wanted.options };
     const setting = {
       game: wanted.game,
       options,

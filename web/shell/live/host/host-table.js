@@ -2,10 +2,11 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../base/i18n.js";
+import { peopleOf } from "../../catalogue/games.js";
 import { pairingPanel } from "../../together/pairing-panel.js";
 import { furnish, TogetherTable } from "../at-table.js";
 import { changeGame } from "../../storage/games-store.js";
-import { fakeSeed, saveRow } from "../guest/tables-store.js";
+import { newRow, saveRow } from "../guest/tables-store.js";
 import { ownStun } from "../own.js";
 import { hostOf } from "./host.js";
 
@@ -40,12 +41,10 @@ class HostTable extends TogetherTable {
    * @type {number | null | undefined}
    */
   #inviting = undefined;
-  #entry;
 
   /** @param {App} app @param {SavedGame} entry */
   constructor(app, entry) {
     super(app);
-    this.#entry = entry;
     this.#host = hostOf(app, entry);
     this.#host.onChange = () => this.#changed();
     this.#host.onPhrase = (seat, phrase) => this.heard(seat, phrase);
@@ -92,7 +91,6 @@ class HostTable extends TogetherTable {
   updated() {
     super.updated();
     void this.#host.updated();
-    if (this.session?.entry.finished) this.app.redraw();
   }
 
   again() {
@@ -113,17 +111,10 @@ class HostTable extends TogetherTable {
     const { seats, here } = host.setting;
     const present = seats.flatMap((_, seat) => (seat === here || !away.has(seat) ? [seat] : []));
     const watching = host.guests.filter(({ seat }) => seat === null).length;
-    const controls = {
-      asked: host.proposals.asked,
-      say: (/** @type {string} */ phrase) => host.say(phrase),
-      pause: (/** @type {boolean} */ on) => host.pause(on),
-      propose: (/** @type {string} */ what) => host.propose(what),
-      reply: (/** @type {string} */ what, /** @type {boolean} */ yes) =>
-        host.proposals.reply(what, this.here ?? -1, yes),
-    };
     const ended = this.#isEnded ? html`<p role="status" data-testid="together-ended">${t("live.ended")}</p>` : nothing;
     const below = html`${this.over ? nothing : this.#missing()} ${ended}`;
-    return this.drawBar({ present, watching, controls, menu: html`${this.#watcherKey()} ${this.#handKeys()}`, below });
+    const menu = html`${this.#watcherKey()} ${this.#handKeys()}`;
+    return this.drawBar({ present, watching, controls: host, menu, below });
   }
 
   #changed() {
@@ -148,14 +139,13 @@ class HostTable extends TogetherTable {
   async #becomeGuest({ heir, session, numbers, commitments, number }) {
     const { id, setting } = this.#host;
     const { game, rules_version, seats, options } = session.entry.record;
-    const own = seats.filter(
-      (/** @type {any} */ { kind }, /** @type {number} */ seat) => kind === "human" && seat < Number(setting.here),
+    const { here, terms } = setting;
+    const own = numbers[peopleOf({ seats }).indexOf(Number(here))];
+    const row = newRow(
+      { table: id, game, rules: rules_version, seats, options, seat: here, terms, commitments, number },
+      heir,
+      own,
     );
-    const row = {
-      ...{ id: `${id}-${number}`, table: id, host: heir.name, key: heir.key, seat: setting.here, terms: setting.terms },
-      record: { game, rules_version, seed: fakeSeed(id, number), seats, options, actions: [] },
-      ...{ state: null, number: numbers[own.length], commitments, seen: [], kept: {}, updated: 0, saved: "" },
-    };
     await saveRow(row);
     const { together: _, ...kept } = session.entry.kept;
     await changeGame(session.entry.id, { kept, foreign: true });

@@ -8,6 +8,7 @@
 
 import { CodedError, errorJson } from "../../../parts/coded-error.js";
 import { ownSigner } from "../../exchange/device-key.js";
+import { peopleOf } from "../../catalogue/games.js";
 import { handOver } from "../../play/engine-table.js";
 import { bringLexicon, ownListFor } from "../../storage/word-lists-store.js";
 import { changeGame, newEntry, saveGame } from "../../storage/games-store.js";
@@ -49,7 +50,7 @@ export class Host {
   entryId = "";
   paused = false;
   proposals = new Proposals(
-    () => this.#people,
+    () => peopleOf(this.setting),
     (what, by) => void this.#settle(what, by),
     () => {
       this.#tellProposals();
@@ -82,9 +83,8 @@ export class Host {
     this.app = app;
     this.setting = setting;
     this.id = id;
-    this.guests = setting.seats.flatMap(({ kind }, seat) =>
-      kind === "human" && seat !== setting.here ? [new ServedGuest(seat)] : [],
-    );
+    const others = peopleOf(setting).filter((seat) => seat !== setting.here);
+    this.guests = others.map((seat) => new ServedGuest(seat));
     hosts.set(id, this);
   }
 
@@ -154,6 +154,16 @@ export class Host {
   propose(what) {
     if (this.setting.here === null) return void this.#settle(what, 0);
     this.#propose(what, this.setting.here);
+  }
+
+  /** What is proposed, and whose answers are missing. */
+  get asked() {
+    return this.proposals.asked;
+  }
+
+  /** The player at this device answers. @param {string} what @param {boolean} yes */
+  reply(what, yes) {
+    this.proposals.reply(what, this.setting.here ?? -1, yes);
   }
 
   /** End the table: every guest is told. */
@@ -270,11 +280,6 @@ export class Host {
     return this.guests.filter(({ seat }) => seat !== null);
   }
 
-  /** The seats of all people. */
-  get #people() {
-    return this.setting.seats.flatMap(({ kind }, seat) => (kind === "human" ? [seat] : []));
-  }
-
   #begin() {
     this.phase = "dealing";
     this.failure = null;
@@ -384,12 +389,8 @@ export class Host {
     const session = this.#session;
     await guest.sync(session, this.paused);
     const agreed = session?.entry.kept.together?.ended === true;
-    if (session && (session.entry.finished || agreed)) this.#tellOver(session, agreed);
-  }
-
-  /** @param {TableSession} session @param {boolean} agreed it was ended by the players */
-  #tellOver({ entry: { record } }, agreed) {
-    for (const guest of this.guests) guest.tellOver({ record, numbers: this.#numbers, agreed });
+    if (session && (session.entry.finished || agreed))
+      guest.tellOver({ record: session.entry.record, numbers: this.#numbers, agreed });
   }
 
   /** @returns {TableSession} @throws {CodedError} `together/resting` */
@@ -431,7 +432,7 @@ export class Host {
   }
 
   #tellProposals() {
-    this.#tellAll({ type: "proposals", asked: this.proposals.asked });
+    this.#tellAll({ type: "proposals", asked: this.asked });
   }
 
   /** All want it. @param {string} what @param {number} by seat */
@@ -442,7 +443,7 @@ export class Host {
         const session = this.#open();
         await session.keep("together", { ...this.#kept(this.setting.terms), ended: true });
         await changeGame(session.entry.id, { foreign: true }, session.entry); // nobody is asked to go on with it
-        this.#tellOver(session, true);
+        await Promise.all(this.guests.map((guest) => this.#sync(guest)));
       }
       if (what === "again") this.#again();
       if (what === "hand") await this.#handTo(by);
