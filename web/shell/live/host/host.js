@@ -37,7 +37,7 @@ export function hostOf(app, entry) {
   if (known) return known;
   const { game, seats, options } = entry.record;
   const host = new Host(app, { game, seats, options, here, terms }, id);
-  host.resume(entry.id, guests, { numbers, commitments, number });
+  host.resume(entry.id, guests, { numbers, commitments, number, rules: entry.record.rules_version });
   return host;
 }
 
@@ -68,8 +68,9 @@ export class Host {
   /** Called when a game was dealt. @type {(id: string) => void} */
   onDealt = () => {};
 
-  /** How many games were dealt at this table. */
+  /** How many games were dealt at this table, and the version of the rules of the last one. */
   #count = 0;
+  #rules = 0;
   /** The numbers of the players of this game and the commitments to them, in the order of their seats. */
   #numbers = /** @type {string[]} */ ([]);
   #commitments = /** @type {string[]} */ ([]);
@@ -92,13 +93,14 @@ export class Host {
    * Go on with a saved game, whose guests are all away.
    * @param {string} entryId @param {any[]} guests @param {any} drawn
    */
-  resume(entryId, guests, { numbers, commitments, number }) {
+  resume(entryId, guests, { numbers, commitments, number, rules }) {
     this.phase = "playing";
     this.entryId = entryId;
     this.guests = guests.map(({ seat, name, key }) => Object.assign(new ServedGuest(seat), { name, key }));
     this.#numbers = numbers;
     this.#commitments = commitments;
     this.#count = number;
+    this.#rules = rules;
   }
 
   /** The seats of guests whose channel is not open. @returns {ServedGuest[]} */
@@ -309,6 +311,7 @@ export class Host {
       const { seed } = await engine.request({ type: "seed", numbers, commitments });
       const table = await engine.request({ type: "new", game, seed, seats, options, seat: here });
       this.setting.options = table.record.options;
+      this.#rules = table.record.rules_version;
       this.#count += 1;
       const entry = newEntry(table.record, { view: table.view });
       this.entryId = entry.id;
@@ -356,7 +359,7 @@ export class Host {
       table: this.id,
       number: this.#count,
       game,
-      rules: this.#session?.entry.record.rules_version ?? 1,
+      rules: this.#rules,
       seats,
       seat: guest.seat,
       options,
@@ -374,7 +377,6 @@ export class Host {
       ...{ type: "room", game, options, seats, terms },
       here: here === null ? present : [here, ...present],
       watching: this.guests.filter(({ seat }) => seat === null).length,
-      version: this.app.engine.hello?.version ?? "",
     };
     for (const guest of this.guests) guest.tell({ ...room, seat: guest.seat });
   }
