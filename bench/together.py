@@ -123,7 +123,26 @@ window.tools = (async () => {
     return { channel, peer: new Peer(new Connection(), channel, { key, name }) };
   };
   const settled = () => new Promise((done) => setTimeout(done, 0));
-  return { open, random, changed, piecesOf, said, settled };
+  /** Take damaged messages of strangers, each of whom `come` brings after the one before was closed; codes counted. */
+  const storm = async ([seed, count, bases], come) => {
+    const draw = random(seed);
+    const codes = {};
+    const add = (code) => (codes[code] = (codes[code] ?? 0) + 1);
+    let stranger = null;
+    for (let number = 0; number < count; number += 1) {
+      if (!stranger || stranger.peer.state === "closed") {
+        stranger = come();
+        stranger.peer.onFault = ({ code }) => add(code);
+      }
+      for (const piece of changed(draw, bases)) stranger.channel.take(piece.buffer);
+      await settled();
+      if (stranger.peer.reason) add(`end ${stranger.peer.reason.code}`);
+      for (const message of said(stranger.channel)) if (message.type === "refused") add(`told ${message.error.code}`);
+      stranger.channel.sent.length = 0;
+    }
+    return codes;
+  };
+  return { open, piecesOf, said, storm };
 })();
 """
 # The host's table, and what an honest guest says.
@@ -136,30 +155,15 @@ window.atHost = (async () => {
   return { host, record: async () => (await readGame(id)).record, seat: host.guests[0].seat, key: host.guests[0].key };
 })();
 """
-TO_HOST = """async ([seed, count, bases]) => {
-  const { open, random, changed, piecesOf, said, settled } = await window.tools;
+TO_HOST = """async (given) => {
+  const { open, piecesOf, storm } = await window.tools;
   const { host, seat, key } = await window.atHost;
-  const draw = random(seed);
-  const codes = {};
-  const count_ = (code) => (codes[code] = (codes[code] ?? 0) + 1);
-  let stranger = null;
-  for (let number = 0; number < count; number += 1) {
-    if (!stranger || stranger.peer.state === "closed") {
-      stranger = open(key, "Ben");
-      host.admit(seat, stranger.peer);
-      const { peer } = stranger;
-      peer.onFault = ({ code }) => count_(code);
-      const { onMessage } = peer;
-      for (const piece of piecesOf({ type: "hello", protocol: 1, version: "0", name: "Ben" })) {
-        stranger.channel.take(piece.buffer);
-      }
-    }
-    for (const piece of changed(draw, bases)) stranger.channel.take(piece.buffer);
-    await settled();
-    if (stranger.peer.reason) count_(`end ${stranger.peer.reason.code}`);
-    for (const message of said(stranger.channel)) if (message.type === "refused") count_(`told ${message.error.code}`);
-    stranger.channel.sent.length = 0;
-  }
+  const codes = await storm(given, () => {
+    const stranger = open(key, "Ben");
+    host.admit(seat, stranger.peer);
+    for (const piece of piecesOf({ type: "hello", protocol: 1, name: "Ben" })) stranger.channel.take(piece.buffer);
+    return stranger;
+  });
   await host.guests[0].sync(null, false);
   return codes;
 }"""
@@ -169,7 +173,7 @@ HEARD = """async (given) => {
   const { host, seat, key } = await window.atHost;
   const { channel, peer } = open(key, "Ben");
   host.admit(seat, peer);
-  for (const value of [{ type: "hello", protocol: 1, version: "0", name: "Ben" }, ...given]) {
+  for (const value of [{ type: "hello", protocol: 1, name: "Ben" }, ...given]) {
     for (const piece of piecesOf(value)) channel.take(piece.buffer);
     await new Promise((done) => setTimeout(done, 300));
   }
@@ -182,24 +186,14 @@ window.atGuest = (async () => {
   return guestOf(null, { table });
 })();
 """
-TO_GUEST = """async ([seed, count, bases]) => {
-  const { open, random, changed, settled } = await window.tools;
+TO_GUEST = """async (given) => {
+  const { open, storm } = await window.tools;
   const guest = await window.atGuest;
-  const draw = random(seed);
-  const codes = {};
-  const count_ = (code) => (codes[code] = (codes[code] ?? 0) + 1);
-  let stranger = null;
-  for (let number = 0; number < count; number += 1) {
-    if (!stranger || stranger.peer.state === "closed") {
-      stranger = open("key", "Ana");
-      stranger.peer.onFault = ({ code }) => count_(code);
-      guest.take(stranger.peer, "Ben");
-    }
-    for (const piece of changed(draw, bases)) stranger.channel.take(piece.buffer);
-    await settled();
-    if (stranger.peer.reason) count_(`end ${stranger.peer.reason.code}`);
-  }
-  return codes;
+  return storm(given, () => {
+    const stranger = open("key", "Ana");
+    guest.take(stranger.peer, "Ben");
+    return stranger;
+  });
 }"""
 
 
@@ -236,7 +230,7 @@ class Pages:
 def guest_messages(ply: int) -> list[dict[str, Any]]:
     """What an honest guest may say at a ply."""
     return [
-        {"type": "hello", "protocol": 1, "version": "0.1.0", "name": "Ben"},
+        {"type": "hello", "protocol": 1, "name": "Ben"},
         {"type": "commitment", "commitment": "ab" * 32},
         {"type": "number", "number": "cd" * 32},
         {"type": "act", "id": 1, "ply": ply, "action": "8D QUIET"},
