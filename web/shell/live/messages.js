@@ -90,7 +90,7 @@ const options = (value) => object(value) && Object.keys(value).length <= MOST_OP
 
 /** What a guest may send, with the check of each field. @type {{[type: string]: {[field: string]: Check}}} */
 const FROM_GUEST = {
-  hello: { protocol: whole(1e6), version: text(40), name: text(MOST_NAME) },
+  hello: { protocol: whole(1e6), name: text(MOST_NAME) },
   commitment: { commitment: number256 },
   number: { number: number256 },
   act: { id, ply, action: text(MOST_ACTION) },
@@ -108,7 +108,6 @@ const FROM_HOST = {
     terms,
     here: list(seat, MOST_SEATS),
     watching: whole(100),
-    version: text(40),
   },
   draw: {},
   commit: { commitments: list(number256, MOST_SEATS) },

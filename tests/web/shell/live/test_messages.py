@@ -37,7 +37,7 @@ SETTING = {"game": "crossword", "seats": PEOPLE, "options": {"lexicon": "standar
 TABLE = {**SETTING, "table": "0123456789abcdef", "number": 2, "rules": 3, "commitments": NUMBERS, "words": None}
 STATE = {"since": 1, "ply": 2, "view": {"seat": 1}, "events": [{"type": "play"}], "to_act": [0], "paused": False}
 FROM_GUEST: list[dict[str, Any]] = [
-    {"type": "hello", "protocol": 1, "version": "0.9", "name": "Ben"},
+    {"type": "hello", "protocol": 1, "name": "Ben"},
     {"type": "commitment", "commitment": NUMBERS[0]},
     {"type": "number", "number": NUMBERS[1]},
     {"type": "act", "id": 7, "ply": 3, "action": "play 8D QUIET"},
@@ -48,7 +48,7 @@ FROM_GUEST: list[dict[str, Any]] = [
     {"type": "reply", "what": "again", "yes": False},
 ]
 FROM_HOST: list[dict[str, Any]] = [
-    {"type": "room", **SETTING, "seat": None, "here": [0, 1], "watching": 2, "version": "0.9"},
+    {"type": "room", **SETTING, "seat": None, "here": [0, 1], "watching": 2},
     {"type": "draw"},
     {"type": "commit", "commitments": NUMBERS},
     {"type": "table", **TABLE, "seat": 1},

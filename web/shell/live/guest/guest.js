@@ -101,7 +101,7 @@ export class Guest {
       }
       this.onChange();
     };
-    this.#hello = { type: "hello", protocol: PROTOCOL, version: this.app.engine.hello?.version ?? "", name };
+    this.#hello = { type: "hello", protocol: PROTOCOL, name };
     peer.send(this.#hello);
     this.onChange();
   }
