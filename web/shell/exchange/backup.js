@@ -14,7 +14,8 @@ const FRAME = 100;
 
 /**
  * The parts of a file, in this order: word lists, games, reviews of texts that are no saved games, rows of the
- * statistics, attempts at puzzles, results of others, tournaments, personal words, small values (kept-values.js).
+ * statistics, attempts at puzzles, the box (cards, and entries of its log), results of others, tournaments, personal
+ * words, small values (kept-values.js).
  */
 const PARTS = /** @type {const} */ ([
   "lists",
@@ -22,6 +23,7 @@ const PARTS = /** @type {const} */ ([
   "reviews",
   "statistics",
   "attempts",
+  "box",
   "contests",
   "tournaments",
   "words",

@@ -9,6 +9,7 @@ import { TILE_LANGUAGES } from "../catalogue/lexica.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "../storage/games-store.js";
 import { allAttempts } from "../storage/attempts.js";
 import { addTries, allContests, keepContest } from "./contest-store.js";
+import { addToBox, exportedBox } from "../storage/box/store.js";
 import { addAttempts } from "../storage/puzzle-store.js";
 import { addStatistics, allRows, isStatistics } from "../storage/statistics-store.js";
 import { addList, bringLexicon, decoded } from "../storage/word-lists-store.js";
@@ -69,8 +70,8 @@ export async function exportGame(entry) {
 
 /**
  * Export everything that this device keeps, in one file if it is not too large: all games, also those set aside, all
- * reviews and word lists, the rows behind statistics, ratings and streaks, results of others, tournaments, personal
- * words, settings and other small values. The key that signs links cannot leave the browser.
+ * reviews and word lists, the rows behind statistics, ratings and streaks, the box, results of others, tournaments,
+ * personal words, settings and other small values. The key that signs links cannot leave the browser.
  */
 export async function exportAll() {
   const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
@@ -84,14 +85,15 @@ export async function exportAll() {
       }));
     }),
   );
-  const [statistics, attempts, contests, tournaments, words] = await Promise.all([
+  const [statistics, attempts, box, contests, tournaments, words] = await Promise.all([
     allRows().then(({ rows, newer }) => [...rows, ...newer], nothingRead),
     allAttempts().then((played) => [...played.attempts, ...played.newer], nothingRead),
+    exportedBox().catch(nothingRead),
     allContests().catch(nothingRead),
     tournamentsOfAll().catch(nothingRead),
     personalWordsOfAll().catch(nothingRead),
   ]);
-  const others = { statistics, attempts, contests, tournaments, words, values: allValues() };
+  const others = { statistics, attempts, box, contests, tournaments, words, values: allValues() };
   saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists(), others));
 }
 
@@ -257,6 +259,7 @@ class Importer {
     });
     await this.#each(file.games, (item) => this.#importGame(item));
     await this.#importNumbers(list(file.statistics), list(file.attempts));
+    this.#noteAll("box", await addToBox(list(file.box)));
     await this.#each(list(file.contests), (item) => this.#importContests(item));
     await this.#each(list(file.tournaments), (item) => this.#importTournament(item));
     await this.#each(list(file.reviews), (item) => this.#importReview(item?.review, null, String(item?.game)));

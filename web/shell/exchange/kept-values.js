@@ -10,7 +10,7 @@ import { GAMES } from "../catalogue/games.js";
 const OWN = "asobiba.";
 const SETTINGS = "asobiba.settings";
 /** Parts of names: drafts of saved games, which get another name; what only this browser knows; personal words. */
-const STAYS = /\.draft$|\.server-day$|\.persist-asked$|\.own$/;
+const STAYS = /\.draft$|\.server-day$|\.box-due$|\.persist-asked$|\.own$/;
 const MOST_NAME = 60;
 const MOST_VALUE = 50_000;
 const MOST_VALUES = 200;
