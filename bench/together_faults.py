@@ -284,6 +284,8 @@ def _messages(kind: str) -> Fault:
     def fault(table: Table, side: int) -> None:
         table.pages[side].evaluate(f"void (fate = {{ kind: '{kind}', left: {table.rng.randint(1, 4)} }})")
         table.play(2)
+        with suppress(Error):
+            table.pages[side].evaluate("void (fate.kind = '')")
 
     fault.__name__ = f"messages_{kind}"
     return fault

@@ -276,10 +276,12 @@ class PairingPanel {
       }`;
   }
 
+  /** Another code: of a guest, the host's may have changed since it was read. */
   #again = () => {
     if (this.#how.side === "host") return void this.#begin("");
     this.#drop();
     this.#become("asking");
+    restoreFocus(".pairing [data-testid=together-paste]");
   };
 
   /** The code of this device: a picture, a text, and ways to pass it on. @param {boolean} shown */
@@ -303,6 +305,12 @@ class PairingPanel {
           typeof navigator.share === "function"
             ? html`<button class="button" type="button" data-testid="together-share"
           @click=${this.#share}>${icon("up")}${t("together.share")}</button>`
+            : nothing
+        }
+        ${
+          side === "guest"
+            ? html`<button class="button quiet" type="button" data-testid="together-other-code"
+          @click=${this.#again}>${t("together.other_code")}</button>`
             : nothing
         }
       </div>

@@ -8,14 +8,16 @@ import { BEAT, END, Joiner, LAST, MORE, parsed, piece, PIECE, piecesOf, unreadab
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 
 /**
- * `waiting`: the channel is silent and may come back by itself; `closed`: it will not.
- * @typedef {"open" | "waiting" | "closed"} PeerState
+ * `waiting`: the channel is silent and may come back by itself; `silent`: it still may, but has been silent for so long
+ * that people look for another way; `closed`: it will not come back.
+ * @typedef {"open" | "waiting" | "silent" | "closed"} PeerState
  */
 
-/** Milliseconds: in which bounds are counted, between two beats, of silence before it counts as waiting. */
+/** Milliseconds: in which bounds are counted, between two beats, of silence before it counts as waiting, as silent. */
 const SPAN = 2000;
 const BEAT_EVERY = 5000;
 const SILENCE = 10_000;
+const LONG_SILENCE = 60_000;
 /** In SPAN: what is taken from the other device, and what this one sends. */
 const TAKEN = { pieces: 100, messages: 40, bytes: 1_000_000 };
 const SENT = { messages: 25, bytes: 600_000 };
@@ -135,8 +137,9 @@ export class Peer {
   #look() {
     const { connectionState } = this.#connection;
     if (connectionState === "failed" || connectionState === "closed") return this.#end();
-    const silent = performance.now() - this.#heard >= SILENCE;
-    this.#become(silent || connectionState === "disconnected" ? "waiting" : "open");
+    const quiet = performance.now() - this.#heard;
+    if (quiet >= LONG_SILENCE) return this.#become("silent");
+    this.#become(quiet >= SILENCE || connectionState === "disconnected" ? "waiting" : "open");
   }
 
   /**

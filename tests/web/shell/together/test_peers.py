@@ -220,6 +220,7 @@ def test_a_dead_channel_is_told_within_fifteen_seconds() -> None:
         ["states", ["disconnected", "failed", "connected"]],
         ["states", ["close", 60_000]],
         ["states", [4000, "beat", 9000, "beat", 9000]],
+        ["states", ["disconnected", 64_000, "connected", "beat"]],
     )
     assert found == [
         ["waiting", "open", 3],
@@ -227,6 +228,7 @@ def test_a_dead_channel_is_told_within_fifteen_seconds() -> None:
         ["waiting", "closed", 0],
         ["closed", 0],
         [4],
+        ["waiting", "silent", "open", 12],
     ]
 
 

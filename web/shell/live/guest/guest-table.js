@@ -151,8 +151,7 @@ class GuestTable extends TogetherTable {
   #lost() {
     const guest = this.#guest;
     if (guest.connected) return nothing;
-    if (guest.peer?.state === "waiting")
-      return html`<p role="status" data-testid="together-lost">${t("live.reconnecting")}</p>`;
+    if (!guest.lost) return html`<p role="status" data-testid="together-lost">${t("live.reconnecting")}</p>`;
     if (this.over || this.#row.saved) return nothing;
     return html`<div class="stack close" data-testid="together-lost" role="status">
       ${this.#dismissal()}

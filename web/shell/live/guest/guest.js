@@ -85,6 +85,11 @@ export class Guest {
     return this.peer?.state === "open";
   }
 
+  /** Whether the way back is by a code. The channel may still come back by itself, if it is silent. */
+  get lost() {
+    return !this.connected && this.peer?.state !== "waiting";
+  }
+
   /**
    * A new channel to the host. @param {Peer} peer @param {string} name of this player
    */

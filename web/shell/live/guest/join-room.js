@@ -103,6 +103,16 @@ class JoinRoom {
     this.#app.redraw();
   }
 
+  /** The channel is lost: another code is read. */
+  async #askAgain() {
+    this.#guest = null;
+    this.#passing?.close();
+    this.#passing = null;
+    await this.begin("");
+    if (this.#left) this.#panel?.close();
+    this.#app.redraw();
+  }
+
   /** @param {Peer} peer @param {{table: string, game: string}} invitation */
   async #take(peer, invitation) {
     if (this.#left) return peer.close();
@@ -110,8 +120,9 @@ class JoinRoom {
     const guest = guestOfHost(this.#app, peer, invitation, ownName());
     this.#guest = guest;
     guest.onChange = () => {
-      const gone = guest.peer?.state === "closed";
-      this.#failure = guest.dismissed ?? (gone ? errorJson({ code: "together/gone" }) : null);
+      this.#failure = guest.dismissed ?? (guest.lost ? errorJson({ code: "together/gone" }) : null);
+      if (guest.lost && this.#guest === guest) void this.#askAgain();
+      if (!guest.lost) this.#guest ??= guest;
       this.#app.redraw();
     };
     guest.onTable = (row) => {

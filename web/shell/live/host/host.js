@@ -196,8 +196,9 @@ export class Host {
     if (peer.state === "closed") {
       guest.peer = null;
       if (guest.seat === null) this.guests = this.guests.filter((each) => each !== guest);
-      if (this.phase === "dealing") this.phase = this.entryId ? "playing" : "gathering";
     }
+    if (!guest.isHere && this.phase === "dealing") this.phase = this.entryId ? "playing" : "gathering";
+    if (peer.state === "open" && this.phase === "gathering" && this.#isFull()) this.#begin();
     this.#tellRoom();
     this.onChange();
   }

@@ -29,15 +29,16 @@ export class ServedGuest {
     this.seat = seat;
   }
 
-  /** Whether its channel stands, or may come back by itself. */
+  /** Whether its channel stands, or is likely to come back by itself. */
   get isHere() {
-    return this.peer !== null && this.peer.state !== "closed";
+    return this.peer?.state === "open" || this.peer?.state === "waiting";
   }
 
   /** A new channel; the one before is closed. @param {Peer} peer */
   take(peer) {
-    this.peer?.close();
-    this.peer = peer;
+    const before = this.peer;
+    this.peer = peer; // so the end of the one before does not count as leaving
+    before?.close();
     this.key = peer.key;
     this.name = peer.name || this.name;
     this.greeted = false;
@@ -78,7 +79,7 @@ export class ServedGuest {
   /** @param {TableSession | null} session @param {boolean} paused */
   async #syncOnce(session, paused) {
     const { peer, seat } = this;
-    if (session?.role !== "playing" || !session.table || !this.isHere || !this.greeted) return;
+    if (session?.role !== "playing" || !session.table || !peer || !this.greeted) return;
     const { actions } = session.entry.record;
     const ply = actions.length;
     const since = Math.min(Math.max(this.#sent, 0), ply);
