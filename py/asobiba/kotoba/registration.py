@@ -9,6 +9,7 @@ from asobiba import chance
 from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
 from asobiba.game import JSON, GameHistory, Seat
+from asobiba.kotoba.coach.game_review import GameReview
 from asobiba.kotoba.lexicon.derivations import derivations
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import LIST_NAMES, open_inflection, open_word_list
@@ -24,7 +25,7 @@ from asobiba.puzzles.puzzle import PuzzleSupport
 from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
 from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
-from asobiba.work import Units
+from asobiba.work import Units, Work
 
 from .game import KotobaGame
 
@@ -75,6 +76,20 @@ class KotobaRegistration(GameRegistration):
         for player in players:
             yield from open_word_list(lexica, vocabulary(player.level.name, options.words)).index_slices()
         yield from open_word_list(lexica, "full").slices()
+
+    def open_job(
+        self,
+        kind: str,
+        played: GameHistory | None,
+        seat: Seat | None,
+        arguments: Fields,
+        budget: int,
+        lexica: LexiconStore,
+    ) -> Work:
+        """The job `review` of a game."""
+        if kind != "review" or played is None:
+            return super().open_job(kind, played, seat, arguments, budget, lexica)
+        return GameReview(played, seat)
 
     def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
         """A game as a `log` (`notation.game_log`), which has no notes."""
