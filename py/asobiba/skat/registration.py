@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from asobiba.game import JSON, GameHistory, Seat
 from asobiba.puzzles.puzzle import PuzzleSupport
 from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
+from asobiba.skat.coach.deal_review import DealReview
 from asobiba.skat.coach.open_deal import QUESTIONS, open_deal
 from asobiba.skat.coach.score_pad import score_pad
 from asobiba.skat.game import SkatGame
@@ -24,6 +25,8 @@ from asobiba.skat.tournament.course import tournament_course
 from asobiba.skat.trainer.search import MISTAKES, search
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.work import Work
+
+REVIEW = "review"  # the kind of a job
 
 
 class SkatRegistration(GameRegistration):
@@ -67,10 +70,12 @@ class SkatRegistration(GameRegistration):
         budget: int,
         lexica: LexiconStore,
     ) -> Work:
-        """The job `mistakes` for a finished deal."""
-        if kind != MISTAKES:
-            return super().open_job(kind, played, seat, arguments, budget, lexica)
-        return search(played, seat, arguments)
+        """The jobs `mistakes` and `review` for a finished deal."""
+        if kind == MISTAKES:
+            return search(played, seat, arguments)
+        if kind == REVIEW and played is not None:
+            return DealReview(played.game.view(played.states[-1], seat), arguments.get("deal"))
+        return super().open_job(kind, played, seat, arguments, budget, lexica)
 
     def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
         """The finished deals: a score sheet (`sheet`), or lines of the International Skat Server (`iss`)."""

@@ -20,7 +20,7 @@ from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import bits
 from asobiba.skat.solver.null import NullSolver
 
-from .double_dummy_review import OpenPlay, deal_of, open_play, players_of
+from .double_dummy_review import OpenPlay, deal_of, null_value, open_play, players_of, value_near
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +89,8 @@ class _Cost:
     def _value(self, position: OpenPlay) -> int:
         """The declarer's card points with best play; in a Null game 1 if the declarer can lose every trick."""
         if self._solver is None:
-            return int(not position.tricks and self._null.safe(position.hands, position.leader, position.trick))
-        low, high = position.points, 120
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._reaches(position, middle):
-                low = middle
-            else:
-                high = middle - 1
-        return low
+            return null_value(self._null, position)
+        return value_near(self._solver, position, position.points)
 
     def _reaches(self, position: OpenPlay, value: int) -> bool:
         if self._solver is None:

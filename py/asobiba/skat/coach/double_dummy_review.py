@@ -108,6 +108,33 @@ def open_play(deal: Any, plays: int) -> OpenPlay:
     return position
 
 
+def value_near(solver: DoubleDummySolver, position: OpenPlay, guess: int) -> int:
+    """The declarer's card points with best play of all; searches from a guess, which is usually right."""
+
+    def reaches(value: int) -> bool:
+        return solver.reaches(position.hands, position.leader, position.trick, value - position.points)
+
+    low, high = position.points, 120
+    if reaches(guess + 1):
+        low = guess + 1
+    else:
+        high = guess
+        if reaches(guess):
+            low = guess
+    while low < high:
+        middle = (low + high + 1) // 2
+        if reaches(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def null_value(solver: NullSolver, position: OpenPlay) -> int:
+    """1 if the declarer can still lose every trick of a Null game, else 0."""
+    return int(not position.tricks and solver.safe(position.hands, position.leader, position.trick))
+
+
 def players_of(deal: Any) -> tuple[Seat, ...]:
     """The seats that play a finished deal, as JSON: the declarer, then the other two in order of play."""
     order = order_of_play(deal)
