@@ -73,6 +73,7 @@ CHOICES = {
     "look": "standard",
     "motion": "auto",
     "pace": "instant",
+    "rows": "numbers",
     "sounds": True,
     "vibration": True,
     "thinking": 5,
