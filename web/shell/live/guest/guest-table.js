@@ -126,7 +126,7 @@ class GuestTable extends TogetherTable {
     return this.drawBar({
       ...{ present, watching: room?.watching ?? 0, controls: guest.connected ? guest : null },
       menu: this.#passOnKey(present.length),
-      below: html`${this.#passing?.element ?? nothing} ${this.#lost()} ${this.#verdict()}`,
+      below: html`${this.#codeToPassOn()} ${this.#lost()} ${this.#verdict()}`,
     });
   }
 
@@ -140,11 +140,20 @@ class GuestTable extends TogetherTable {
 
   async #passOn() {
     this.#passing?.close();
-    this.#passing = await passOn(this.#guest, () => {
-      this.#passing = null;
-      this.app.redraw();
-    });
+    this.#passing = await passOn(this.#guest, () => this.#endPassing());
     this.app.redraw();
+  }
+
+  #endPassing() {
+    this.#passing?.close();
+    this.#passing = null;
+    this.app.redraw();
+  }
+
+  #codeToPassOn() {
+    if (!this.#passing) return nothing;
+    return html`${this.#passing.element}<button class="button quiet" type="button" data-testid="together-panel-close"
+      @click=${() => this.#endPassing()}>${t("close")}</button>`;
   }
 
   /** The channel is lost: the way back. */
