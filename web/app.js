@@ -57,6 +57,7 @@ const SCREENS = {
   today: () => import("./shell/today/today-page.js"),
   puzzle: () => import("./shell/today/puzzle-page.js"),
   trainer: () => import("./shell/today/trainer.js"),
+  box: () => import("./shell/box/page.js"),
   contest: () => import("./shell/contests/page.js"),
   together: () => import("./shell/live/page.js"),
   saved: () => import("./shell/pages/saved.js"),

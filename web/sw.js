@@ -15,7 +15,7 @@ const PREFIX = `asobiba-${new URL("./", location.href).pathname}-`;
 const CACHE = `${PREFIX}${BUILD.name}`;
 const SUMS = "asobiba-sums.json";
 /** Files that installing does not wait for: they come when they are asked for, else at the next visit. */
-const LATER = /\.(puzzles|meanings|pack)$|jsQR|shell\/(live|together)|\/first\/\w\w-|latin-ext|^GPL-3\.txt$|-512\.png$/;
+const LATER = /\.(puzzles|meanings|pack)$|jsQR|fsrs|shell\/(box|live|together)|\/first\/\w\w-|latin-ext|GPL-3|-512\./;
 /** Of these, files that few players need: they come only when they are asked for. */
 const ON_DEMAND = /\.(meanings|pack)$|\/first\/\w\w-|latin-ext|^GPL-3\.txt$/;
 /** The page's texts in one language. Those in languages that the browser does not ask for are for later, too. */

@@ -25,7 +25,7 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?:
  * {id: string, at: number}} | {page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" |
  * "help" | "statistics", game: string | null}
- * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest", parts: string[]} | {page:
+ * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest" | "box", parts: string[]} | {page:
  * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "together", parts: string[],
  * wanted: NewGame | null} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
@@ -63,6 +63,7 @@ export function readRoute(hash) {
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
   if (first === "today") return readToday(parts.slice(1), path);
   if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
+  if (first === "box") return { page: first, parts: parts.slice(1) };
   if (first === "contest" && second) return { page: "contest", parts: parts.slice(1) };
   if (first === "together") return { page: first, parts: parts.slice(1), wanted: query ? readNewGame(query) : null };
   if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };

@@ -13,6 +13,7 @@ const PARTS = [
   ["idb-keyval", "Apache-2.0"],
   ["lean-qr", "MIT"],
   ["jsqr", "Apache-2.0"],
+  ["ts-fsrs", "MIT"],
   ["M PLUS Rounded 1c", "OFL-1.1"],
   ["SCOWL", "SCOWL"],
   ["WordNet", "WordNet"],

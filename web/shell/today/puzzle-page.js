@@ -33,6 +33,9 @@ import { dateName, difficultyName, starsTemplate, starsText } from "./words.js";
  * @typedef {{game: string, day?: string, number?: number, own?: {id: string, at: number}}} Wanted
  */
 /** Where the player goes when it is over. @typedef {{label: string, hash: string}} Next */
+/**
+ * Shows how it ended, in place of the stars. @typedef {(session: PuzzleSession, why: unknown) => Promise<void>} Ended
+ */
 
 /**
  * @typedef {object} PuzzleTexts what a game says of its puzzles: its puzzles/texts.js
@@ -78,13 +81,14 @@ async function openOwn(app, game, { id, at }, texts, mount) {
 
 /**
  * A puzzle that a game's own room has chosen, with what comes after it.
- * @param {App} app @param {string} game @param {{source: Source, own: boolean, next: Next, about?: string}} what `own`:
- * a turn of the player's own; `about`: what is said of it
+ * @param {App} app @param {string} game @param {{source: Source, own: boolean, next: Next, about?: string, ended?:
+ * Ended}}
+ * what `own`: a turn of the player's own; `about`: what is said of it
  * @returns {Promise<Page>}
  */
-export async function openChosen(app, game, { source, own, next, about }) {
+export async function openChosen(app, game, { source, own, next, about, ended }) {
   const [texts, mount, today] = await Promise.all([loadTexts(game), loadTable(game), askForDay(), loadRoom()]);
-  return new PuzzlePage(app, game, { source, played: { day: null, today, own }, next, about }, texts, mount);
+  return new PuzzlePage(app, game, { source, played: { day: null, today, own }, next, about, ended }, texts, mount);
 }
 
 /** The strings and the style of these screens. */
@@ -117,6 +121,7 @@ class PuzzlePage {
   #app;
   #own;
   #told;
+  #ended;
   #mount;
   #texts;
   #game;
@@ -124,11 +129,12 @@ class PuzzlePage {
   #session;
 
   /**
-   * @param {App} app @param {string} game @param {{source: Source, played: Played, next: Next | null, about?: string}}
-   * what `next`: null where the day and the game say it @param {PuzzleTexts} texts @param {Mount} mount
+   * @param {App} app @param {string} game @param {{source: Source, played: Played, next: Next | null, about?: string,
+   * ended?: Ended}} what `next`: null where the day and the game say it @param {PuzzleTexts} texts @param {Mount} mount
    */
-  constructor(app, game, { source, played, next, about }, texts, mount) {
+  constructor(app, game, { source, played, next, about, ended }, texts, mount) {
     this.#told = about;
+    this.#ended = ended;
     this.#app = app;
     this.#mount = mount;
     this.#texts = texts;
@@ -303,7 +309,9 @@ class PuzzlePage {
       const { solved } = this.#session;
       const other = solved && solved !== found.answer ? solved : "";
       const why = html`${this.#otherWay(other)}${this.#texts.whyTemplate(found)}`;
-      if (!this.#closed) await showResult(this.#app, this.#session, { why, next: this.#next });
+      if (this.#closed) return;
+      if (this.#ended) await this.#ended(this.#session, why);
+      else await showResult(this.#app, this.#session, { why, next: this.#next });
     });
   }
 

@@ -5,6 +5,7 @@ import { t } from "../base/i18n.js";
 import { puzzleGames } from "../catalogue/games.js";
 import { allAttempts } from "../storage/attempts.js";
 import { today } from "../storage/day.js";
+import { dueToday } from "../storage/box/due.js";
 import { starsOn, streak } from "../storage/puzzle-sums.js";
 
 const MOST_STARS = 3;
@@ -20,7 +21,17 @@ export async function todayStrip() {
     <ul class="row">${puzzleGames().map(
       ({ name }) => html`<li>${puzzleLink(name, starsOn(attempts, name, day))}</li>`,
     )}</ul>
+    ${boxLine()}
   </section>`;
+}
+
+/** What is due in the box; nothing while it is empty. */
+function boxLine() {
+  const due = dueToday();
+  if (!due) return nothing;
+  return html`<p class="small box-line"><a href="#/box" data-testid="home-box" data-due=${due.count}>${
+    due.count ? t("home.box", due) : t("home.box_none")
+  }</a></p>`;
 }
 
 /** @param {string} game @param {number | null} stars */

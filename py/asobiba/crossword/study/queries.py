@@ -18,12 +18,14 @@ from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.word_map import WordMap
 
+from .courses import COURSES, course_of
 from .drills import drill_leaves, drill_words
 from .word_search import LONGEST, SHORTEST, anagrams, likely, matching, read_letters, shorter_anagrams
 
 MOST_WORDS, DEFAULT_WORDS = 1_000, 200
 MOST_ITEMS, DEFAULT_ITEMS = 50, 20
 MOST_LEAVE = 7
+MOST_FIRST = 1_000_000
 MOST_EXTENSIONS = 100
 # The largest list of a language, which contains all words of its other lists: the first of these that it has.
 LARGEST, STANDARD = "full", "standard"
@@ -148,6 +150,18 @@ def _drill_leaves(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) 
     return {"items": drill_leaves(tiles_of(tiles_for(lexicon).name, lexica), count, _seed(arguments), size)}
 
 
+def _course(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
+    course = text(arguments, "course")
+    if course not in COURSES:
+        raise RequestError(
+            "study/course", f"no course {course!r:.60}; there are {', '.join(COURSES)}", course=course[:60]
+        )
+    first, count = whole(arguments, "first", 0, MOST_FIRST, 0), whole(arguments, "count", 0, MOST_ITEMS, DEFAULT_ITEMS)
+    offensive = frozenset(lexica.offensive_words(lexicon.language))
+    questions = course_of(lexicon, course, tiles_for(lexicon), offensive)
+    return {"of": len(questions), "items": [each._asdict() for each in questions[first : first + count]]}
+
+
 def _leave(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     given = text(arguments, "tiles")
     tile_set = tiles_of(tiles_for(lexicon).name, lexica)
@@ -216,6 +230,7 @@ KINDS: Mapping[str, Callable[[Lexicon, Arguments, LexiconStore], JSON]] = {
     "pattern": _pattern,
     "drill_words": _drill_words,
     "drill_leaves": _drill_leaves,
+    "course": _course,
     "leave": _leave,
     "word": _word_facts,
 }

@@ -20,7 +20,7 @@ const log = await import(process.argv[1]);
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, ...given] = JSON.parse(line);
   const answer = log[name](...given);
-  console.log(JSON.stringify(answer instanceof Map ? Object.fromEntries(answer) : answer));
+  console.log(JSON.stringify(answer));
 }
 """
 Entry = dict[str, Any]
@@ -83,44 +83,41 @@ def test_logs_merge_to_the_same_in_any_order_and_any_number_of_times(
     assert ask.merged(both, one) == ask.merged(both, both) == both
     assert ask("mergedLogs", both, third) == ask("mergedLogs", one, ask.merged(other, third))
     # Nothing is lost, and nothing is there that no device had.
-    assert {entry["id"] for entry in both} == {entry["id"] for entry in one + other}
+    names = [{(entry["card"], entry["id"]) for entry in log} for log in (both, one + other)]
+    assert names[0] == names[1]
     assert all(entry in one + other for entry in both)
 
 
 @given(log=LOGS, data=st.data())
 @settings(max_examples=150)
 def test_what_a_log_says_does_not_depend_on_the_order_of_its_entries(ask: Asked, log: list[Entry], data: Any) -> None:
-    entries = ask.merged(log)
-    told = ask("histories", entries)
-    assert ask("histories", data.draw(st.permutations(entries))) == told
+    entries = [entry for entry in ask.merged(log) if entry["card"] == "x"]
+    told = ask("historyOf", entries)
+    assert ask("historyOf", data.draw(st.permutations(entries))) == told
     assert told == naive(entries)
 
 
 def naive(entries: list[Entry]) -> dict[str, Any]:
-    """The histories, card by card and question by question, each from the whole log."""
+    """The history of a card, question by question, each from the whole log."""
     taken_back = [entry["of"] for entry in entries if entry["what"] == "undo"]
     stands = [entry for entry in entries if entry["what"] != "undo" and entry["id"] not in taken_back]
     stands.sort(key=lambda entry: (entry["at"], entry["id"]))
-    found = {}
-    for card in {entry["card"] for entry in stands}:
-        own = [entry for entry in stands if entry["card"] == card]
-        deleted_at = max([at for at, entry in enumerate(own) if entry["what"] == "delete"], default=-1)
-        since = own[deleted_at + 1 :]
-        switched = [entry["what"] for entry in since if entry["what"] in ("suspend", "resume")]
-        answers = []
-        for entry in since:
-            if entry["what"] == "answer":
-                grades = [one["grade"] for one in stands if one["what"] == "grade" and one["of"] == entry["id"]]
-                grade = [entry["grade"], *grades][-1]
-                answers.append({"id": entry["id"], "at": entry["at"], "grade": grade, "ms": entry["ms"]})
-        found[card] = {
-            "answers": answers,
-            "seen": sum(entry["what"] == "seen" for entry in own),
-            "suspended": switched[-1:] == ["suspend"],
-            "buried": next((entry["until"] for entry in reversed(since) if entry["what"] == "bury"), 0),
-            "deleted": deleted_at >= 0 and not any(entry["what"] == "seen" for entry in since),
-        }
-    return found
+    deleted_at = max([at for at, entry in enumerate(stands) if entry["what"] == "delete"], default=-1)
+    since = stands[deleted_at + 1 :]
+    switched = [entry["what"] for entry in since if entry["what"] in ("suspend", "resume")]
+    answers = []
+    for entry in since:
+        if entry["what"] == "answer":
+            grades = [one["grade"] for one in stands if one["what"] == "grade" and one["of"] == entry["id"]]
+            grade = [entry["grade"], *grades][-1]
+            answers.append({"id": entry["id"], "at": entry["at"], "grade": grade, "ms": entry["ms"]})
+    return {
+        "answers": answers,
+        "seen": sum(entry["what"] == "seen" for entry in stands),
+        "suspended": switched[-1:] == ["suspend"],
+        "buried": next((entry["until"] for entry in reversed(since) if entry["what"] == "bury"), 0),
+        "deleted": deleted_at >= 0 and not any(entry["what"] == "seen" for entry in since),
+    }
 
 
 def test_entries_of_files_are_checked_strictly(ask: Asked) -> None:

@@ -25,7 +25,7 @@ export async function ownPuzzles(id) {
   const people = peopleOf(game.record);
   const worth = kept.review.turns.filter((turn) => people.includes(turn.seat) && isWorth(turn));
   const most = new Set([...worth].sort((a, b) => b.lost - a.lost).slice(0, MOST));
-  return worth.filter((turn) => most.has(turn)).map((turn, at) => ownPuzzle(turn, game.record, at));
+  return worth.filter((turn) => most.has(turn)).map((turn, at) => ownPuzzle(positionOf(turn, game.record), at));
 }
 
 /** The address of the review that the puzzles come from. @param {string} id @returns {string} */
@@ -33,17 +33,45 @@ export function backTo(id) {
   return `#/crossword/review/${id}`;
 }
 
-/** Whether a play was missed that can be found again. @param {ReviewTurn} turn */
+/** Whether a play or an exchange was missed that can be found again. @param {ReviewTurn} turn */
 export function isWorth(turn) {
   const { status, cgp, best, lost } = turn;
-  return status === "reviewed" && cgp !== null && best?.action === "play" && lost >= WORTH && !isAsGood(turn);
+  const findable = best?.action === "play" || best?.action === "exchange";
+  return status === "reviewed" && cgp !== null && findable && lost >= WORTH && !isAsGood(turn);
 }
 
-/** @param {ReviewTurn} turn @param {any} record @param {number} number @returns {OwnPuzzle} */
-function ownPuzzle(turn, record, number) {
-  const best = /** @type {Candidate} */ (turn.best);
+/**
+ * A turn of a review that can be asked again, as plain data.
+ * @typedef {object} Position
+ * @property {any} record of the game, without seats and actions
+ * @property {string} cgp board, racks, scores and scoreless turns
+ * @property {Candidate} best
+ * @property {Candidate | null} played
+ * @property {{move: string, value: number}[]} known other moves with their values
+ * @property {number} lost
+ * @property {import("../coach/types.js").Comparison | null} comparison
+ * @property {import("../coach/types.js").Reason[]} reasons
+ */
+
+/** @param {ReviewTurn} turn @param {any} record of its game @returns {Position} */
+export function positionOf({ cgp, best, played, alternatives, lost, comparison, reasons }, record) {
+  const { seats, actions, ...kept } = record;
   const { dealt, ...options } = record.options;
-  const position = String(turn.cgp).split(" ").slice(0, 4).join(" ");
+  return {
+    record: { ...kept, options },
+    cgp: String(cgp).split(" ").slice(0, 4).join(" "),
+    best: /** @type {Candidate} */ (best),
+    played,
+    known: alternatives.map(({ move, value }) => ({ move, value })),
+    lost,
+    comparison: comparison ?? null,
+    reasons,
+  };
+}
+
+/** @param {Position} position @param {number} number its place among others @returns {OwnPuzzle} */
+export function ownPuzzle(position, number) {
+  const { record, cgp, best } = position;
   return {
     puzzle: {
       game: "crossword",
@@ -59,37 +87,39 @@ function ownPuzzle(turn, record, number) {
     record: {
       ...record,
       seats: [{ kind: "human" }, { kind: "computer", level: OPPONENT }],
-      options: { ...options, clock: 0, challenge: "void", puzzle: `${number} ${position}` },
+      options: { ...record.options, clock: 0, challenge: "void", puzzle: `${number} ${cgp}` },
       actions: [],
     },
-    judge: (action) => judge(turn, best, action),
+    judge: (action) => judge(position, action),
     hints: hintsOf(best),
-    why: whyOf(turn, best),
+    why: whyOf(position),
   };
 }
 
-/** @param {ReviewTurn} turn @param {Candidate} best @param {string} action */
-function judge({ alternatives, played }, best, action) {
-  const known = [best, ...alternatives, ...(played ? [played] : [])].find(({ move }) => move === action);
-  const worse = known ? Math.max(0, best.value - known.value) : null;
+/** @param {Position} position @param {string} action */
+function judge({ best, known, played }, action) {
+  const found = [best, ...known, ...(played ? [played] : [])].find(({ move }) => move === action);
+  const worse = found ? Math.max(0, best.value - found.value) : null;
   const right = worse !== null && worse < AS_GOOD;
   return { right, code: right ? "right" : "worse", action, worse };
 }
 
 /** @param {Candidate} best @returns {import("../../../engine/messages.js").PuzzleHint[]} */
-function hintsOf({ tiles, move }) {
-  const [[row, column]] = tiles;
+function hintsOf({ action, tiles, move }) {
   const [square, word] = move.split(" ");
-  const hints = [
-    { kind: "tiles", count: tiles.length },
-    { kind: "place", row, column, across: /^\d/.test(square) },
-    { kind: "word", first: word[0].toUpperCase(), length: word.length },
-  ];
+  const hints =
+    action === "exchange"
+      ? [{ kind: "exchange" }, { kind: "exchange_tiles", count: [...word].length }]
+      : [
+          { kind: "tiles", count: tiles.length },
+          { kind: "place", row: tiles[0][0], column: tiles[0][1], across: /^\d/.test(square) },
+          { kind: "word", first: word[0].toUpperCase(), length: word.length },
+        ];
   return hints.map((hint, at) => ({ step: at + 1, of: hints.length, ...hint }));
 }
 
-/** What the review says, in the form of the engine's `puzzle_why`. @param {ReviewTurn} turn @param {Candidate} best */
-function whyOf({ played, comparison, reasons, lost }, best) {
+/** What the review says, in the form of the engine's `puzzle_why`. @param {Position} position */
+function whyOf({ best, played, comparison, reasons, lost }) {
   const answer = { ...best, comparison: comparison ?? best.comparison, reasons };
   return {
     answer: best.move,

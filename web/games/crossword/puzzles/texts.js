@@ -20,6 +20,8 @@ export function asked({ task }) {
 /** @param {PuzzleHint} hint @returns {string} */
 export function hintText({ kind, count, row, column, across, first, length }) {
   if (kind === "tiles") return t("crossword.puzzle.hint.tiles", { count });
+  if (kind === "exchange") return t("crossword.puzzle.hint.exchange");
+  if (kind === "exchange_tiles") return t("crossword.puzzle.hint.exchange_tiles", { count });
   if (kind === "word") return t("crossword.puzzle.hint.word", { first, count: length });
   return t(`crossword.puzzle.hint.${across ? "across" : "down"}`, { square: squareName({ row, col: column }) });
 }

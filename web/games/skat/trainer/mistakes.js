@@ -136,8 +136,8 @@ export async function ownPuzzle(id, ply) {
   return { puzzle: puzzleOf(mistake, game), played: game.updated };
 }
 
-/** @param {Mistake} mistake @param {SavedGame} game @returns {OwnPuzzle} */
-function puzzleOf({ ply, kind, task, start, verdicts, hints, why }, { id, record }) {
+/** @param {Mistake} mistake @param {{id: string, record: any}} game of which it is @returns {OwnPuzzle} */
+export function puzzleOf({ ply, kind, task, start, verdicts, hints, why }, { id, record }) {
   // The opponents are those of the game.
   const seats = start.seats.map((seat, at) => (seat.kind === "computer" ? { ...seat, ...record.seats[at] } : seat));
   const right = Object.keys(verdicts).filter((action) => verdicts[action] === "right");

@@ -2,13 +2,13 @@
 // cards nor their scheduler. The box writes it whenever something changed.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
-import { today } from "../day.js";
-import { dayNumber } from "../puzzle-sums.js";
+import { dateText, dayNumber } from "../puzzle-sums.js";
 
 /**
  * @typedef {object} Due
  * @property {string} from the day of the first number, `YYYY-MM-DD`
- * @property {number[]} reviews cards to be asked again until each day, if none is answered before
+ * @property {number[]} reviews cards to be asked again until each day, if none is answered before; the first is that
+ * day's share of them
  * @property {number} fresh cards that were never asked
  * @property {number} today new cards that were asked on that first day
  * @property {number} most reviews on a day
@@ -31,8 +31,9 @@ export function keepDue(due) {
 export function dueToday() {
   const due = readDue();
   if (!due) return null;
-  const at = Math.max(0, dayNumber(today()) - dayNumber(due.from));
-  const reviews = Math.min(due.most, due.reviews[Math.min(at, due.reviews.length - 1)] ?? 0);
+  const at = Math.max(0, dayNumber(dateText(new Date())) - dayNumber(due.from));
+  const waiting = due.reviews[Math.min(at, due.reviews.length - 1)] ?? 0;
+  const reviews = at ? Math.min(due.most, waiting) : waiting;
   const fresh = Math.max(0, Math.min(due.fresh, due.mostFresh - (at ? 0 : due.today)));
   const count = reviews + fresh;
   return { count, minutes: Math.max(1, Math.round((count * due.seconds) / 60)) };
@@ -42,7 +43,7 @@ export function dueToday() {
 export function noteFresh(count) {
   if (!count) return;
   const none = {
-    from: today(),
+    from: dateText(new Date()),
     reviews: [0],
     fresh: 0,
     today: 0,

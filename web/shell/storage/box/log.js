@@ -29,24 +29,34 @@ const KINDS = new Set(["answer", "grade", "undo", "suspend", "resume", "bury", "
 const MOST_ID = 300;
 const MOST_TIME = 8.64e15;
 
-/** @param {{at: number, id: string}} one @param {{at: number, id: string}} other */
+/** @param {Pick<Entry, "at" | "id" | "card">} one @param {Pick<Entry, "at" | "id" | "card">} other @returns {number} */
 function inTime(one, other) {
-  return one.at - other.at || (one.id < other.id ? -1 : Number(one.id > other.id));
+  return one.at - other.at || inOrder(one.id, other.id) || inOrder(one.card, other.card);
+}
+
+/** @param {string} one @param {string} other @returns {number} */
+function inOrder(one, other) {
+  return one < other ? -1 : Number(one > other);
 }
 
 /**
- * All entries of two logs. Entries of one id are normally the same; otherwise the earlier one stays, so that the order
- * in which logs are merged does not matter.
+ * All entries of two logs. Two entries of one name are normally the same; otherwise the earlier one stays, so that the
+ * order in which logs are merged does not matter.
  * @param {readonly Entry[]} one @param {readonly Entry[]} other @returns {Entry[]} in the order of time
  */
 export function mergedLogs(one, other) {
   /** @type {Map<string, Entry>} */
   const found = new Map();
   for (const entry of [...one, ...other]) {
-    const known = found.get(entry.id);
-    found.set(entry.id, known ? earlier(known, entry, entry.at, known.at) : entry);
+    const known = found.get(keyOf(entry));
+    found.set(keyOf(entry), known ? earlier(known, entry, entry.at, known.at) : entry);
   }
   return [...found.values()].sort(inTime);
+}
+
+/** The name of an entry: those of one card stand together. @param {{card: string, id: string}} entry */
+export function keyOf({ card, id }) {
+  return `${card}\n${id}`;
 }
 
 /**
@@ -67,28 +77,20 @@ function textOf(value) {
   );
 }
 
-/**
- * What the entries say of each card. @param {readonly Entry[]} entries in any order
- * @returns {Map<string, History>} by card
- */
-export function histories(entries) {
+/** What the entries of a card say of it. @param {readonly Entry[]} entries in any order @returns {History} */
+export function historyOf(entries) {
   const undone = new Set(entries.flatMap(({ what, of }) => (what === "undo" ? [of] : [])));
+  const stands = entries.filter(({ id, what }) => what !== "undo" && !undone.has(id)).sort(inTime);
   /** @type {Map<string | undefined, Grade>} */
   const corrected = new Map();
-  /** @type {Map<string, History>} */
-  const found = new Map();
-  const sorted = [...entries].sort(inTime).filter(({ id, what }) => what !== "undo" && !undone.has(id));
-  for (const { what, of, grade } of sorted) if (what === "grade" && grade) corrected.set(of, grade);
-  for (const entry of sorted) {
-    let history = found.get(entry.card);
-    if (!history) found.set(entry.card, (history = emptyHistory()));
-    tell(history, entry, corrected);
-  }
-  return found;
+  for (const { what, of, grade } of stands) if (what === "grade" && grade) corrected.set(of, grade);
+  const history = emptyHistory();
+  for (const entry of stands) tell(history, entry, corrected);
+  return history;
 }
 
 /** @returns {History} of a card that was never asked */
-export function emptyHistory() {
+function emptyHistory() {
   return { answers: [], seen: 0, suspended: false, buried: 0, deleted: false };
 }
 

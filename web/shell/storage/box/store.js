@@ -5,8 +5,9 @@ import { promisifyRequest, values } from "idb-keyval";
 import { openStore } from "../../base/open-store.js";
 import { findGame } from "../../catalogue/games.js";
 import { noteFresh } from "./due.js";
-import { earlier, isEntry, SCHEMA } from "./log.js";
-import { today } from "../day.js";
+import { forgetStandings, noteStandings } from "./standings.js";
+import { earlier, isEntry, keyOf, SCHEMA } from "./log.js";
+import { dateText } from "../puzzle-sums.js";
 
 /** @import { Entry, Grade } from "./log.js" */
 /**
@@ -40,21 +41,24 @@ const MOST_TIME = 8.64e15;
 export async function keepCards(cards) {
   const created = Date.now();
   const rows = cards.map(({ from: _, ...card }) => ({ schema: SCHEMA, ...card, created }));
-  const entries = cards.map(({ id, from }) => ({
+  const seen = cards.map(({ id, from }) => ({
     schema: SCHEMA,
-    id: `seen/${id}/${from ?? today()}`,
+    id: `seen/${id}/${from ?? dateText(new Date(created))}`,
     card: id,
     at: created,
     what: /** @type {const} */ ("seen"),
   }));
-  const added = await putNew(CARDS, rows, (_, known) => known);
-  await putNew(LOG, entries, (_, known) => known);
+  const added = await putNew(CARDS, rows, ({ id }) => id, stays);
+  await noteStandings(
+    cards.map(({ id }) => [id, null]),
+    await putNew(LOG, seen, keyOf, stays),
+  );
   noteFresh(added);
   return { added, known: new Set(cards.map(({ id }) => id)).size - added };
 }
 
 /**
- * Note an answer, or what else happens to a card.
+ * Note an answer, or what else happens to a card; its standing is noted by the caller.
  * @param {string} card @param {Entry["what"]} what @param {{grade?: Grade, ms?: number, of?: string, until?: number}}
  * [more] @returns {Promise<Entry>}
  */
@@ -63,7 +67,7 @@ export async function noteInBox(card, what, more = {}) {
   const random = crypto.getRandomValues(new Uint32Array(2));
   const id = [at, ...random].map((part) => part.toString(36)).join("-");
   const entry = { schema: SCHEMA, id, card, at, what, ...more };
-  await putNew(LOG, [entry], (_, known) => known);
+  await putNew(LOG, [entry], keyOf, stays);
   return entry;
 }
 
@@ -82,6 +86,31 @@ export async function allOfBox() {
   };
 }
 
+/** What happened to a card. @param {string} card @returns {Promise<Entry[]>} */
+export async function entriesOf(card) {
+  const range = IDBKeyRange.bound(keyOf({ card, id: "" }), keyOf({ card, id: "\uffff" }));
+  /** @type {any[]} */
+  const found = await LOG("readonly", (table) => promisifyRequest(table.getAll(range)));
+  return found.filter(({ schema }) => schema === SCHEMA);
+}
+
+/** How many entries the log has. @returns {Promise<number>} */
+export function countEntries() {
+  return LOG("readonly", (table) => promisifyRequest(table.count()));
+}
+
+/** @returns {Promise<number>} */
+export function countCards() {
+  return CARDS("readonly", (table) => promisifyRequest(table.count()));
+}
+
+/** @returns {Promise<Card[]>} */
+export async function allCards() {
+  /** @type {any[]} */
+  const cards = await values(CARDS);
+  return cards.filter(({ schema }) => schema === SCHEMA);
+}
+
 /** The box for a file: items with a card or an entry. @returns {Promise<({card: Card} | {entry: Entry})[]>} */
 export async function exportedBox() {
   const { cards, entries, newer } = await allOfBox();
@@ -95,8 +124,13 @@ export async function exportedBox() {
 export async function addToBox(items) {
   const cards = items.flatMap((item) => (isCard(item?.card) ? [item.card] : []));
   const entries = items.flatMap((item) => (isEntry(item?.entry) ? [item.entry] : []));
-  const fresh = await putNew(CARDS, cards, (card, known) => earlier(known, card, card.created, known.created));
-  const added = fresh + (await putNew(LOG, entries, (entry, known) => earlier(known, entry, entry.at, known.at)));
+  const earlierCard = (/** @type {Card} */ known, /** @type {Card} */ card) =>
+    earlier(known, card, card.created, known.created);
+  const fresh = await putNew(CARDS, cards, ({ id }) => id, earlierCard);
+  const earlierEntry = (/** @type {Entry} */ known, /** @type {Entry} */ entry) =>
+    earlier(known, entry, entry.at, known.at);
+  const added = fresh + (await putNew(LOG, entries, keyOf, earlierEntry));
+  await forgetStandings();
   noteFresh(fresh);
   const understood = cards.length + entries.length;
   return { added, known: understood - added, refused: items.length - understood };
@@ -133,23 +167,28 @@ function isCard(row) {
   );
 }
 
+/** @template T @param {T} known @returns {T} */
+function stays(known) {
+  return known;
+}
+
 /**
- * Store rows in one transaction. @template {{id: string}} T @param {import("idb-keyval").UseStore} store
- * @param {readonly T[]} rows @param {(row: T, known: T) => T} choose which of two rows of one id stays
+ * Store rows in one transaction. @template T @param {import("idb-keyval").UseStore} store @param {readonly T[]} rows
+ * @param {(row: T) => string} nameOf @param {(known: T, row: T) => T} choose which of two rows of one name stays
  * @returns {Promise<number>} how many were new
  */
-async function putNew(store, rows, choose) {
+async function putNew(store, rows, nameOf, choose) {
   let put = 0;
   if (!rows.length) return put;
   await store("readwrite", (table) => {
     put = 0;
     for (const row of rows) {
-      const request = table.get(row.id);
+      const request = table.get(nameOf(row));
       request.onsuccess = () => {
         const known = request.result;
         if (known === undefined) put += 1;
-        const stays = known === undefined ? row : choose(row, known);
-        if (stays !== known) table.put(stays, row.id);
+        const chosen = known === undefined ? row : choose(known, row);
+        if (chosen !== known) table.put(chosen, nameOf(row));
       };
     }
     return promisifyRequest(table.transaction);

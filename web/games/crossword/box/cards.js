@@ -1,0 +1,74 @@
+// Cards for the box: positions from reviews, and words. Words are stored as they are written, digraphs by their
+// letters.
+
+import { spelled } from "../../../parts/letters.js";
+import { positionId } from "../../../shell/storage/box/store.js";
+import { isWorth, positionOf } from "../puzzles/own.js";
+
+/** @import { NewCard } from "../../../shell/storage/box/store.js" */
+/** @import { Review } from "../coach/types.js" */
+/**
+ * @typedef {object} WordMade
+ * @property {"anagram" | "valid" | "hooks" | "pattern"} asks all words of some letters; whether it is a word; its
+ * hooks;
+ * all words of a pattern
+ * @property {string} lexicon
+ * @property {string} word the word, or the pattern
+ * @property {string} [course]
+ * @property {number} [at] its place in the course
+ */
+
+/** From this length on a word is asked by its letters; shorter ones by their hooks. */
+const ANAGRAMS_FROM = 4;
+
+/**
+ * @param {WordMade} made @param {NewCard["source"]} source @param {string} [from] where it was met
+ * @returns {NewCard}
+ */
+export function wordCard(made, source, from) {
+  const word = made.word.toUpperCase();
+  // All anagrams are one card.
+  const named = made.asks === "anagram" ? [...word].sort().join("") : word;
+  const id = `crossword/${made.asks}/${made.lexicon}/${named}`;
+  return { id, game: "crossword", kind: "word", made: { ...made, word }, source, ...(from && { from }) };
+}
+
+/**
+ * A word that is to be remembered: by its letters, or by its hooks if it is short.
+ * @param {string} lexicon @param {string} word as the engine has it @param {NewCard["source"]} source
+ */
+export function rememberedWord(lexicon, word, source) {
+  const asks = [...word].length < ANAGRAMS_FROM ? "hooks" : "anagram";
+  return wordCard({ asks, lexicon, word: spelled(word) }, source);
+}
+
+/**
+ * Whether something is a word: what was challenged, or a phony.
+ * @param {string} lexicon @param {readonly string[]} words as the engine has them @param {NewCard["source"]} source
+ * @param {string} [from]
+ */
+export function judgedWords(lexicon, words, source, from) {
+  return words.map((word) => wordCard({ asks: "valid", lexicon, word: spelled(word) }, source, from));
+}
+
+/**
+ * The turns of a reviewed game that are worth another try.
+ * @param {string} id of the saved game @param {Review} review @param {any} record @param {readonly number[]} seats
+ * whose turns @returns {NewCard[]}
+ */
+export function missesOf(id, review, record, seats) {
+  if (record.seats.length !== 2) return [];
+  const missed = review.turns.filter((turn) => seats.includes(turn.seat) && isWorth(turn));
+  return missed.map((turn) => {
+    const position = positionOf(turn, record);
+    const { lexicon } = position.record.options;
+    return {
+      id: positionId("crossword", "best", [position.cgp, lexicon]),
+      game: "crossword",
+      kind: "position",
+      made: position,
+      source: "review",
+      from: `${id}/${turn.number}`,
+    };
+  });
+}
