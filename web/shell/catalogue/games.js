@@ -39,6 +39,7 @@ import { has, language, t } from "../base/i18n.js";
  * @property {boolean} [contests] results of it can be sent and compared; its contests/texts.js tells of them
  * @property {boolean} [courses] it has words to learn in an order: its box/courses.js
  * @property {boolean} [trainer] it asks mistakes of past games again: its trainer/mistakes.js
+ * @property {boolean} [reviews] it keeps its reviews in a store of their own, also those of texts: its review/store.js
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
  * @property {{[name: string]: [least: number, most: number]}} [forms] forms of it with rules of their own, each with
  * its seats: folders of the game's

@@ -3,12 +3,13 @@
 import { findGame, GAMES } from "../catalogue/games.js";
 
 /**
- * The module that stores the reviews of a game; null: it has none. @param {unknown} game
+ * The module that stores the reviews of a game, also of texts; null: it keeps them beside its records.
+ * @param {unknown} game
  * @returns {Promise<typeof import("../../games/crossword/review/store.js") | null>}
  */
 export async function reviewStore(game) {
   const found = findGame(String(game));
-  return found?.rooms.includes("review") ? import(new URL("review/store.js", found.folder).href) : null;
+  return found?.reviews ? import(new URL("review/store.js", found.folder).href) : null;
 }
 
 /**

@@ -302,7 +302,7 @@ class Importer {
     const result = await this.#read({ type: "import", game, format, text });
     const found = findGame(game);
     // If it cannot even be reviewed, that is the one problem of the file.
-    if (!result.games.length && found?.rooms.includes("review")) await this.#reviewOnly(found, text);
+    if (!result.games.length && found?.reviews) await this.#reviewOnly(found, text);
     for (const { place, error } of result.problems) this.report(error, place ? `${this.place}, ${place}` : this.place);
     await this.#each(result.games, (item) => this.#importGame(item));
   }
