@@ -1,5 +1,5 @@
 // Routes the pages beside the table, `#/skat/<room>/...`: the Skatliste of a saved game, the score pad of a real table,
-// a deal that is entered card by card, tournaments, the trainer.
+// a deal that is entered card by card, tournaments, the trainer, reviews.
 
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/catalogue/route.js";
@@ -15,6 +15,7 @@ const ROOMS = {
   list: { load: () => import("./lists/list-page.js"), styles: ["lists/lists"] },
   enter: { load: () => import("./enter/page.js"), styles: ["../../styles/tables", "style", "cards", "enter/enter"] },
   tournament: { load: () => import("./tournament/page.js"), styles: ["lists/lists", "tournament/tournament"] },
+  review: { load: () => import("./review/part.js"), styles: ["style", "cards"] },
   trainer: { load: async () => ({ open: goToTrainer }), styles: [] },
   pad: { load: () => import("./lists/pad-page.js"), styles: ["lists/lists"] },
 };

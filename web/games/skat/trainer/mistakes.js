@@ -7,6 +7,7 @@ import { allGames, readGame } from "../../../shell/storage/games-store.js";
 import { forgetOthers, keepFound, keepSolved, known } from "./store.js";
 
 /** @import { App } from "../../../app.js" */
+/** @import { Engine } from "../../../engine/engine.js" */
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 /** @import { OwnPuzzle } from "../../../shell/today/sources.js" */
 /** @import { Mistake } from "./store.js" */
@@ -33,7 +34,7 @@ async function ownGames() {
 }
 
 /** The player's seat; null if there is none or it is unknown. @param {SavedGame} game @returns {number | null} */
-function seatIn({ record, letter, foreign, aside }) {
+export function seatIn({ record, letter, foreign, aside }) {
   if (aside || foreign || record?.game !== "skat" || record.seats?.length !== 3 || record.options?.puzzle) return null;
   if (letter) return letter.seat;
   const people = peopleOf(record);
@@ -52,7 +53,7 @@ export async function nextMistake(app, kind, told) {
   const of = counts.reduce((sum, count) => sum + count, 0);
   let done = 0;
   for (const [at, game] of games.entries()) {
-    const search = new Search(app, game, kind);
+    const search = new Search(app.engine, game, kind);
     try {
       for (let deal = 0; deal < counts[at]; deal += 1) {
         if (!told(done, of)) return null;
@@ -67,6 +68,31 @@ export async function nextMistake(app, kind, told) {
   return null;
 }
 
+/**
+ * Look for every kind of mistake in a deal, unless that was done before.
+ * @param {Engine} engine @param {SavedGame} game @param {number} deal @param {AbortSignal} signal
+ */
+export async function findMistakes(engine, game, deal, signal) {
+  for (const kind of Object.keys(QUESTIONS)) {
+    if (signal.aborted) return;
+    const search = new Search(engine, game, kind);
+    try {
+      await search.all(deal, signal);
+    } finally {
+      search.close();
+    }
+  }
+}
+
+/** The mistakes of a game that are known, in its order. @param {SavedGame} game */
+export async function mistakesOf({ id }) {
+  const { found } = await known(id);
+  const all = Object.entries(found).flatMap(([looked, mistakes]) =>
+    mistakes.map((mistake) => ({ ...mistake, deal: Number(looked.split(" ")[1]) })),
+  );
+  return all.sort((a, b) => a.ply - b.ply);
+}
+
 /** The search in one saved game. */
 class Search {
   #game;
@@ -78,8 +104,8 @@ class Search {
   /** The generation of the engine that has it. */
   #generation = -1;
 
-  /** @param {App} app @param {SavedGame} game @param {string} kind */
-  constructor({ engine }, game, kind) {
+  /** @param {Engine} engine @param {SavedGame} game @param {string} kind */
+  constructor(engine, game, kind) {
     this.#engine = engine;
     this.#game = game;
     this.#kind = kind;
@@ -89,23 +115,37 @@ class Search {
   /** A mistake of a deal that is to be asked. @param {number} deal @returns {Promise<Mistake | undefined>} */
   async next(deal) {
     const { id } = this.#game;
-    const looked = `${this.#kind} ${deal}`;
-    const { found, solved } = await known(id);
-    const mistakes = found[looked] ?? (await this.#look(deal));
-    if (!found[looked]) await keepFound(id, looked, mistakes);
+    const { solved } = await known(id);
+    const mistakes = await this.all(deal);
     return mistakes.find(({ ply }) => !solved.includes(ply) && !asked.has(`${id} ${ply}`));
   }
 
-  /** @param {number} deal @returns {Promise<Mistake[]>} */
-  async #look(deal) {
+  /** @param {number} deal @param {AbortSignal} [signal] @returns {Promise<Mistake[]>} none if it was stopped */
+  async all(deal, signal) {
+    const { id } = this.#game;
+    const looked = `${this.#kind} ${deal}`;
+    const { found } = await known(id);
+    if (found[looked]) return found[looked];
+    const mistakes = await this.#look(deal, signal);
+    if (mistakes) await keepFound(id, looked, mistakes);
+    return mistakes ?? [];
+  }
+
+  /** @param {number} deal @param {AbortSignal} [signal] @returns {Promise<Mistake[] | null>} null: it was stopped */
+  async #look(deal, signal) {
     const start = async () => ({
       job: "mistakes",
       table: await this.#open(),
       seat: this.#seat,
       arguments: { kind: this.#kind, deal },
     });
-    const { report } = await new Job(this.#engine, start).run();
-    return report.mistakes;
+    const job = new Job(this.#engine, start);
+    const pause = () => job.pause();
+    signal?.addEventListener("abort", pause);
+    const { done, report } = await job.run();
+    signal?.removeEventListener("abort", pause);
+    if (!done) job.stop();
+    return done ? report.mistakes : null;
   }
 
   /** The name of the table in the engine that runs now. */

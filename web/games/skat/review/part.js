@@ -1,0 +1,168 @@
+// What a review of Skat tells: for each deal what its cards gave away with open cards, where it turned, and the
+// decisions of one's own that were clearly worse over all deals that were possible.
+
+import { lineChart } from "../../../parts/chart.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { loadStrings, number, t } from "../../../shell/base/i18n.js";
+import { openReviews } from "../../common/review/page.js";
+import { playersOf } from "../../common/review/players.js";
+import { named } from "../puzzles/marks.js";
+import { cardName, resultText } from "../play/sentences.js";
+import { mistakesOf, seatIn } from "../trainer/mistakes.js";
+import { run } from "./run.js";
+
+/** @import { App, Page } from "../../../app.js" */
+/** @import { SavedGame } from "../../../shell/storage/games-store.js" */
+/** @import { Sheet } from "../../common/review/page.js" */
+/** @import { DealReview, Review } from "./run.js" */
+/** @import { Mistake } from "../trainer/store.js" */
+/** @import { Finished } from "../types.js" */
+
+const MOST_POINTERS = 3;
+
+/** @param {App} app @param {string[]} parts @returns {Promise<Page>} */
+export async function open(app, parts) {
+  await loadStrings(new URL("i18n/", import.meta.url));
+  return openReviews(app, "skat", parts, {
+    run,
+    sheetOf,
+    countMisses: async (game) => (await mistakesOf(game)).length,
+  });
+}
+
+/** The names that sentences need, without a table. @param {SavedGame} game @returns {any} */
+function modelOf(game) {
+  return { ...named(), table: { record: game.record, view: game.view }, context: { viewing: false } };
+}
+
+/** @param {SavedGame} game @param {Review} review @returns {Sheet} */
+function sheetOf(game, { deals, mistakes = [], complete = false }) {
+  const { names, people } = playersOf(game);
+  const done = /** @type {Finished[]} */ (game.view?.done ?? []);
+  const known = deals.filter((deal) => deal !== null);
+  const model = modelOf(game);
+  const lines = done.map((deal, at) => lineOf(model, deal, at, deals[at] ?? null, mistakes, people));
+  return {
+    complete: complete || deals.length === done.length,
+    done: deals.length,
+    of: done.length,
+    players: names.map((name, seat) => ({ name, ...totalsOf(known, seat, seat === seatIn(game) ? mistakes : null) })),
+    lines,
+    misses: mistakes
+      .slice(0, MOST_POINTERS)
+      .map((mistake) => ({
+        at: mistake.deal,
+        text: t(`skat.review.miss_${mistake.kind}`, { deal: mistake.deal + 1 }),
+      })),
+    decided: turningDeals(done, deals).map((at) => ({ at, text: turnedText(model, done[at], at, deals[at]) })),
+    chart: {
+      title: t("skat.review.chart"),
+      series: names.map((name, seat) => ({ name, values: [0, ...done.map(({ totals }) => totals[seat])] })),
+      label: number,
+    },
+    honest: t("skat.review.honest"),
+  };
+}
+
+/** @param {DealReview[]} deals @param {number} seat @param {Mistake[] | null} mistakes null: nobody looked */
+function totalsOf(deals, seat, mistakes) {
+  const sum = (/** @type {"choices" | "best" | "lost" | "turned"} */ name) =>
+    deals.reduce((total, { seats }) => total + seats[seat][name], 0);
+  const [choices, best] = [sum("choices"), sum("best")];
+  const clearly = (/** @type {string} */ kind) => (mistakes ?? []).filter((mistake) => mistake.kind === kind).length;
+  /** @type {[string, string][]} */
+  const own = mistakes
+    ? [
+        [
+          t("skat.review.clearly"),
+          t("skat.review.kinds", { bids: clearly("bid"), pairs: clearly("lay"), cards: clearly("card") }),
+        ],
+      ]
+    : [];
+  /** @type {[string, string][]} */
+  const facts = [
+    [t("skat.review.best"), t("skat.review.of", { count: best, of: choices })],
+    [t("skat.review.lost"), number(sum("lost"))],
+    [t("skat.review.turned"), number(sum("turned"))],
+    ...own,
+  ];
+  return { accuracy: choices ? best / choices : null, facts };
+}
+
+/**
+ * @param {any} model @param {Finished} deal @param {number} at @param {DealReview | null} review
+ * @param {Review["mistakes"]} mistakes @param {number[]} people @returns {Sheet["lines"][number]}
+ */
+function lineOf(model, deal, at, review, mistakes, people) {
+  const own = (review?.cards ?? []).filter(({ seat }) => people.includes(seat));
+  const lost = own.reduce((sum, card) => sum + card.lost, 0);
+  const when = t("skat.review.deal", { deal: at + 1 });
+  const what = resultText(model, deal);
+  const here = mistakes.filter((mistake) => mistake.deal === at);
+  return {
+    when,
+    who: "",
+    what,
+    mark: lost ? `−${number(lost)}` : here.length ? "!" : "",
+    said: [when, what, lost ? t("skat.review.lost_here", { count: lost }) : ""].filter(Boolean).join(", "),
+    told: () => toldTemplate(model, deal, review, here),
+  };
+}
+
+/** @param {any} model @param {Finished} deal @param {DealReview | null} review @param {Mistake[]} mistakes */
+function toldTemplate(model, deal, review, mistakes) {
+  const isNull = deal.contract?.[0] === "null";
+  return html`<p>${resultText(model, deal)}</p>
+    ${
+      review && !isNull && review.values.length > 1
+        ? lineChart({
+            title: t("skat.review.values"),
+            series: [{ name: playersName(model, review.declarer), values: review.values }],
+            most: 120,
+            step: 30,
+          })
+        : nothing
+    }
+    ${
+      review?.cards.length
+        ? html`<h3>${t("skat.review.given")}</h3><ul class="plain stack close"
+          data-testid="review-cards">${review.cards.map((card) => html`<li>${cardText(model, card)}</li>`)}</ul>`
+        : review
+          ? html`<p><span class="for" aria-hidden="true">✓</span> ${t("skat.review.nothing_given")}</p>`
+          : nothing
+    }
+    ${mistakes.map(({ kind }) => html`<p><b>${t(`skat.review.told_${kind}`)}</b></p>`)}`;
+}
+
+/** @param {any} model @param {number} seat @returns {string} */
+function playersName(model, seat) {
+  return playersOf(/** @type {any} */ (model.table)).names[seat];
+}
+
+/** @param {any} model @param {DealReview["cards"][number]} card @returns {string} */
+function cardText(model, { plays, seat, card, lost, turned }) {
+  const vars = { trick: Math.floor(plays / 3) + 1, name: playersName(model, seat), card: cardName(model, card) };
+  const given = lost ? t("skat.review.card_lost", { ...vars, count: lost }) : t("skat.review.card", vars);
+  return turned ? `${given} ${t("skat.review.card_turned")}` : given;
+}
+
+/** The deals that a card turned, the dearest first. @param {Finished[]} done @param {Review["deals"]} deals */
+function turningDeals(done, deals) {
+  const size = (/** @type {number} */ at) => Math.max(...done[at].changes.map(Math.abs));
+  const turned = deals.flatMap((deal, at) => (deal?.cards.some((card) => card.turned) ? [at] : []));
+  return turned.sort((a, b) => size(b) - size(a) || a - b).slice(0, MOST_POINTERS);
+}
+
+/** @param {any} model @param {Finished} deal @param {number} at @param {DealReview | null} review @returns {string} */
+function turnedText(model, deal, at, review) {
+  // The last card that turned it decided.
+  const card = review?.cards.filter(({ turned }) => turned).at(-1);
+  if (!card) return resultText(model, deal);
+  const { seat, plays } = card;
+  return t("skat.review.decided", {
+    deal: at + 1,
+    name: playersName(model, seat),
+    card: cardName(model, card.card),
+    trick: Math.floor(plays / 3) + 1,
+  });
+}
