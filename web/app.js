@@ -58,6 +58,7 @@ const SCREENS = {
   puzzle: () => import("./shell/today/puzzle-page.js"),
   trainer: () => import("./shell/today/trainer.js"),
   box: () => import("./shell/box/page.js"),
+  learn: () => import("./shell/today/learn.js"),
   contest: () => import("./shell/contests/page.js"),
   together: () => import("./shell/live/page.js"),
   saved: () => import("./shell/pages/saved.js"),

@@ -113,6 +113,24 @@ export function pictureKey(share) {
     @click=${share}>${icon("share")}${t("end.picture")}</button>`;
 }
 
+/**
+ * The way to one's own mistakes, asked again on the table; for the games of this device. @param {AnyModel} model of a
+ * finished game
+ */
+export function learnKey({ context: { id, go, viewing }, table: { record } }) {
+  if (viewing) return nothing;
+  return html`<button class="button" data-testid="end-learn"
+    @click=${() => go(`#/today/${record.game}/own/${id}`)}>${t("end.learn")}</button>`;
+}
+
+/** That, and the whole review. @param {AnyModel} model of a finished game */
+export function learnKeys(model) {
+  const { id, go, viewing } = model.context;
+  if (viewing) return nothing;
+  return html`<button class="button" data-testid="end-review"
+    @click=${() => go(`#/${model.table.record.game}/review/${id}`)}>${t("end.review")}</button> ${learnKey(model)}`;
+}
+
 /** The buttons after a game whose result is compared with others. @param {AnyModel} model of a finished game */
 export function contestKeys({ context: { contest } }) {
   if (!contest) return nothing;

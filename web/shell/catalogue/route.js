@@ -23,7 +23,8 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
 
 /**
  * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?:
- * {id: string, at: number}} | {page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" |
+ * {id: string, at: number}} | {page: "learn", game: string, id: string} | {page: "home" | "saved" | "settings" |
+ * "device" | "words" | "about"} | {page: "choose" |
  * "help" | "statistics", game: string | null}
  * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest" | "box", parts: string[]} | {page:
  * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "together", parts: string[],
@@ -88,16 +89,18 @@ function noPage(path) {
 
 /**
  * The puzzles: `today`, `today/<game>` (more of them), `today/<game>/now` (that of the day), `today/<game>/<date or
- * number>`, `today/<game>/own/<saved game>/<which>` (turns of one's own), `today/<game>/trainer/...`.
+ * number>`, `today/<game>/own/<saved game>` (finds turns of one's own), `today/<game>/own/<saved game>/<which>` (asks
+ * them), `today/<game>/trainer/...`.
  * @param {string[]} parts @param {string} path @returns {Route}
  */
 function readToday(parts, path) {
-  const [name, which, id, at = "0", ...rest] = parts;
+  const [name, which, id, at, ...rest] = parts;
   if (name === undefined) return { page: "today", game: null };
   const game = findGame(decoded(name, "game"))?.puzzles ? name : null;
   if (game && which === "trainer") return { page: which, game, parts: parts.slice(2) };
   const own = which === "own" && id !== undefined;
   if (!game || rest.length || (id !== undefined && !own)) throw noPage(path);
+  if (own && at === undefined) return { page: "learn", game, id: decoded(id, "game") };
   if (own) return { page: "puzzle", game, own: { id: decoded(id, "game"), at: whole("turn", at, MOST_NUMBER) } };
   if (which === undefined) return { page: "today", game };
   if (which === "now" || /^\d{4}-\d\d-\d\d$/.test(which)) return { page: "puzzle", game, day: which };

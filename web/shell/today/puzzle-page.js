@@ -46,6 +46,8 @@ import { dateName, difficultyName, starsTemplate, starsText } from "./words.js";
  * @property {(why: any) => unknown} whyTemplate why the answer is right, and the runner-up is not
  */
 
+/** Wrong tries at a turn of one's own after which the answer is shown. */
+const MOST_TRIES = 3;
 /** Milliseconds for which the solved table is seen before the stars are shown. */
 const SEEN = 1400;
 
@@ -253,7 +255,11 @@ class PuzzlePage {
   async #attempt(action) {
     const session = this.#session;
     const verdict = await session.attempt(action);
-    if (!verdict.right) return this.#refuse(this.#texts.verdictText(verdict));
+    if (!verdict.right) {
+      this.#refuse(this.#texts.verdictText(verdict));
+      if (this.#own && session.tried.length >= MOST_TRIES && !session.isOver) await this.#showAnswer();
+      return;
+    }
     this.#say("");
     await this.#show(session.table?.events ?? []);
     announce(t("today.solved", { stars: starsText(session.stars ?? 0) }));
@@ -287,6 +293,7 @@ class PuzzlePage {
   }
 
   async #giveUp() {
+    if (this.#own) return this.#showAnswer();
     const sure = await confirmDialog({
       title: t("today.give_up_title"),
       text: t("today.give_up_text"),
@@ -295,6 +302,11 @@ class PuzzlePage {
       testid: "give-up-dialog",
     });
     if (!sure || this.#session.isOver) return;
+    await this.#showAnswer();
+  }
+
+  /** It ends without a star. */
+  async #showAnswer() {
     await this.#try(async () => {
       await this.#session.giveUp();
       this.#say("");

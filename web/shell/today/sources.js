@@ -15,11 +15,12 @@ import { bringLexicon } from "../storage/word-lists-store.js";
  * @property {(puzzle: Puzzle, action?: string) => Promise<any>} why
  */
 
+/** Asks the engine about the position of a puzzle. @typedef {(question: string, args: object) => Promise<any>} Ask */
 /**
  * @typedef {object} OwnPuzzle a turn of one's own, as its game has it in puzzles/own.js
  * @property {Puzzle} puzzle `number`: its place among them; its rating is not known
  * @property {Record} record that begins at the turn
- * @property {(action: string) => Omit<Verdict, "stars">} judge
+ * @property {(action: string, ask: Ask) => Omit<Verdict, "stars"> | Promise<Omit<Verdict, "stars">>} judge
  * @property {PuzzleHint[]} hints
  * @property {any} why
  */
@@ -43,13 +44,22 @@ export function ofSet(engine, game, which) {
 
 /** One of a player's own turns. @param {Engine} engine @param {OwnPuzzle} own @returns {Source} */
 export function ofOwn(engine, { puzzle, record, judge, hints, why }) {
+  const { game, seats, options } = record;
+  /** As it was at the beginning. @type {any} */
+  let view = null;
+  const ask = async (/** @type {string} */ question, /** @type {object} */ args) => {
+    const asked = { type: "ask", game, seats: seats.length, options, view, question, arguments: args };
+    return (await engine.request(/** @type {any} */ (asked))).answer;
+  };
   return {
     open: async () => {
-      await bringLexicon(engine, record.options.lexicon);
-      return { puzzle, table: await engine.request({ type: "load", record }) };
+      await bringLexicon(engine, options.lexicon);
+      const table = await engine.request({ type: "load", record, seat: puzzle.task.seat });
+      view ??= table.view;
+      return { puzzle, table };
     },
     judge: async (_, action, tries, seen) => {
-      const verdict = judge(action);
+      const verdict = await judge(action, ask);
       return { ...verdict, stars: verdict.right ? starsFor(engine, tries + seen) : null };
     },
     hint: async (_, step) => hints[step - 1],

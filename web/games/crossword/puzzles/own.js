@@ -1,12 +1,14 @@
 // Turns of a reviewed game that lost many points, as puzzles: the position, the better play, and the reasons.
 
-import { peopleOf } from "../../../shell/catalogue/games.js";
+import { gameTitle, peopleOf } from "../../../shell/catalogue/games.js";
 import { readGame } from "../../../shell/storage/games-store.js";
-import { readReview } from "../review/store.js";
+import { materialOf, reviewGame, sourceOf } from "../review/run.js";
+import { readReview, saveReview } from "../review/store.js";
 import { isAsGood } from "../review/verdict.js";
 
 /** @import { OwnPuzzle } from "../../../shell/today/sources.js" */
-/** @import { Candidate, ReviewTurn } from "../coach/types.js" */
+/** @import { App } from "../../../app.js" */
+/** @import { Candidate, Review, ReviewTurn } from "../coach/types.js" */
 
 /** Points from which on a turn is worth another try. */
 const WORTH = 5;
@@ -26,6 +28,21 @@ export async function ownPuzzles(id) {
   const worth = kept.review.turns.filter((turn) => people.includes(turn.seat) && isWorth(turn));
   const most = new Set([...worth].sort((a, b) => b.lost - a.lost).slice(0, MOST));
   return worth.filter((turn) => most.has(turn)).map((turn, at) => ownPuzzle(positionOf(turn, game.record), at));
+}
+
+/**
+ * Review a game to its end by static equity, unless it was reviewed. @param {App} app @param {string} id
+ * @param {{signal: AbortSignal, report: (done: number, of: number) => void}} how
+ */
+export async function findMisses({ engine }, id, { signal, report }) {
+  const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
+  if (!game || kept?.review.complete) return;
+  const heard = (/** @type {Review} */ found) => report(found.done, found.of);
+  const how = { signal, report: heard, earlier: kept?.review ?? null };
+  const review = await reviewGame(engine, sourceOf(game), kept?.review.method ?? "static", how);
+  const material = kept?.material ?? (await materialOf(engine, review));
+  const source = /** @type {const} */ ({ kind: "game" });
+  await saveReview({ id, source, title: gameTitle(game), updated: Date.now(), review, material });
 }
 
 /** The address of the review that the puzzles come from. @param {string} id @returns {string} */

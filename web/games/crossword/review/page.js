@@ -17,7 +17,7 @@ import { rewriteAddress } from "../address.js";
 import { isWorth } from "../puzzles/own.js";
 import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
-import { materialOf, reviewGame, writeWithNotes } from "./run.js";
+import { materialOf, reviewGame, sourceOf, writeWithNotes } from "./run.js";
 import { readReview, saveReview } from "./store.js";
 import {
   decidedList,
@@ -170,9 +170,7 @@ export class ReviewPage {
   /** What the engine reviews. @returns {import("./run.js").Source} */
   #source() {
     if (this.#kept?.source.kind === "gcg") return this.#kept.source;
-    const game = /** @type {SavedGame} */ (this.#game);
-    const people = peopleOf(game.record);
-    return { kind: "game", record: game.record, seat: people.length === 1 || !game.finished ? (people[0] ?? null) : 0 };
+    return sourceOf(/** @type {SavedGame} */ (this.#game));
   }
 
   /** Whether there is a review to go on with, rather than to begin anew. */

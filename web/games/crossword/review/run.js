@@ -1,10 +1,12 @@
 // Runs reviews: the engine loads the game and reviews turn after turn; the caller stores the results so far.
 
 import { Job } from "../../../engine/job.js";
+import { peopleOf } from "../../../shell/catalogue/games.js";
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 import { newReviewId, saveReview } from "./store.js";
 
 /** @import { Engine } from "../../../engine/engine.js" */
+/** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 /** @import { JobState, Review } from "../coach/types.js" */
 /** @import { Material } from "./store.js" */
 /** @typedef {{kind: "game", record: any, seat: number | null} | {kind: "gcg", text: string, lexicon: string}} Source */
@@ -12,6 +14,14 @@ import { newReviewId, saveReview } from "./store.js";
 
 /** Rollouts for each turn of a thorough review. */
 const EFFORT = 150;
+
+/**
+ * A saved game as the engine reviews it, with what the people here may know. @param {SavedGame} game @returns {Source}
+ */
+export function sourceOf({ record, finished }) {
+  const people = peopleOf(record);
+  return { kind: "game", record, seat: people.length === 1 || !finished ? (people[0] ?? null) : 0 };
+}
 
 /**
  * Review a game; if the engine is lost, the next one goes on.

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { number, t } from "../../../shell/base/i18n.js";
 import { lineChart } from "../../../parts/chart.js";
-import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
+import { averageFact, endFacts, endHead, learnKey, pictureKey } from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
 import { factsOf } from "../statistics.js";
 import { helpOf } from "../coach/coach-controller.js";
@@ -37,6 +37,7 @@ export function endTemplate(model, controls) {
         @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
       <button class="button" data-testid="end-review" @click=${() => model.context.go(misses)}>
         ${t("crossword.end.review")}</button>
+      ${learnKey(model)}
       ${pictureKey(() => void controls.sharePicture())}
       <button class="button" data-testid="end-export"
         @click=${() => controls.exportGcg()}>${t("crossword.action.export-gcg")}</button>

@@ -27,7 +27,7 @@ export function verdictText({ code, action, worse }) {
 }
 
 /** @param {any} why */
-export function whyTemplate({ answer, runner_up, margin, net, tried, proof }) {
+export function whyTemplate({ answer, runner_up, margin, net, tried, played, proof }) {
   const chain = wordsOf(answer);
   return html`<p data-language="ja"><b>${chain.map((word, at) => html`${at ? " → " : nothing}${wordKey(word)}`)}</b></p>
     ${meaningOf({ word: chain.at(-1) ?? "", language: "ja" })}
@@ -38,6 +38,7 @@ export function whyTemplate({ answer, runner_up, margin, net, tried, proof }) {
         : nothing
     }
     ${tried ? html`<p>${t("kotoba.puzzle.tried", { net: signedNumber(tried.net) })}</p>` : nothing}
+    ${played ? html`<p>${t("kotoba.puzzle.played", { net: signedNumber(played.net) })}</p>` : nothing}
     <p class="small soft">${t(`kotoba.puzzle.proof.${proof.how}`, { count: proof.words ?? proof.chains ?? 0 })}</p>`;
 }
 

@@ -4,7 +4,15 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
 import { lineChart } from "../../../parts/chart.js";
-import { averageFact, contestKeys, endFacts, endHead, firstUnlessContest, pictureKey } from "../../common/end.js";
+import {
+  averageFact,
+  contestKeys,
+  endFacts,
+  endHead,
+  firstUnlessContest,
+  learnKeys,
+  pictureKey,
+} from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
 import { seatsByPlace, signed } from "../../common/sentences.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
@@ -32,7 +40,7 @@ export function endTemplate(model, controls) {
       <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("kotoba.end.look")}</button>
       <button class="button" data-testid="end-log"
         @click=${() => controls.open("log")}>${t("kotoba.action.log")}</button>
-      ${pictureKey(() => void controls.sharePicture())}
+      ${learnKeys(model)} ${pictureKey(() => void controls.sharePicture())}
       <button class="button" data-testid="end-new"
         @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
       ${contestKeys(model)}

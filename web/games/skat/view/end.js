@@ -2,7 +2,15 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
-import { averageFact, contestKeys, endFacts, endHead, firstUnlessContest, pictureKey } from "../../common/end.js";
+import {
+  averageFact,
+  contestKeys,
+  endFacts,
+  endHead,
+  firstUnlessContest,
+  learnKeys,
+  pictureKey,
+} from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
 import { isAgainstComputers } from "../../common/seats.js";
 import { winnersOf } from "../../common/sentences.js";
@@ -29,7 +37,7 @@ export function endTemplate(model, controls, id) {
           : html`<button class="button" data-testid="again"
         @click=${() => controls.again(0)}>${t("skat.do.again")}</button>`
       }
-      ${pictureKey(() => void controls.sharePicture())}
+      ${learnKeys(model)} ${pictureKey(() => void controls.sharePicture())}
       <button class="button" data-testid="dialog-close" @click=${() => controls.close()}>${t("skat.do.close")}</button>
       ${contestKeys(model)} ${nextKey(model)}
     </div>`;
