@@ -11,7 +11,7 @@ import { CoachController, helpOf } from "./coach/coach-controller.js";
 import { isMyTurn, newModel } from "./play/model.js";
 import { isAgainstComputers, isYou } from "../common/seats.js";
 import { emptyPlacing, reduce } from "./play/placing.js";
-import { curtainText, eventsText, lastText, newsText, turnSentence } from "./play/sentences.js";
+import { challengedPlay, curtainText, eventsText, lastText, newsText, turnSentence } from "./play/sentences.js";
 import { boardPicture } from "./view/board-picture.js";
 import { tableTemplate } from "./view/layout.js";
 import { countPoints, flyPoints, layTiles } from "./view/moments.js";
@@ -96,9 +96,28 @@ export class CrosswordTable extends BoardTable {
     const turn = isMyTurn(model) ? t("crossword.status.your_turn") : "";
     this.context.announce([eventsText(model, events), turn].filter(Boolean).join(" "));
     this.#showChallenge();
+    void this.#keepChallenge(events);
     if (play) void this.#showPlay(/** @type {any} */ (play), ends);
     else if (ends) this.celebrateEnd();
     else this.playSound("recall", false);
+  }
+
+  /** What a challenge taught goes into the box: words that were challenged in vain, and one's own phonies. */
+  async #keepChallenge(/** @type {TableEvent[]} */ events) {
+    const { model, context } = this;
+    const challenge = events.find(({ kind }) => kind === "challenge");
+    const play = challenge && challengedPlay(model, challenge);
+    if (!challenge || !play || context.watching || context.puzzle) return;
+    const good = challenge.verdict === "good";
+    if (!isYou(model, good ? challenge.seat : play.seat)) return;
+    const words = good ? (play.words ?? []).map(({ word }) => word) : (challenge.failed ?? []);
+    const [{ keepMissed }, { judgedWords }] = await Promise.all([
+      import("../../shell/storage/box/store.js"),
+      import("./box/cards.js"),
+    ]);
+    const from = `${context.id}/${play.ply}`;
+    const { lexicon } = model.table.view.options;
+    await keepMissed(judgedWords(lexicon, words, good ? "challenge" : "phony", from));
   }
 
   /** How a challenge ended stays for a while: against a computer the next play takes its place in the line at once. */

@@ -1,7 +1,7 @@
 // The first screen of the box: how many cards are due, about how long they take, and what is chosen for the box.
 
 import { html, nothing } from "../../parts/lit.js";
-import { withValue } from "../../parts/markup.js";
+import { withTick, withValue } from "../../parts/markup.js";
 import { number, t } from "../base/i18n.js";
 import { LIMITS, ORDERS, boxSettings, chooseForBox, weightsFrom } from "./settings.js";
 import { localDay } from "./schedule.js";
@@ -121,6 +121,8 @@ function settings(change, weigh, refused) {
             (order) => html`<option value=${order}
               .selected=${order === chosen.order}>${t(`box.settings.orders.${order}`)}</option>`,
           )}</select></label>
+      <label class="row"><input type="checkbox" data-testid="box-alone" .checked=${chosen.alone}
+        @change=${withTick((alone) => void change({ alone }))} />${t("box.settings.alone")}</label>
       <label class="field"><span class="label">${t("box.settings.weights")}</span>
         <input class="input" data-testid="box-weights" .value=${chosen.weights?.join(", ") ?? ""}
           aria-invalid=${refused} @change=${withValue(weigh)} />

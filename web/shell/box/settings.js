@@ -10,6 +10,7 @@ import { USUAL_FRESH, USUAL_MOST } from "../storage/box/due.js";
  * @property {number} most reviews on a day
  * @property {number} fresh new cards on a day
  * @property {"mixed" | "reviews" | "fresh"} order new cards among the reviews, after them, or before them
+ * @property {boolean} alone what is answered wrong goes into the box by itself (`keepMissed` reads it)
  * @property {number[] | null} weights parameters of FSRS, from another program; null: the usual ones
  */
 
@@ -17,7 +18,7 @@ const KEPT = "asobiba.box";
 export const ORDERS = /** @type {const} */ (["mixed", "reviews", "fresh"]);
 export const LIMITS = { retention: [0.7, 0.97], most: [0, 9999], fresh: [0, 999] };
 /** @type {BoxSettings} */
-const USUAL = { retention: 0.9, most: USUAL_MOST, fresh: USUAL_FRESH, order: "mixed", weights: null };
+const USUAL = { retention: 0.9, most: USUAL_MOST, fresh: USUAL_FRESH, order: "mixed", alone: true, weights: null };
 
 /** @returns {BoxSettings} */
 export function boxSettings() {
@@ -31,6 +32,7 @@ export function boxSettings() {
     most: Math.round(number("most")),
     fresh: Math.round(number("fresh")),
     order: ORDERS.find((order) => order === kept.order) ?? USUAL.order,
+    alone: kept.alone !== false,
     weights: validWeights(kept.weights),
   };
 }

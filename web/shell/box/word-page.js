@@ -102,8 +102,12 @@ export class WordPage {
   /** @param {string[]} words */
   #typed(words) {
     return html`<p class="small soft">${t("box.words_of", { found: this.#found.length, of: words.length })}</p>
-      ${this.#found.length && !this.#verdict ? html`<p class="box-found"
-        data-testid="box-found">${this.#found.join(" ")}</p>` : nothing}
+      ${
+        this.#found.length && !this.#verdict
+          ? html`<p class="box-found"
+        data-testid="box-found">${this.#found.join(" ")}</p>`
+          : nothing
+      }
       ${
         this.#verdict
           ? nothing

@@ -37,6 +37,7 @@ import { has, language, t } from "../base/i18n.js";
  * @property {number} [seconds] limit of a computer's thinking time, whatever the settings say
  * @property {boolean} [puzzles] it has puzzles, and tells of them in its puzzles/texts.js
  * @property {boolean} [contests] results of it can be sent and compared; its contests/texts.js tells of them
+ * @property {string[]} [keepsWords] languages whose words it asks from the box, `*` all others: its box/cards.js
  * @property {boolean} [courses] it has words to learn in an order: its box/courses.js
  * @property {boolean} [trainer] it asks mistakes of past games again: its trainer/mistakes.js
  * @property {boolean} [reviews] it keeps its reviews in a store of their own, also those of texts: its review/store.js

@@ -17,10 +17,11 @@ let latest = () => {};
  * @param {() => Element[]} what.about what the popover stands beside
  * @param {boolean} what.focuses it takes the focus once the answers are there, and a screen reader reads it; otherwise
  * they are said
+ * @param {(asked: Asked) => unknown} what.keep puts a word into the box
  * @param {(text: string) => void} what.say
  * @param {(elsewhere: boolean) => void} what.closed
  */
-export async function openMeanings({ words, withheld, about, focuses, say, closed }) {
+export async function openMeanings({ words, withheld, about, focuses, keep, say, closed }) {
   latest();
   await loadStrings(new URL("i18n/", import.meta.url));
   const element = document.createElement("div");
@@ -34,7 +35,11 @@ export async function openMeanings({ words, withheld, about, focuses, say, close
   render(
     html`<button type="button" class="button quiet popover-close" data-testid="meaning-close" aria-label=${t("close")}
       @click=${popover.close}>${icon("close")}</button>
-      ${words.map(({ word }) => html`<section><h2>${word}</h2><div class="meanings"></div></section>`)}`,
+      ${words.map(({ word }) => html`<section><h2>${word}</h2><div class="meanings"></div></section>`)}
+      ${keepKeys(
+        words.filter(({ word }) => !withheld.has(word)),
+        keep,
+      )}`,
     element,
   );
   popover.place();
@@ -51,6 +56,14 @@ export async function openMeanings({ words, withheld, about, focuses, say, close
   element.dataset.state = "told";
   if (focuses) element.focus({ preventScroll: true });
   else say(said.join(" "));
+}
+
+/** @param {Asked[]} words @param {(asked: Asked) => unknown} keep */
+function keepKeys(words, keep) {
+  return html`<p class="row">${words.map(
+    (asked) => html`<button type="button" class="button quiet small" data-testid="meaning-keep"
+      @click=${() => keep(asked)}>${t("meaning.keep", { word: asked.word })}</button>`,
+  )}</p>`;
 }
 
 /** @param {HTMLElement} into @param {Asked} asked @param {boolean} later @param {(said: string) => void} drawn */

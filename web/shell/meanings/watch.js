@@ -10,9 +10,17 @@ const SQUARE = "[role=gridcell]";
 /** Fields in which a question mark is only a question mark. */
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** @param {EngineClient} engine */
-export function watchWords(engine) {
+/**
+ * Keeps a word that was looked up. @typedef {(asked: {word: string, language?: string, lexicon?: string}) => unknown}
+ * Keep
+ */
+/** @type {Keep} */
+let keepWord = () => {};
+
+/** @param {EngineClient} engine @param {Keep} keep */
+export function watchWords(engine, keep) {
   useEngine(engine);
+  keepWord = keep;
   document.addEventListener("pointerdown", () => (pressed = performance.now()), true);
   document.addEventListener("click", clicked, true);
   document.addEventListener("click", tapped);
@@ -90,6 +98,7 @@ async function show(element, focuses) {
     withheld: new Set(element.dataset.withheld?.split(" ")),
     about: () => places(element, words),
     focuses,
+    keep: ({ word, language }) => keepWord({ word, language, lexicon: around("lexicon") }),
     say: announce,
     // After a key the next press is one of its own, however soon it comes.
     closed: (elsewhere) => (closed = { element: elsewhere ? element : null, at: performance.now() }),

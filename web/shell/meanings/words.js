@@ -44,8 +44,8 @@ function plain(word) {
 
 /**
  * The attributes of a table that describe its words. @param {Record<string, any>} options @param {string} language of
- * the words @returns {{language?: string, school?: string}}
+ * the words @returns {{language?: string, school?: string, lexicon?: string}}
  */
 export function wordsOf({ lexicon, school }, language) {
-  return typeof lexicon === "string" ? { language, school: String(Boolean(school)) } : {};
+  return typeof lexicon === "string" ? { language, lexicon, school: String(Boolean(school)) } : {};
 }

@@ -5,6 +5,7 @@
 import { CodedError } from "../../parts/coded-error.js";
 import { readKept, writeKept } from "../../parts/kept.js";
 import { EngineTable, handOver } from "../play/engine-table.js";
+import { keepMissed } from "../storage/box/store.js";
 import { allAttempts } from "../storage/attempts.js";
 import { keepTries } from "../exchange/contest-store.js";
 import { addAttempt } from "../storage/puzzle-store.js";
@@ -24,6 +25,8 @@ import { dayNumber } from "../storage/puzzle-sums.js";
 /** The name of the table on the page: it is no saved game. */
 const TABLE = "puzzle";
 const KEPT = "asobiba.puzzles-begun";
+/** Stars with which a puzzle comes back in the box. */
+const FAILED = 1;
 /** Codes of actions that are not an answer, such as discarding. */
 const NO_TRY = /^no_/;
 /** Puzzles whose tries and hints are remembered before they are solved. */
@@ -178,6 +181,8 @@ export class PuzzleSession {
     const { game, number, rating } = this.#shown();
     this.stars = stars;
     if (this.#played.own) return;
+    if (stars <= FAILED)
+      void keepMissed([{ id: `puzzle/${game}/${number}`, game, kind: "puzzle", made: { number }, source: "puzzle" }]);
     const row = await addAttempt({
       game,
       number,

@@ -42,6 +42,11 @@ export function rememberedWord(lexicon, word, source) {
   return wordCard({ asks, lexicon, word: spelled(word) }, source);
 }
 
+/** @param {string} word that was looked up @param {string} lexicon */
+export function lookedUp(word, lexicon) {
+  return rememberedWord(lexicon, word, "lookup");
+}
+
 /**
  * Whether something is a word: what was challenged, or a phony.
  * @param {string} lexicon @param {readonly string[]} words as the engine has them @param {NewCard["source"]} source
@@ -52,14 +57,18 @@ export function judgedWords(lexicon, words, source, from) {
 }
 
 /**
- * The turns of a reviewed game that are worth another try.
+ * The turns of a reviewed game that are worth another try, and the phonies that were played in it.
  * @param {string} id of the saved game @param {Review} review @param {any} record @param {readonly number[]} seats
  * whose turns @returns {NewCard[]}
  */
 export function missesOf(id, review, record, seats) {
-  if (record.seats.length !== 2) return [];
-  const missed = review.turns.filter((turn) => seats.includes(turn.seat) && isWorth(turn));
-  return missed.map((turn) => {
+  const own = review.turns.filter((turn) => seats.includes(turn.seat));
+  const phonies = own.flatMap(({ number, played }) =>
+    judgedWords(review.lexicon, played?.phonies ?? [], "phony", `${id}/${number}`),
+  );
+  // A puzzle's table has two seats.
+  const missed = record.seats.length === 2 ? own.filter(isWorth) : [];
+  const positions = missed.map((turn) => {
     const position = positionOf(turn, record);
     const { lexicon } = position.record.options;
     return {
@@ -67,8 +76,9 @@ export function missesOf(id, review, record, seats) {
       game: "crossword",
       kind: "position",
       made: position,
-      source: "review",
+      source: /** @type {const} */ ("review"),
       from: `${id}/${turn.number}`,
     };
   });
+  return [.../** @type {NewCard[]} */ (positions), ...phonies];
 }

@@ -14,6 +14,7 @@
  * @property {[number, number, string][]} tiles
  * @property {number} score
  * @property {string[]} words
+ * @property {string[]} [phonies] of its words; reviews of earlier versions have none
  * @property {boolean} bingo
  * @property {number} turnover
  * @property {string} leave

@@ -14,6 +14,8 @@ import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { useTiles } from "../play/squares.js";
 import { errorTemplate, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { rewriteAddress } from "../address.js";
+import { missesOf } from "../box/cards.js";
+import { keepCards } from "../../../shell/storage/box/store.js";
 import { isWorth } from "../puzzles/own.js";
 import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
@@ -295,6 +297,26 @@ export class ReviewPage {
       this.review?.turns.some((turn) => people.includes(turn.seat) && isWorth(turn));
     return worth && !this.running ? `#/today/crossword/own/${this.#id}` : "";
   }
+
+  /** Cards for the box of one's own misses. */
+  get misses() {
+    if (!this.#game || !this.review || this.running) return [];
+    return missesOf(this.#id, this.review, this.#game.record, this.people());
+  }
+
+  /** How many of them were put in on this visit; null: none were. @type {number | null} */
+  keptMisses = null;
+
+  keepMisses = async () => {
+    try {
+      const { added } = await keepCards(this.misses);
+      this.keptMisses = added;
+      announce(t("crossword.review.in_box", { count: added }));
+    } catch (error) {
+      this.error = errorJson(error);
+    }
+    this.#redraw();
+  };
 
   /** @param {boolean} suggested */
   show(suggested) {

@@ -207,7 +207,19 @@ export function missList(page, review) {
       ? html`<p><a class="button" href=${page.practice}
         data-testid="review-practise">${t("crossword.review.practise")}</a></p>`
       : nothing
-  }`;
+  } ${boxKey(page)}`;
+}
+
+/** Puts the misses into the box. @param {ReviewPage} page */
+function boxKey(page) {
+  const { length } = page.misses;
+  if (!length) return nothing;
+  const { keptMisses } = page;
+  return keptMisses === null
+    ? html`<p><button class="button" data-testid="review-box"
+      @click=${() => void page.keepMisses()}>${t("crossword.review.to_box", { count: length })}</button></p>`
+    : html`<p data-testid="review-boxed">${t("crossword.review.in_box", { count: keptMisses })}
+      <a href="#/box">${t("crossword.review.box")}</a></p>`;
 }
 
 /** @param {string} name @param {string} title @param {unknown[]} lines */

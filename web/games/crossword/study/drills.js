@@ -4,6 +4,8 @@ import { spelled } from "../../../parts/letters.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";
 import { t } from "../../../shell/base/i18n.js";
+import { keepMissed } from "../../../shell/storage/box/store.js";
+import { judgedWords } from "../box/cards.js";
 import { spoken, withSign } from "../coach/sentences.js";
 import { roomAddress } from "../address.js";
 import { meaningOf } from "../../../shell/meanings/inline.js";
@@ -78,6 +80,7 @@ class Drill {
     const { item } = this;
     this.given = { item, right: this.isRight(item, choice) };
     this.answered.push(this.given);
+    if (!this.given.right) void keepMissed(this.cardsOf(item));
     this.session.redraw();
     this.#focus("[data-testid=drill-next]");
     document.querySelector(".drill-card")?.scrollIntoView({ block: "nearest" });
@@ -174,6 +177,14 @@ class Drill {
     </div>`;
   }
 
+  /**
+   * A missed question for the box. @param {any} _item @returns
+   * {import("../../../shell/storage/box/store.js").NewCard[]}
+   */
+  cardsOf(_item) {
+    return [];
+  }
+
   /** What is chosen before a round. @returns {unknown} */
   choices() {
     return nothing;
@@ -245,6 +256,11 @@ export class WordDrill extends Drill {
   /** @param {any} item @param {number} choice @override */
   isRight(item, choice) {
     return item.real === (choice === 0);
+  }
+
+  /** @param {any} item @override */
+  cardsOf({ word }) {
+    return judgedWords(this.session.lexicon, [word], "drill");
   }
 
   /** @override */

@@ -59,7 +59,7 @@ export async function open(app, parts, query) {
   return {
     title: () => `${t(`crossword.study.tabs.${name}`)} · ${t("crossword.rooms.study")}`,
     draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${session.busy}
-      data-language=${wordLanguage(session.lexicon, session.lexica)}>
+      data-language=${wordLanguage(session.lexicon, session.lexica)} data-lexicon=${session.lexicon}>
       ${roomHead(app, "study")}
       <div class="study-bar">
         <nav class="nav-links study-tabs" aria-label=${t("crossword.study.label")}>

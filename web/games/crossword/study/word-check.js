@@ -6,6 +6,9 @@ import { tileFace } from "../../common/tile.js";
 import { list, number, t } from "../../../shell/base/i18n.js";
 import { meaningOf } from "../../../shell/meanings/inline.js";
 import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
+import { showToast } from "../../../parts/toast.js";
+import { keepCards } from "../../../shell/storage/box/store.js";
+import { rememberedWord } from "../box/cards.js";
 import { lexiconTitle } from "../page-frame.js";
 import { Search, wordList } from "./search.js";
 
@@ -68,6 +71,12 @@ export class WordCheck extends Search {
         ${known} · ${t("crossword.points", { count: points })}
       </p>
       ${inside.length ? meaningOf({ word, language }) : nothing}
+      ${
+        this.answer.in
+          ? html`<p><button class="button small" data-testid="study-keep"
+        @click=${() => void this.#keep(word)}>${t("crossword.study.word.keep")}</button></p>`
+          : nothing
+      }
       ${this.answer.in ? this.#hooks(word, hooks) : nothing}
       ${others.length ? html`<div><h2>${t("crossword.study.word.anagrams")}</h2>${wordList(others)}</div>` : nothing}
       ${
@@ -80,6 +89,12 @@ export class WordCheck extends Search {
           : nothing
       }
     </section>`;
+  }
+
+  /** @param {string} word */
+  async #keep(word) {
+    const { added } = await keepCards([rememberedWord(this.session.lexicon, word, "lookup")]);
+    showToast({ text: t(`crossword.study.word.${added ? "kept" : "kept_already"}`, { word }), testid: "word-kept" });
   }
 
   /** @param {string} word @param {any} hooks */

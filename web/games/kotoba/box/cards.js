@@ -1,5 +1,7 @@
 // Cards for the box: words by their kana.
 
+import { cardsOf } from "../play/kana.js";
+
 /** @import { NewCard } from "../../../shell/storage/box/store.js" */
 
 /**
@@ -16,4 +18,9 @@ export function wordCard(word, source, { from, ...made } = {}) {
     source,
     ...(from && { from }),
   };
+}
+
+/** @param {string} word that was looked up, in any kana */
+export function lookedUp(word) {
+  return wordCard(cardsOf(word, true).cards.join(""), "lookup");
 }

@@ -4,6 +4,8 @@
 import { Job } from "../../../engine/job.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { allGames, readGame } from "../../../shell/storage/games-store.js";
+import { keepMissed } from "../../../shell/storage/box/store.js";
+import { mistakeCard } from "../box/cards.js";
 import { forgetOthers, keepFound, keepSolved, known } from "./store.js";
 
 /** @import { App } from "../../../app.js" */
@@ -173,6 +175,7 @@ export async function ownPuzzle(id, ply) {
     .find((one) => one.ply === ply);
   if (!game || !mistake) return null;
   asked.add(`${id} ${ply}`);
+  void keepMissed([mistakeCard(mistake, game)]);
   return { puzzle: puzzleOf(mistake, game), played: game.updated };
 }
 

@@ -2,6 +2,7 @@
 // is plain data, with which the game asks it later on its own table.
 
 import { promisifyRequest, values } from "idb-keyval";
+import { readKept } from "../../../parts/kept.js";
 import { openStore } from "../../base/open-store.js";
 import { findGame } from "../../catalogue/games.js";
 import { noteFresh } from "./due.js";
@@ -55,6 +56,22 @@ export async function keepCards(cards) {
   );
   noteFresh(added);
   return { added, known: new Set(cards.map(({ id }) => id)).size - added };
+}
+
+/**
+ * Put in what was just answered wrong: a drill, a puzzle, a challenge. Unless the player wants that by hand only; what
+ * goes wrong is no matter of the game.
+ * @param {readonly NewCard[]} cards @returns {Promise<boolean>} whether they are in the box
+ */
+export async function keepMissed(cards) {
+  if (readKept("asobiba.box")?.alone === false || !cards.length) return false;
+  try {
+    await keepCards(cards);
+    return true;
+  } catch (error) {
+    console.info("not put into the box", error);
+    return false;
+  }
 }
 
 /**
