@@ -1,5 +1,5 @@
 // Learn from your mistakes, `#/today/<game>/own/<saved game>`: the game is looked through for decisions of one's own
-// that were worse than another; then each is asked again on the table, the first one at once.
+// that were worse than another; they go into the box, and each is asked again on the table, the first one at once.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -25,6 +25,15 @@ export async function open(app, { game, id }) {
   /** @type {[Own, unknown]} */
   const [own] = await Promise.all([import(new URL("puzzles/own.js", findGame(game)?.folder).href), loadRoom()]);
   return new LearnPage(app, game, id, own);
+}
+
+/** Put the misses of a reviewed game into the box. @param {string} game @param {string} id of the saved game */
+export async function keepMisses(game, id) {
+  const [{ missedCards }, { keepCards }] = await Promise.all([
+    import(new URL("box/cards.js", findGame(game)?.folder).href),
+    import("../storage/box/store.js"),
+  ]);
+  return keepCards(await missedCards(id));
 }
 
 /** @implements {Page} */
@@ -68,6 +77,7 @@ class LearnPage {
         },
       });
       const found = await this.#own.ownPuzzles(this.#id);
+      if (found.length) await keepMisses(this.#game, this.#id);
       if (!this.#open) return;
       if (found.length) return this.#app.replace(`#/today/${this.#game}/own/${this.#id}/0`);
       this.#none = true;

@@ -61,6 +61,8 @@ def test_a_review_of_kotoba_by_keys_and_its_first_miss_is_found_on_the_table(pag
     expect(at(page, "puzzle-why")).to_contain_text(word)
     at(page, "puzzle-more").click()
     expect(page).to_have_url(re.compile("#/today/kotoba/own/kotoba/1$" if len(misses) > 1 else "#/kotoba/review"))
+    page.goto(f"{home(page)}#/box")
+    expect(at(page, "box-due")).to_have_text(str(len(misses)))
 
 
 def test_a_discard_is_asked_again_and_after_three_wrong_tries_the_answer_is_told(page: Page) -> None:

@@ -214,7 +214,7 @@ class ReviewPage {
       <p class="row">
         ${
           this.#misses
-            ? html`<a class="button primary" href="#/today/${game}/own/${this.#game.id}/0"
+            ? html`<a class="button primary" href="#/today/${game}/own/${this.#game.id}"
               data-testid="review-learn">${t("review.learn", { count: this.#misses })}</a>`
             : nothing
         }

@@ -2,8 +2,11 @@
 // letters.
 
 import { spelled } from "../../../parts/letters.js";
+import { peopleOf } from "../../../shell/catalogue/games.js";
+import { readGame } from "../../../shell/storage/games-store.js";
 import { positionId } from "../../../shell/storage/box/store.js";
 import { isWorth, positionOf } from "../puzzles/own.js";
+import { readReview } from "../review/store.js";
 
 /** @import { NewCard } from "../../../shell/storage/box/store.js" */
 /** @import { Review } from "../coach/types.js" */
@@ -81,4 +84,10 @@ export function missesOf(id, review, record, seats) {
     };
   });
   return [.../** @type {NewCard[]} */ (positions), ...phonies];
+}
+
+/** The missed turns of a reviewed game. @param {string} id of the saved game @returns {Promise<NewCard[]>} */
+export async function missedCards(id) {
+  const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
+  return kept && game ? missesOf(id, kept.review, game.record, peopleOf(game.record)) : [];
 }

@@ -5,10 +5,11 @@ import { language as pageLanguage, t } from "../../../shell/base/i18n.js";
 import { meaningsOf } from "../../../shell/meanings/ask.js";
 import { meaningOf } from "../../../shell/meanings/inline.js";
 import { cardsOf } from "../play/kana.js";
+import { ownPuzzle as ownTurn } from "../puzzles/own.js";
 
 /** @import { WordQuestion } from "../../../shell/box/games.js" */
 /** @import { Card } from "../../../shell/storage/box/store.js" */
-/** @import { OwnPuzzle } from "../../../shell/today/sources.js" */
+/** @import { Position } from "../puzzles/own.js" */
 
 const JAPANESE = "ja";
 const MOST_GLOSSES = 3;
@@ -49,31 +50,20 @@ async function sense(word) {
   return { writing: best?.writing ?? "", gloss: pageLanguage() === JAPANESE ? "" : (gloss ?? "") };
 }
 
-/** A position as the review of this game makes it: it is an own puzzle but for the judgement. @param {Card} card */
+/** @param {Card} card */
 export function ownPuzzle({ made }) {
-  const { puzzle, record, verdicts, hints, why } = made;
-  return /** @type {OwnPuzzle} */ ({
-    puzzle,
-    record,
-    judge: (action) => {
-      const worse = verdicts[action] ?? null;
-      const right = worse === 0;
-      return { right, code: right ? "right" : worse === null ? "no_word" : "less", action, worse };
-    },
-    hints,
-    why,
-  });
+  return ownTurn(/** @type {Position} */ (made), 0);
 }
 
 /** @param {Card} card @returns {string} */
-export function nameOf({ kind, made, id }) {
+export function nameOf({ kind, made }) {
   if (kind === "puzzle") return t("today.number", { number: made.number + 1 });
-  return kind === "word" ? made.word : (made.name ?? id);
+  return kind === "word" ? made.word : made.best.word;
 }
 
 /** @param {unknown} _app @param {Card} card @returns {Promise<{front: string, back: string}>} */
 export async function sidesOf(_app, card) {
-  if (card.kind !== "word") return { front: nameOf(card), back: card.made.why?.answer ?? "" };
+  if (card.kind !== "word") return { front: nameOf(card), back: card.made.best?.action ?? "" };
   const { word } = card.made;
   const { writing, gloss } = await sense(word);
   return { front: writing || gloss || [...word].sort().join(" "), back: [word, gloss].filter(Boolean).join(": ") };

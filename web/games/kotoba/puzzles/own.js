@@ -16,7 +16,7 @@ export async function ownPuzzles(id) {
   const game = await readGame(id);
   const review = game && keptReview(game);
   if (!game || !review) return [];
-  return missedTurns(game, review).map((turn, at) => ownPuzzle(turn, game.record, at));
+  return missedTurns(game, review).map((turn, at) => ownPuzzle(positionOf(turn, game.record), at));
 }
 
 /**
@@ -33,22 +33,40 @@ export function backTo(id) {
   return `#/kotoba/review/${id}`;
 }
 
-/** @param {ReviewTurn} turn @param {any} record @param {number} number @returns {OwnPuzzle} */
-function ownPuzzle(turn, record, number) {
-  const best = /** @type {Hint} */ (turn.best);
-  let ply = turn.ply;
-  while (ply > 0 && /^(vote|challenge) /.test(record.actions[ply][1])) ply -= 1; // the turn began before the vote
+/**
+ * A turn of a review that can be asked again, as plain data.
+ * @typedef {object} Position
+ * @property {any} record of the game up to the turn
+ * @property {number} seat
+ * @property {Hint} best
+ * @property {number} got points that were gained then
+ */
+
+/** @param {ReviewTurn} turn @param {any} record of its game @returns {Position} */
+export function positionOf({ ply, seat, best, got }, record) {
+  let begun = ply;
+  while (begun > 0 && /^(vote|challenge) /.test(record.actions[begun][1])) begun -= 1; // the turn began before the vote
+  return {
+    record: { ...record, actions: record.actions.slice(0, begun) },
+    seat,
+    best: /** @type {Hint} */ (best),
+    got,
+  };
+}
+
+/** @param {Position} position @param {number} number its place among others @returns {OwnPuzzle} */
+export function ownPuzzle({ record, seat, best, got }, number) {
   return {
     puzzle: {
       ...{ game: "kotoba", number, day: "", kind: "own", themes: [], rating: 0, band: 0, of: 0 },
-      task: { seat: turn.seat, asks: "best", target: null, goal: turn.got },
+      task: { seat, asks: "best", target: null, goal: got },
     },
-    record: { ...record, actions: record.actions.slice(0, ply) },
+    record,
     judge: (action, ask) => judge(best, action, ask),
     hints: hintsOf(best),
     why: {
-      ...{ answer: best.action, runner_up: null, margin: turn.lost, net: best.net },
-      ...{ played: { net: turn.got }, proof: { how: "review" } },
+      ...{ answer: best.action, runner_up: null, margin: best.net - got, net: best.net },
+      ...{ played: { net: got }, proof: { how: "review" } },
     },
   };
 }

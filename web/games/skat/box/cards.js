@@ -1,6 +1,8 @@
 // Cards for the box: mistakes of one's own, as the engine finds them (docs/door-skat.md, Mistakes).
 
+import { readGame } from "../../../shell/storage/games-store.js";
 import { positionId } from "../../../shell/storage/box/store.js";
+import { mistakesOf } from "../trainer/mistakes.js";
 
 /** @import { NewCard } from "../../../shell/storage/box/store.js" */
 /** @import { Mistake } from "../trainer/store.js" */
@@ -17,4 +19,10 @@ export function mistakeCard(mistake, { id, record }) {
     source: "review",
     from: `${id}/${ply}`,
   };
+}
+
+/** The mistakes of a game that are known. @param {string} id of the saved game @returns {Promise<NewCard[]>} */
+export async function missedCards(id) {
+  const game = await readGame(id);
+  return game ? (await mistakesOf(game)).map(({ deal: _, ...mistake }) => mistakeCard(mistake, game)) : [];
 }
