@@ -2,7 +2,7 @@
 
 import { readGame } from "../../../shell/storage/games-store.js";
 import { positionId } from "../../../shell/storage/box/store.js";
-import { mistakesOf } from "../trainer/mistakes.js";
+import { mistakesOf } from "../trainer/store.js";
 
 /** @import { NewCard } from "../../../shell/storage/box/store.js" */
 /** @import { Mistake } from "../trainer/store.js" */

@@ -2,7 +2,8 @@
 
 import { readGame } from "../../../shell/storage/games-store.js";
 import { run } from "../review/run.js";
-import { mistakesOf, ownPuzzle } from "../trainer/mistakes.js";
+import { ownPuzzle } from "../trainer/mistakes.js";
+import { mistakesOf } from "../trainer/store.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { OwnPuzzle } from "../../../shell/today/sources.js" */

@@ -8,7 +8,8 @@ import { openReviews } from "../../common/review/page.js";
 import { playersOf } from "../../common/review/players.js";
 import { named } from "../puzzles/marks.js";
 import { cardName, resultText } from "../play/sentences.js";
-import { mistakesOf, seatIn } from "../trainer/mistakes.js";
+import { seatIn } from "../trainer/mistakes.js";
+import { mistakesOf } from "../trainer/store.js";
 import { run } from "./run.js";
 
 /** @import { App, Page } from "../../../app.js" */

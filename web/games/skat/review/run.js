@@ -3,7 +3,8 @@
 
 import { Job } from "../../../engine/job.js";
 import { keepReview, keptReview } from "../../common/review/kept.js";
-import { findMistakes, mistakesOf, seatIn } from "../trainer/mistakes.js";
+import { findMistakes, seatIn } from "../trainer/mistakes.js";
+import { mistakesOf } from "../trainer/store.js";
 
 /** @import { Engine } from "../../../engine/engine.js" */
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */

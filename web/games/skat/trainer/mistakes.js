@@ -86,15 +86,6 @@ export async function findMistakes(engine, game, deal, signal) {
   }
 }
 
-/** The mistakes of a game that are known, in its order. @param {SavedGame} game */
-export async function mistakesOf({ id }) {
-  const { found } = await known(id);
-  const all = Object.entries(found).flatMap(([looked, mistakes]) =>
-    mistakes.map((mistake) => ({ ...mistake, deal: Number(looked.split(" ")[1]) })),
-  );
-  return all.sort((a, b) => a.ply - b.ply);
-}
-
 /** The search in one saved game. */
 class Search {
   #game;

@@ -39,6 +39,15 @@ export async function solvedOf(id) {
   return (await known(id)).solved;
 }
 
+/** The mistakes of a game that are known, in its order. @param {{id: string}} game */
+export async function mistakesOf({ id }) {
+  const { found } = await known(id);
+  const all = Object.entries(found).flatMap(([looked, mistakes]) =>
+    mistakes.map((mistake) => ({ ...mistake, deal: Number(looked.split(" ")[1]) })),
+  );
+  return all.sort((a, b) => a.ply - b.ply);
+}
+
 /** Keep what was found in a deal. @param {string} id @param {string} looked @param {Mistake[]} mistakes */
 export async function keepFound(id, looked, mistakes) {
   const entry = await known(id);
