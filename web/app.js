@@ -42,6 +42,8 @@ import { announceUnsaved } from "./shell/storage/storage-notices.js";
  * @property {() => void} reenter open the screen again
  * @property {(entry: SavedGame) => Promise<AtTable>} hostAtTable what a saved game has whose other players are at
  * devices of their own
+ * @property {() => Promise<typeof import("./shell/live/host/leading.js")>} leading several tables at once whose players
+ * are at devices of their own
  * @property {() => Promise<void>} exportAll save everything of this device as files
  */
 
@@ -109,6 +111,11 @@ const app = {
   replace: (hash) => location.replace(hash),
   reenter: () => void enter(false),
   hostAtTable: async (entry) => (await import("./shell/live/host/host-table.js")).hostAtTable(app, entry),
+  leading: async () => {
+    const leading = await import("./shell/live/host/leading.js");
+    await leading.furnish();
+    return leading;
+  },
   exportAll: async () => (await import("./shell/exchange/import-export.js")).exportAll(),
 };
 

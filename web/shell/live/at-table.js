@@ -9,6 +9,7 @@ import { announce, showToast } from "../../parts/toast.js";
 import { loadStrings, t } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
 import { playerNames } from "../catalogue/games.js";
+import { Awake } from "./awake.js";
 import { PHRASES } from "./messages.js";
 import { termsText } from "./terms.js";
 
@@ -19,13 +20,16 @@ import { termsText } from "./terms.js";
 /**
  * Playing together, for the screen of the game.
  * @typedef {object} AtTable
- * @property {(listener: Listener) => any} guestSession the session at a guest; null at the host
+ * @property {(listener: Listener) => any} sessionFor the session, if it is not one of the screen's own: at a guest, or
+ * of a table that stands without a screen; else null
  * @property {(session: any) => void} begin the table is shown
  * @property {() => void} updated the game has changed
  * @property {() => unknown} bar the line above the table
  * @property {boolean} paused
  * @property {string} rests why nothing can be played; "": it can
  * @property {() => void} again another game is wanted
+ * @property {boolean} watches nobody at this device may play
+ * @property {boolean} inSeries the table is one of a tournament, which goes on when the game is over
  * @property {(() => void) | undefined} refuseHelp says that there are no hints, if that was agreed
  * @property {undefined} share a game that runs is not shared
  * @property {() => void} close the screen is left
@@ -57,9 +61,7 @@ export class TogetherTable {
   session = null;
   /** Whether the player at this device was to act at the last update. */
   #wasTurn = false;
-  /** @type {WakeLockSentinel | null} */
-  #awake = null;
-  #onVisible = () => void this.#stayAwake();
+  #awake = new Awake();
   /** A press elsewhere closes the phrases and the menu. @param {Event} event */
   #onPress = ({ target }) => {
     for (const open of document.querySelectorAll(".together details[open]"))
@@ -74,9 +76,8 @@ export class TogetherTable {
   /** @param {any} session */
   begin(session) {
     this.session = session;
-    document.addEventListener("visibilitychange", this.#onVisible);
     document.addEventListener("pointerdown", this.#onPress);
-    void this.#stayAwake();
+    if (!session.entry.finished) this.#awake.hold();
   }
 
   updated() {
@@ -85,15 +86,14 @@ export class TogetherTable {
     const mine = table.acting === "human" && this.here !== null && table.to_act.includes(this.here);
     if (mine && !this.#wasTurn) this.#yourTurn();
     this.#wasTurn = mine;
-    if (entry.finished) void this.#awake?.release().catch(() => {});
+    if (entry.finished) this.#awake.release();
     // The line's keys are others when the game has begun, and when it is over.
     if (entry.finished || entry.record.actions.length < 2) this.app.redraw();
   }
 
   close() {
-    document.removeEventListener("visibilitychange", this.#onVisible);
     document.removeEventListener("pointerdown", this.#onPress);
-    void this.#awake?.release().catch(() => {});
+    this.#awake.release();
   }
 
   /** @returns {number | null} the seat at this device */
@@ -102,6 +102,16 @@ export class TogetherTable {
   }
 
   get paused() {
+    return false;
+  }
+
+  /** Whether nobody at this device may play. */
+  get watches() {
+    return false;
+  }
+
+  /** Whether the table is one of a tournament, which goes on when the game is over. */
+  get inSeries() {
     return false;
   }
 
@@ -143,11 +153,6 @@ export class TogetherTable {
     if (currentSettings().sounds) sound("turn");
     buzz(60);
     announce(t("live.your_turn"));
-  }
-
-  async #stayAwake() {
-    if (document.hidden || !navigator.wakeLock || this.session?.entry.finished) return;
-    this.#awake = await navigator.wakeLock.request("screen").catch(() => null);
   }
 
   /**
@@ -224,6 +229,7 @@ export class TogetherTable {
   /** What can be proposed. @param {Controls} controls */
   #wishes(controls) {
     const canUndo = this.terms.undo && this.session.entry.record.actions.length > 0;
+    if (this.inSeries) return nothing;
     const wishes = this.over ? ["again"] : canUndo ? ["undo", "end"] : ["end"];
     return html`<span class="row">${wishes.map(
       (what) => html`<button class="button quiet" type="button" data-testid="together-${what}"

@@ -45,6 +45,8 @@ const MOST_ACTION = 4000;
 const MOST_ACTIONS = 20_000;
 const MOST_CODE = 4000;
 const MOST_OPTIONS = 60;
+const MOST_SERIES = 5;
+const MOST_TABLES = 3;
 /** Characters of a host's own word list that its guests get. */
 export const MOST_WORDS = 400_000;
 
@@ -71,6 +73,8 @@ export const isTableId = (value) => typeof value === "string" && /^[0-9a-f]{16}$
 const seat = whole(MOST_SEATS - 1);
 const ply = whole(MOST_ACTIONS);
 const id = whole(Number.MAX_SAFE_INTEGER);
+/** @type {Check} */
+const points = (value) => Number.isInteger(value) && Math.abs(value) <= 1e6;
 /** @param {{[field: string]: Check}} fields @returns {Check} */
 const fields = (fields) => (value) =>
   object(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
@@ -87,6 +91,15 @@ const error = fields({ code: text(80), message: text(2000) });
 const action = (value) => Array.isArray(value) && value.length === 2 && seat(value[0]) && text(MOST_ACTION)(value[1]);
 /** @type {Check} */
 const options = (value) => object(value) && Object.keys(value).length <= MOST_OPTIONS;
+
+/** The tournament of a table: what is played, the lists of earlier series, and where the table is in it. */
+const origin = fields({
+  position: object,
+  lists: list(list(object, MOST_TABLES), MOST_SERIES),
+  series: whole(MOST_SERIES),
+  table: whole(MOST_TABLES),
+});
+const standing = fields({ player: seat, rank: seat, total: points, series: list(orNull(points), MOST_SERIES) });
 
 /** What a guest may send, with the check of each field. @type {{[type: string]: {[field: string]: Check}}} */
 const FROM_GUEST = {
@@ -137,7 +150,15 @@ const FROM_HOST = {
   refused: { id, error },
   seen: { id, view: object },
   code: { id, code: text(MOST_CODE) },
-  over: { record: object, numbers: list(number256, MOST_SEATS), agreed: flag },
+  over: { record: object, numbers: list(number256, MOST_SEATS), agreed: flag, origin: orNull(origin) },
+  standings: {
+    number: whole(MOST_SERIES),
+    of: whole(MOST_SERIES),
+    table: whole(MOST_TABLES),
+    players: list(text(MOST_NAME), MOST_SEATS),
+    standings: list(standing, MOST_SEATS),
+    over: flag,
+  },
   proposals: { asked: list(fields({ what: one(PROPOSALS), by: seat, waiting: list(seat, MOST_SEATS) }), 4) },
   hand: {
     record: object,

@@ -11,7 +11,7 @@ import { furnish } from "./at-table.js";
 import { entryOf, guestAtTable } from "./guest/guest-table.js";
 import { guestOf } from "./guest/guest.js";
 import { stunField } from "./own.js";
-import { openRows, readRow } from "./guest/tables-store.js";
+import { openRows, readRow, waits } from "./guest/tables-store.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
@@ -34,7 +34,7 @@ export async function open(app, { parts, wanted }) {
 async function guestTable(app, id) {
   const row = await readRow(id.slice(0, 40));
   if (!row) throw new RouteError("url/no_game", `there is no table ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
-  if (row.saved) app.replace(`#/game/${row.saved}`);
+  if (row.saved && !waits(row)) app.replace(`#/game/${row.saved}`);
   const guest = guestOf(app, row);
   // The page may have a later state than was read, or another game of the same table.
   if (guest.row?.id !== row.id) guest.row = row;

@@ -20,7 +20,9 @@ export function termsText(app, { game, options, seats, terms }) {
   const others = (known?.options ?? []).filter(
     ({ kind, name, default: usual }) => kind !== "lexicon" && (options[name] ?? usual) !== usual && usual !== null,
   );
+  const { tables, series, deals } = options;
   return [
+    tables ? t("live.tournament", { tables, series, deals }) : "",
     options.lexicon && findGame(game)?.lexica.length ? listOfGame(options, t("lexica.own")) : "",
     ...others.map((option) => optionText(form, option)),
     t(terms.hints ? "live.hints_yes" : "live.hints_no"),

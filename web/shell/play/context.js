@@ -36,9 +36,11 @@
  * @property {boolean} [waiting] the engine is still starting: what is asked and done waits in order
  * @property {string} [rests] why nothing can be played though the engine has started: people who play together have
  * paused the game, ended it, or are not connected; "": nothing of that
- * @property {boolean} watching another tab plays this game: nothing may be played here
+ * @property {boolean} watching another tab plays this game, or only people at other devices: nothing may be played here
  * @property {boolean} [single] one person sits at this device although several people play (a game by correspondence),
  * or a shared game is viewed: no curtain, and the hand of the view may be shown
+ * @property {boolean} [inSeries] the table is one of a tournament at several devices, which goes on by itself when the
+ * game is over: no other game is offered
  * @property {boolean} [viewing] a shared game is viewed, forwards and backwards: its end opens no dialog
  * @property {{isOver: boolean, isGivenUp: boolean, task: any, hint: () => void}} [puzzle] the table is a puzzle: each
  * action is judged before it is played, no computer answers, and what is asked, hints and the end are the shell's; the

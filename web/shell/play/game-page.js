@@ -90,7 +90,7 @@ class GamePage {
       lexiconChanged: () =>
         showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
     };
-    this.#session = together?.guestSession(listener) ?? new TableSession(entry, app.engine, listener);
+    this.#session = together?.sessionFor(listener) ?? new TableSession(entry, app.engine, listener);
     if (together) this.share = together.share;
     this.#context = this.#makeContext();
   }
@@ -150,7 +150,7 @@ class GamePage {
     const { status } = this.#app.engine;
     if (status.state === "failed") return engineFailure(this.#app, () => this.#session.retry());
     if (failure) return this.#failureNotice(failure);
-    if (role === "watching") return this.#watchingNotice();
+    if (role === "watching" && !this.#together?.watches) return this.#watchingNotice();
     if (unsavedGames()) return unsavedNotice(this.#app);
     if (this.#correspondence && entry.view) return this.#correspondence.sendNotice(entry, entry.view.to_act ?? []);
     if (this.#contest && entry.finished) return this.#contest.notice();
@@ -220,7 +220,10 @@ class GamePage {
         return together?.rests;
       },
       get watching() {
-        return session.role === "watching";
+        return session.role === "watching" || Boolean(together?.watches);
+      },
+      get inSeries() {
+        return together?.inSeries;
       },
       single: session.entry.letter !== null || this.#together !== null,
       contest: this.#contest,

@@ -184,8 +184,8 @@ async function rowOf(entry) {
   // A puzzle's table is no game: its attempt is a row of another store. The points of a form of a game are of another
   // kind.
   if (!result || !people.length || foreign || record.options?.puzzle || findGame(record.game)?.of) return null;
-  // The player knew the cards of a deal that was entered by hand.
-  if (kept?.entered) return null;
+  // The player knew the cards of a deal that was entered by hand, or only led the table.
+  if (kept?.entered || kept?.together?.here === null) return null;
   /** @type {number[]} */
   const scores = result.scores;
   // In a game by correspondence, the player's own numbers; among people at one device, the winner's.

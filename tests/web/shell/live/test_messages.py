@@ -36,6 +36,16 @@ NUMBERS = ["0f" * 32, "a1" * 32]
 SETTING = {"game": "crossword", "seats": PEOPLE, "options": {"lexicon": "standard"}, "terms": TERMS}
 TABLE = {**SETTING, "table": "0123456789abcdef", "number": 2, "rules": 3, "commitments": NUMBERS, "words": None}
 STATE = {"since": 1, "ply": 2, "view": {"seat": 1}, "events": [{"type": "play"}], "to_act": [0], "paused": False}
+FEET = [{"feet": [{"points": 48, "won": 1, "lost": 0, "total": 98}] * 3}]
+ORIGIN = {"position": {"tables": 2, "players": PEOPLE}, "lists": [FEET * 2], "series": 1, "table": 0}
+STANDINGS = {
+    "number": 2,
+    "of": 3,
+    "table": 1,
+    "players": ["Ana", "Ben"],
+    "over": False,
+    "standings": [{"player": 1, "rank": 1, "total": 98, "series": [98, None]}],
+}
 FROM_GUEST: list[dict[str, Any]] = [
     {"type": "hello", "protocol": 1, "name": "Ben"},
     {"type": "commitment", "commitment": NUMBERS[0]},
@@ -57,7 +67,9 @@ FROM_HOST: list[dict[str, Any]] = [
     {"type": "done", "id": 7},
     {"type": "refused", "id": 7, "error": {"code": "turn/stale", "message": "too late"}},
     {"type": "seen", "id": 8, "view": {"seat": 1}},
-    {"type": "over", "record": {"game": "crossword"}, "numbers": NUMBERS, "agreed": False},
+    {"type": "over", "record": {"game": "crossword"}, "numbers": NUMBERS, "agreed": False, "origin": None},
+    {"type": "over", "record": {"game": "skat"}, "numbers": NUMBERS, "agreed": False, "origin": ORIGIN},
+    {"type": "standings", **STANDINGS},
     {"type": "proposals", "asked": [{"what": "end", "by": 1, "waiting": [0, 2]}]},
     {"type": "say", "phrase": "bye", "from": None},
     {"type": "pause", "on": False},

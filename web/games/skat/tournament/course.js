@@ -52,14 +52,19 @@ const roomOf = (id) => `tournament/${id}`;
 
 /**
  * Begin at a table. @param {Engine} engine @param {string} id @param {Place} place @param {string} title of the game
- * @returns {Promise<string>} the game's id
+ * @param {object} [together] what the host of its players' devices keeps; nobody plays at this one then
+ * @returns {Promise<SavedGame>}
  */
-export async function beginGame(engine, id, place, title) {
-  const { table, record, view } = await engine.request({ type: "new", ...place.new });
+export async function beginGame(engine, id, place, title, together) {
+  const { table, record, view } = await engine.request({
+    type: "new",
+    ...place.new,
+    ...(together ? { seat: null } : {}),
+  });
   engine.closeTable(table);
-  const entry = newEntry(record, { view, title, kept: { room: roomOf(id) } });
+  const entry = newEntry(record, { view, title, kept: { room: roomOf(id), ...(together ? { together } : {}) } });
   await saveGame(entry);
-  return entry.id;
+  return entry;
 }
 
 /**

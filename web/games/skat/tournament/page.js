@@ -6,18 +6,20 @@ import { confirmDialog } from "../../../parts/dialog.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
 import { loadStrings, moment, t, tError } from "../../../shell/base/i18n.js";
-import { playerNames } from "../../../shell/catalogue/games.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { csvText, listKeys, listTemplate, paperKeys } from "../lists/sheet.js";
 import { beginGame, courseOf, gameOf, hasPeople, standOf } from "./course.js";
+import { gather } from "./gather.js";
 import { hall } from "./hall.js";
-import { Setup } from "./setup.js";
-import { standingsLines, standingsTemplate } from "./standings.js";
+import { ledOf } from "./led.js";
+import { lengthOf, Setup } from "./setup.js";
+import { namesOf, standingsLines, standingsTemplate } from "./standings.js";
 import { allTournaments, deleteTournament, keepNew, placeName, readTournament } from "./store.js";
 
 /** @import { App, Page } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Place } from "./course.js" */
+/** @import { Led, Stand } from "./led.js" */
 /** @import { Tournament, TableList } from "./store.js" */
 
 /** @param {App} app @param {string[]} parts @param {{[name: string]: string}} query @returns {Promise<Page>} */
@@ -28,29 +30,16 @@ export async function open(app, [id, series, table, ...more], query) {
   ]);
   if (more.length) throw new RouteError("url/page", "there is no such page", { page: "skat/tournament" });
   if (id === undefined) return new Entrance(app, await allTournaments(), query);
+  if (id === "gather" && series === undefined) return gather(app, query);
   const tournament = await readTournament(id);
   if (!tournament)
     throw new RouteError("url/no_game", `there is no tournament ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
-  if (series === undefined) return new TournamentPage(app, tournament);
+  if (series === undefined)
+    return new TournamentPage(app, tournament, tournament.led ? await ledOf(app, tournament) : null);
   const list = tournament.lists[Number(series) - 1]?.[Number(table) - 1];
   if (!list)
     throw new RouteError("url/page", "there is no such list", { page: `skat/tournament/${id}/${series.slice(0, 9)}` });
   return listPage(tournament, list, series, String(table));
-}
-
-/** The players of a tournament as they are called. @param {Tournament} tournament @returns {string[]} */
-function namesOf({ chosen: { seed, players } }) {
-  return playerNames({ record: { game: "skat", seed, seats: players } });
-}
-
-/** "2 tables, 36 deals, ..." @param {Tournament} tournament @returns {string} */
-function lengthOf({ chosen: { tables, series, deals, same_cards } }) {
-  const parts = [
-    t("skat.tournament.tables", { count: tables }),
-    t("skat.tournament.series", { count: series }),
-    t("skat.tournament.deals", { count: deals }),
-  ];
-  return [...parts, ...(same_cards ? [t("skat.tournament.same_cards")] : [])].join(", ");
 }
 
 /** Which tournaments there are, and a new one. @implements {Page} */
@@ -87,7 +76,7 @@ class Entrance {
       class="stack close">${this.#tournaments.map(
         (one) =>
           html`<li><a href="#/skat/tournament/${one.id}" data-testid="tournament-open">${moment(one.created)}</a>
-            <span class="small soft">${lengthOf(one)}</span></li>`,
+            <span class="small soft">${lengthOf(one.chosen)}</span></li>`,
       )}</ul></section>`
         : nothing
     }
@@ -103,6 +92,7 @@ class Entrance {
       const chosen = this.#setup.chosen();
       await engine.started();
       await courseOf(engine, { chosen, lists: [] });
+      if (this.#setup.apart) return this.#app.go(this.#setup.address());
       const id = await keepNew(chosen);
       this.#app.go(`#/skat/tournament/${id}`);
     } catch (error) {
@@ -111,8 +101,6 @@ class Entrance {
     }
   }
 }
-
-/** How a tournament stands. @typedef {NonNullable<Awaited<ReturnType<typeof standOf>>>} Stand */
 
 /** @implements {Page} */
 class TournamentPage {
@@ -124,12 +112,20 @@ class TournamentPage {
   #app;
   #tournament;
   #names;
+  /** People play on devices of their own. */
+  #led;
 
-  /** @param {App} app @param {Tournament} tournament */
-  constructor(app, tournament) {
+  /** @param {App} app @param {Tournament} tournament @param {Led | null} led */
+  constructor(app, tournament, led) {
     this.#app = app;
     this.#tournament = tournament;
     this.#names = namesOf(tournament);
+    this.#led = led;
+    if (led) {
+      led.show(this.#showLed);
+      void led.look();
+      return;
+    }
     hall.onChange = (finished) => {
       if (finished) void this.#look();
       else if (this.#open) app.redraw();
@@ -139,7 +135,15 @@ class TournamentPage {
 
   title = () => t("skat.tournament.title");
 
-  close = () => void (this.#open = false);
+  close = () => {
+    this.#open = false;
+    this.#led?.hide(this.#showLed);
+  };
+
+  #showLed = () => {
+    this.#stand = this.#led?.stand ?? null;
+    this.#app.redraw();
+  };
 
   /** How does it stand? Then the computers among themselves play on. */
   async #look() {
@@ -157,10 +161,10 @@ class TournamentPage {
   draw = () => {
     const { engine } = this.#app;
     const { created } = this.#tournament;
-    return html`<div class="stack room sk-tournament" data-testid="tournament"
+    return html`<div class="stack room sk-tournament ${this.#led ? "led" : ""}" data-testid="tournament"
       data-over=${this.#stand?.course.over ?? false}>
       <header class="stack close"><h1 tabindex="-1">${t("skat.tournament.title")}</h1><p
-        class="soft">${lengthOf(this.#tournament)}, ${moment(created)}</p></header>
+        class="soft">${lengthOf(this.#tournament.chosen)}, ${moment(created)}</p></header>
       ${engineFailure(this.#app)} ${this.#stand || this.#error ? nothing : engineProgress(engine.status)}
       ${this.#error ? html`<p role="alert" class="danger">${tError(this.#error)}</p>` : nothing}
       ${this.#stand ? this.#drawn(this.#stand) : nothing}
@@ -182,6 +186,7 @@ class TournamentPage {
           })}</b></p>`
         : series.shift()
     }
+      ${this.#led?.leadingTemplate() ?? nothing}
       <section class="stack close sk-result"><h2>${t("skat.tournament.standings")}</h2>${standingsTemplate(
         course,
         this.#names,
@@ -204,18 +209,31 @@ class TournamentPage {
       <ul class="sk-tables">${tables.map(
         (place, table) => html`<li class="card"
           data-testid="table-${number + 1}-${table + 1}"><b>${t("skat.tournament.table", { number: table + 1 })}</b>
-        <span>${place.players.map((player) => this.#names[player]).join(" – ")}</span>
+        ${
+          this.#isLed(number, table)
+            ? nothing
+            : html`<span>${place.players.map((player) => this.#names[player]).join(" – ")}</span>`
+        }
         ${this.#state(place, number, table)}</li>`,
       )}</ul></section>`;
+  }
+
+  /** Whether a table stands whose people are at devices of their own. @param {number} series @param {number} table */
+  #isLed(series, table) {
+    return this.#led?.leader.has(placeName(series, table)) ?? false;
   }
 
   /** What is done at a table, or can be done. @param {Place} place @param {number} series @param {number} table */
   #state(place, series, table) {
     const { tournament, games } = /** @type {Stand} */ (this.#stand);
     const { id, chosen, lists } = tournament;
-    if (lists[series]?.[table])
-      return html`<a class="button small" href="#/skat/tournament/${id}/${series + 1}/${table + 1}"
-        data-testid="tournament-list">${t("skat.tournament.list")}</a>`;
+    const list = lists[series]?.[table]
+      ? html`<a class="button small" href="#/skat/tournament/${id}/${series + 1}/${table + 1}"
+          data-testid="tournament-list">${t("skat.tournament.list")}</a>`
+      : null;
+    if (this.#led && this.#isLed(series, table))
+      return html`${this.#led.tableTemplate(series, table, place)} ${list ?? nothing}`;
+    if (list) return list;
     if (!hasPeople(place)) {
       const { progress } = hall;
       const deals = progress?.place === placeName(series, table) ? progress.deals : null;
@@ -226,6 +244,7 @@ class TournamentPage {
             : t("skat.tournament.played", { count: deals, of: chosen.deals })
         }</span>`;
     }
+    if (this.#led) return html`<span class="small soft">${t("skat.tournament.not_begun")}</span>`;
     const game = gameOf(games, id, place);
     const deal = Number(game?.view?.deal?.number) || 1;
     if (game)
@@ -239,7 +258,8 @@ class TournamentPage {
   async #play(place, series) {
     try {
       const title = t("skat.tournament.game", { number: series + 1 });
-      this.#app.go(`#/game/${await beginGame(this.#app.engine, this.#tournament.id, place, title)}`);
+      const { id } = await beginGame(this.#app.engine, this.#tournament.id, place, title);
+      this.#app.go(`#/game/${id}`);
     } catch (error) {
       this.#error = errorJson(error);
       this.#app.redraw();
@@ -255,6 +275,7 @@ class TournamentPage {
     };
     if (!(await confirmDialog({ ...words, danger: true }))) return;
     hall.close();
+    this.#led?.end();
     await deleteTournament(this.#tournament.id);
     this.#app.go("#/skat/tournament");
   };

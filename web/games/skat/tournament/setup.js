@@ -10,20 +10,24 @@ import { randomSeed } from "../../../shell/catalogue/route.js";
 /** @import { PageGame } from "../../../shell/catalogue/games.js" */
 /** @import { Chosen } from "./store.js" */
 
-const TABLES = [2, 3];
-const SERIES = [1, 2, 3, 4, 5];
+export const TABLES = [2, 3];
+export const SERIES = [1, 2, 3, 4, 5];
 const LENGTHS = [12, 36, 48];
 const MOST_NAME = 40;
 const MIXED = "mixed";
+/** People at devices of their own, unless more or fewer are chosen. */
+const GUESTS = 4;
 const GAME = /** @type {PageGame} */ (findGame("skat"));
 /** Weakest first. */
-const LEVELS = Object.keys(GAME.ratings).sort((a, b) => GAME.ratings[a].rating - GAME.ratings[b].rating);
+export const LEVELS = Object.keys(GAME.ratings).sort((a, b) => GAME.ratings[a].rating - GAME.ratings[b].rating);
 
 export class Setup {
   tables = 2;
   seats = GAME.seats[0];
   series = 2;
   sameCards = false;
+  /** Whether people play on devices of their own. */
+  apart = false;
   deals;
   /** As many as there can be at all; who comes first has a seat. @type {Seat[]} */
   players = Array.from({ length: Math.max(...TABLES) * GAME.seats[1] }, (_, at) =>
@@ -54,6 +58,28 @@ export class Setup {
     return { seed, tables, series, deals, same_cards: sameCards, players };
   }
 
+  /** Where the people are gathered. @returns {string} */
+  address() {
+    const { tables, series, deals, sameCards } = this;
+    const players = this.players.slice(0, this.count);
+    const seats = players.map((seat) => (seat.kind === "human" ? "guest" : seat.level));
+    const names = players.map(({ name = "" }) => encodeURIComponent(name.replaceAll(",", " ")));
+    const chosen = { tables, series, deals, cards: sameCards ? "same" : "own", seats, names };
+    return `#/skat/tournament/gather?${Object.entries(chosen)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("&")}`;
+  }
+
+  /** The first players are people. @param {number} people @returns {Partial<Setup>} */
+  #withPeople(people) {
+    return {
+      players: this.players.map((seat, at) => {
+        if (at < people) return seat.kind === "human" ? seat : { kind: "human" };
+        return seat.kind === "computer" ? seat : { kind: "computer", level: levelAt(MIXED, at) };
+      }),
+    };
+  }
+
   #set(/** @type {Partial<Setup>} */ change) {
     Object.assign(this, change);
     this.#redraw();
@@ -69,8 +95,26 @@ export class Setup {
     const counts = Array.from({ length: most - least + 1 }, (_, at) => least + at);
     const lengths = [...new Set([this.deals, ...LENGTHS])].sort((a, b) => a - b);
     return html`<form class="sk-pad-form sk-tournament-form" data-testid="tournament-form" @submit=${submit}>
+      ${this.#question(
+        "where",
+        ["here", "apart"],
+        this.apart ? "apart" : "here",
+        (where) => ({ apart: where === "apart", ...this.#withPeople(where === "apart" ? GUESTS : 1) }),
+        (where) => t(`skat.tournament.where.${where}`),
+      )}
+      ${this.apart ? html`<p class="small soft">${t("skat.tournament.where.apart_help")}</p>` : nothing}
       ${this.#question("tables", TABLES, this.tables, (tables) => ({ tables }))}
       ${counts.length > 1 ? this.#question("seats", counts, this.seats, (seats) => ({ seats })) : nothing}
+      ${
+        this.apart
+          ? this.#question(
+              "people",
+              Array.from({ length: this.count - 1 }, (_, at) => at + 2),
+              this.players.slice(0, this.count).filter(({ kind }) => kind === "human").length,
+              (people) => this.#withPeople(people),
+            )
+          : nothing
+      }
       ${this.#question("series", SERIES, this.series, (series) => ({ series }))}
       ${this.#question("deals", lengths, this.deals, (deals) => ({ deals }))}
       ${this.#question(
@@ -90,7 +134,7 @@ export class Setup {
           .map((seat, at) => this.#player(seat, at))}</ol></details>
       <p><button class="button primary" data-testid="tournament-begin"
         ?disabled=${!this.players.slice(0, this.count).some(({ kind }) => kind === "human")}>
-        ${t("skat.tournament.begin")}</button></p>
+        ${t(this.apart ? "skat.tournament.gather" : "skat.tournament.begin")}</button></p>
     </form>`;
   }
 
@@ -150,4 +194,14 @@ export class Setup {
 /** The level of a computer: that which was chosen, or one after the other. @param {string} choice @param {number} at */
 function levelAt(choice, at) {
   return choice === MIXED ? LEVELS[at % LEVELS.length] : choice;
+}
+
+/** "2 tables, 36 deals, ..." @param {Omit<Chosen, "seed" | "players">} chosen @returns {string} */
+export function lengthOf({ tables, series, deals, same_cards }) {
+  const parts = [
+    t("skat.tournament.tables", { count: tables }),
+    t("skat.tournament.series", { count: series }),
+    t("skat.tournament.deals", { count: deals }),
+  ];
+  return [...parts, ...(same_cards ? [t("skat.tournament.same_cards")] : [])].join(", ");
 }

@@ -2,14 +2,20 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
-import { levelText } from "../../../shell/catalogue/games.js";
+import { levelText, playerNames } from "../../../shell/catalogue/games.js";
 import { signedText } from "../lists/sheet.js";
 
 /** @import { Seat } from "../../../engine/messages.js" */
 /** @import { Course, Standing } from "./course.js" */
+/** @import { Tournament } from "./store.js" */
 
 /** What follows the total and those of the series. */
 const SUMS = /** @type {const} */ (["points", "won", "lost"]);
+
+/** The players of a tournament as they are called. @param {Tournament} tournament @returns {string[]} */
+export function namesOf({ chosen: { seed, players } }) {
+  return playerNames({ record: { game: "skat", seed, seats: players } });
+}
 
 /** @param {Course} course @param {readonly string[]} names of the players @param {readonly Seat[]} players */
 export function standingsTemplate({ standings, series }, names, players) {

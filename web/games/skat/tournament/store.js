@@ -26,6 +26,14 @@ import { openStore } from "../../../shell/base/open-store.js";
  * @property {Chosen} chosen
  * @property {(TableList | null)[][]} lists by series and table; null: still playing
  * @property {{[place: string]: Record}} records what computers have played so far, by `placeName`
+ * @property {Led} [led] people play on devices of their own
+ */
+/**
+ * @typedef {object} Led what this device has of them
+ * @property {string} id by which the devices know the tournament, 16 hexadecimal digits
+ * @property {{player: number, name: string, key: string}[]} guests the devices; `key`: the public one
+ * @property {string[]} numbers of which the seed was drawn, in the order of the players
+ * @property {string[]} commitments to them
  */
 
 const SCHEMA = 1;
@@ -48,7 +56,8 @@ export async function readTournament(id) {
 
 /**
  * Add a tournament of another device; one that is here already stays as it is.
- * @param {Pick<Tournament, "id" | "created" | "chosen" | "lists">} fields @returns {Promise<boolean>} whether it is new
+ * @param {Pick<Tournament, "id" | "created" | "chosen" | "lists" | "led">} fields
+ * @returns {Promise<boolean>} whether it is new
  */
 export async function addTournament(fields) {
   if ((await get(fields.id, store)) !== undefined) return false;
@@ -56,10 +65,10 @@ export async function addTournament(fields) {
   return true;
 }
 
-/** Begin a tournament. @param {Chosen} chosen @returns {Promise<string>} its id */
-export async function keepNew(chosen) {
+/** Begin a tournament. @param {Chosen} chosen @param {Led} [led] @returns {Promise<string>} its id */
+export async function keepNew(chosen, led) {
   const id = crypto.randomUUID().slice(0, 8);
-  await addTournament({ id, created: Date.now(), chosen, lists: [] });
+  await addTournament({ id, created: Date.now(), chosen, lists: [], ...(led ? { led } : {}) });
   return id;
 }
 

@@ -32,7 +32,7 @@ export function endTemplate(model, controls, id) {
     ${sheetTemplate(model, controls)}
     <div class="end-actions">
       ${
-        model.context.contest
+        model.context.contest || model.context.inSeries
           ? nothing
           : html`<button class="button" data-testid="again"
         @click=${() => controls.again(0)}>${t("skat.do.again")}</button>`
@@ -45,6 +45,7 @@ export function endTemplate(model, controls, id) {
 
 /** What comes next: the tournament to which the table belongs, or another match. @param {Model} model */
 function nextKey(model) {
+  if (model.context.inSeries) return nothing;
   const room = String(model.context.kept?.room ?? "");
   if (/^tournament\/[\w-]{1,60}$/.test(room))
     return html`<button class="button primary" data-testid="end-room"

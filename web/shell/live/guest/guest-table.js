@@ -14,7 +14,8 @@ import { GuestSession } from "./guest-session.js";
 import { ownName, ownStun } from "../own.js";
 import { passOn } from "./pass-on.js";
 import { receiptOf } from "./receipt.js";
-import { deleteRow, saveRow } from "./tables-store.js";
+import { standingsTemplate } from "./standings.js";
+import { deleteRow, saveRow, waits } from "./tables-store.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { Listener } from "../../play/table-session.js" */
@@ -47,6 +48,7 @@ class GuestTable extends TogetherTable {
   #passing = null;
   /** @type {Receipt | null} */
   #receipt = null;
+  #left = false;
 
   /** @param {App} app @param {Guest} guest */
   constructor(app, guest) {
@@ -86,13 +88,23 @@ class GuestTable extends TogetherTable {
     return this.session.entry.finished || this.#guest.whole !== null;
   }
 
+  /** @override */
+  get watches() {
+    return this.#row.seat === null;
+  }
+
+  /** @override */
+  get inSeries() {
+    return Boolean(this.#row.standings);
+  }
+
   /** @returns {GuestRow} */
   get #row() {
     return /** @type {GuestRow} */ (this.#guest.row);
   }
 
   /** @param {Listener} listener */
-  guestSession(listener) {
+  sessionFor(listener) {
     return new GuestSession(this.app, this.#guest, entryOf(this.#guest), listener);
   }
 
@@ -110,6 +122,7 @@ class GuestTable extends TogetherTable {
   /** @override */
   close() {
     super.close();
+    this.#left = true;
     this.#panel?.close();
     this.#passing?.close();
     this.#guest.onChange = () => {};
@@ -125,9 +138,15 @@ class GuestTable extends TogetherTable {
       : [this.here];
     return this.drawBar({
       ...{ present, watching: room?.watching ?? 0, controls: guest.connected ? guest : null },
-      menu: this.#passOnKey(present.length),
-      below: html`${this.#codeToPassOn()} ${this.#lost()} ${this.#verdict()}`,
+      menu: html`${this.over ? nothing : this.#standings()} ${this.#passOnKey(present.length)}`,
+      below: html`${this.#codeToPassOn()} ${this.#lost()} ${this.#verdict()}
+        ${this.over ? this.#standings() : nothing}`,
     });
+  }
+
+  #standings() {
+    const { standings, record, seat } = this.#row;
+    return standings ? standingsTemplate(standings, record.seats[Number(seat)]?.name ?? "", this.over) : nothing;
   }
 
   /** @param {number} present how many players are here */
@@ -161,7 +180,7 @@ class GuestTable extends TogetherTable {
     const guest = this.#guest;
     if (guest.connected) return nothing;
     if (!guest.lost) return html`<p role="status" data-testid="together-lost">${t("live.reconnecting")}</p>`;
-    if (this.over || this.#row.saved) return nothing;
+    if ((this.over || this.#row.saved) && !waits(this.#row)) return nothing;
     return html`<div class="stack close" data-testid="together-lost" role="status">
       ${this.#dismissal()}
       <p>${t("live.lost", { name: this.#row.host || t("live.somebody") })}</p>${this.#wayBack()}</div>`;
@@ -176,11 +195,17 @@ class GuestTable extends TogetherTable {
   #verdict() {
     const receipt = this.#receipt;
     if (!receipt) return nothing;
-    const save = () => saveFile("asobiba-receipt.json", JSON.stringify(receipt, null, 1));
-    const text = t(`live.receipt_${receipt.right ? (receipt.own ? "right" : "seen") : "wrong"}`);
+    const { text, save } = verdictOn(receipt);
     return html`<p class="row spread" role="status" data-testid="together-receipt" data-right=${receipt.right}>
       <span>${text}</span><button class="button quiet" type="button" data-testid="together-receipt-save"
         @click=${save}>${icon("down")}${t("live.receipt_save")}</button></p>`;
+  }
+
+  /** The next series has begun before the verdict was found. @param {Receipt} receipt */
+  #tell(receipt) {
+    const { text, save } = verdictOn(receipt);
+    const actions = [{ label: t("live.receipt_save"), run: save }];
+    showToast({ text, actions, close: t("close"), testid: "together-receipt-told" });
   }
 
   /** A panel that reads a new code of the host's. */
@@ -225,7 +250,7 @@ class GuestTable extends TogetherTable {
   /** The record comes over, and this device goes on with the table. @param {any} handed */
   async #becomeHost({ record, numbers, number, guests }) {
     const row = this.#row;
-    this.#receipt = await receiptOf(this.app.engine, row, { record, numbers, agreed: false });
+    this.#receipt = await receiptOf(this.app.engine, row, { record, numbers, agreed: false, origin: null });
     if (!this.#receipt.right) return this.app.redraw();
     const { table: id, seat: here, terms, commitments } = row;
     const kept = { ...row.kept, together: { id, here, terms, guests, numbers, commitments, number } };
@@ -241,8 +266,10 @@ class GuestTable extends TogetherTable {
     const { whole } = this.#guest;
     const row = this.#row;
     if (!whole || row.saved) return;
-    this.#receipt = await receiptOf(this.app.engine, row, whole);
-    if (this.#receipt.right) {
+    const receipt = await receiptOf(this.app.engine, row, whole);
+    this.#receipt = receipt;
+    if (this.#left) this.#tell(receipt);
+    if (receipt.right) {
       const entry = newEntry(whole.record, { view: row.state?.view ?? null, finished: !whole.agreed, kept: row.kept });
       if (whole.agreed) entry.foreign = true;
       await saveGame(entry);
@@ -251,4 +278,13 @@ class GuestTable extends TogetherTable {
     }
     this.app.redraw();
   }
+}
+
+/** What a receipt says, and how it is saved. @param {Receipt} receipt */
+function verdictOn(receipt) {
+  const { right, own, origin } = receipt;
+  const texts = [t(`live.receipt_${right ? (own ? "right" : "seen") : "wrong"}`)];
+  if (right && origin?.series) texts.push(t("live.receipt_believed"));
+  const save = () => saveFile("asobiba-receipt.json", JSON.stringify(receipt, null, 1));
+  return { text: texts.join(" "), save };
 }

@@ -6,20 +6,20 @@ import { CodedError, errorJson } from "../../../parts/coded-error.js";
 import { checkedMessage, commitmentTo, drawNumber, PROTOCOL } from "../messages.js";
 import { readList } from "../../storage/games-store.js";
 import { addList, bringLexicon } from "../../storage/word-lists-store.js";
-import { newRow, readRow, saveRow } from "./tables-store.js";
+import { latestRow, newRow, readRow, saveRow } from "./tables-store.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Table } from "../../../engine/messages.js" */
 /** @import { Peer } from "../../together/peer.js" */
-/** @import { GuestRow } from "./tables-store.js" */
+/** @import { Agreed, GuestRow, Own } from "./tables-store.js" */
 
 /** Milliseconds after which a request that the host does not answer fails. */
 const PATIENCE = 20_000;
 /** Milliseconds between two requests for the whole state. */
 const ASK_AGAIN = 3000;
 /** What changes the page around the table. A state draws the table itself. */
-const AROUND = new Set(["room", "table", "over", "proposals", "pause"]);
+const AROUND = new Set(["room", "table", "standings", "over", "proposals", "pause"]);
 
 /** The tables where this page is a guest, by their ids. @type {Map<string, Guest>} */
 const guests = new Map();
@@ -45,7 +45,7 @@ export class Guest {
   asked = [];
   /** Why the channel was closed, if the host said so. @type {ErrorJson | null} */
   dismissed = null;
-  /** The whole game, when it is over. @type {{record: any, numbers: string[], agreed: boolean} | null} */
+  /** The whole game, when it is over. @type {{record: any, numbers: string[], agreed: boolean, origin: any} | null} */
   whole = null;
   /** Called when anything is to be drawn again. */
   onChange = () => {};
@@ -67,6 +67,8 @@ export class Guest {
   #askedAgain = 0;
   #number = "";
   #commitments = /** @type {string[]} */ ([]);
+  /** What was agreed when the own number was shown. @type {Agreed | null} */
+  #agreed = null;
   #asks = 0;
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: any) => void, timer: number}>} */
   #waiting = new Map();
@@ -226,6 +228,8 @@ export class Guest {
         return this.#begin(peer, message);
       case "state":
         return this.#takeState(message);
+      case "standings":
+        return this.#takeStandings(message);
       case "done":
       case "code":
       case "seen":
@@ -254,6 +258,7 @@ export class Guest {
     if (!this.#number || !commitments.includes(await commitmentTo(this.#number)))
       throw new CodedError("together/number", "the own commitment is not among those of all");
     this.#commitments = commitments;
+    this.#agreed = this.room && { seats: this.room.seats, options: this.room.options };
     peer.send({ type: "number", number: this.#number });
   }
 
@@ -263,16 +268,29 @@ export class Guest {
     if (said.seat !== null && said.seats[said.seat]?.kind !== "human")
       throw new CodedError("together/message", "the own seat is no person's", { type: "table", field: "seat" });
     const id = `${said.table}-${said.number}`;
-    const before = this.row?.id === id ? this.row : await readRow(id);
+    const found = this.row?.id === id ? this.row : await readRow(id);
+    // In a tournament, the code of somebody else's seat leads to another table.
+    const before = found && same(playersOf(found.record), playersOf(said)) ? found : undefined;
     this.whole = null;
     this.row = before
       ? { ...before, seat: said.seat, key: peer.key, host: peer.name }
-      : newRow(said, peer, this.#number); // a spectator has no number, and believes the commitments
-    if (!before && this.#number && JSON.stringify(said.commitments) !== JSON.stringify(this.#commitments))
+      : newRow(said, peer, await this.#ownOf(said)); // a spectator has no number, and believes the commitments
+    if (!before && this.#number && !same(said.commitments, this.#commitments))
       throw new CodedError("together/number", "these are not the commitments of the deal");
     await this.#takeWords(said);
     await saveRow(this.row);
     this.onTable(this.row);
+  }
+
+  /**
+   * This device's part in the draw of a game, which may be that of an earlier series. @param {any} said
+   * @returns {Promise<Own>}
+   */
+  async #ownOf({ table, commitments }) {
+    if (this.#number) return { number: this.#number, agreed: this.#agreed };
+    const last = await latestRow(table);
+    if (!last || !same(last.commitments, commitments)) return { number: "", agreed: null };
+    return { number: last.number, agreed: last.agreed ?? null };
   }
 
   /**
@@ -296,6 +314,13 @@ export class Guest {
     if (!words || (await readList(String(lexicon)))) return;
     const { name } = await addList(this.app.engine, words.title, words.text, { language: words.language });
     if (name !== lexicon) throw new CodedError("together/message", "other words", { type: "table", field: "words" });
+  }
+
+  /** @param {any} said */
+  async #takeStandings({ type, ...standings }) {
+    if (!this.row) throw new CodedError("together/message", "standings before their table", { type, field: "" });
+    this.row.standings = standings;
+    await saveRow(this.row);
   }
 
   /** @param {any} said */
@@ -324,6 +349,16 @@ export class Guest {
     await saveRow(row);
     this.onState({ ...row.state, events: said.events });
   }
+}
+
+/** @param {{seats: any[]}} game */
+function playersOf({ seats }) {
+  return seats.map(({ kind, name, level }) => [kind, name, level]);
+}
+
+/** @param {unknown} one @param {unknown} other both JSON */
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**

@@ -19,12 +19,17 @@ import { openStore } from "../../base/open-store.js";
  * @property {any} record what is known of it: game, options, seats, the seat of each action
  * @property {Table | null} state as it was shown last
  * @property {string} number this device's own for the seed, with the commitments of all
+ * @property {Agreed | null} [agreed] what was agreed when the seed was drawn
+ * @property {any} [standings] of the tournament to which the table belongs, as the host told them last
  * @property {string[]} commitments
  * @property {[number, string][]} seen how many actions there were, and the digest of the view then
  * @property {{[name: string]: any}} kept
  * @property {number} updated
  * @property {string} saved the game that it became; "" until then
  */
+
+/** @typedef {{seats: SeatSaid[], options: {[name: string]: any}}} Agreed */
+/** This device's part in a draw; `number` "": it has none. @typedef {{number: string, agreed: Agreed | null}} Own */
 
 /** Rows of games that became saved games are kept so long, for the way back to their table. */
 const KEPT_FOR = 24 * 3600 * 1000;
@@ -35,7 +40,7 @@ const store = openStore("asobiba-together", "tables");
  * The row of a game that begins, or of which nothing is known here.
  * @param {{table: string, number: number, game: string, rules: number, seats: any[], options: any, seat: number | null,
  * terms: Terms, commitments: string[]}} said by the host; `number`: which game of the table it is
- * @param {{key: string, name: string}} host @param {string} own this device's number for the seed; "": it has none
+ * @param {{key: string, name: string}} host @param {Own} own
  * @returns {GuestRow}
  */
 export function newRow({ table, number, game, rules, seats, options, seat, terms, commitments }, host, own) {
@@ -44,7 +49,8 @@ export function newRow({ table, number, game, rules, seats, options, seat, terms
   return {
     ...{ id: `${table}-${number}`, table, host: host.name, key: host.key, seat, terms },
     record: { game, rules_version: rules, seed, seats, options, actions: [] },
-    ...{ state: null, number: own, commitments, seen: [], kept: {}, updated: Date.now(), saved: "" },
+    ...{ state: null, ...own, commitments, standings: null, seen: [] },
+    ...{ kept: {}, updated: Date.now(), saved: "" },
   };
 }
 
@@ -64,11 +70,23 @@ export function deleteRow(id) {
   return del(id, store);
 }
 
+/** Whether the game of a row is over and its tournament is not. @param {GuestRow} row */
+export function waits({ standings, saved }) {
+  return Boolean(saved && standings && !standings.over);
+}
+
+/** The latest game of a table. @param {string} table @returns {Promise<GuestRow | undefined>} */
+export async function latestRow(table) {
+  /** @type {GuestRow[]} */
+  const rows = await values(store);
+  return rows.filter((row) => row.table === table).sort((a, b) => b.updated - a.updated)[0];
+}
+
 /** The tables that go on, the latest first. @returns {Promise<GuestRow[]>} */
 export async function openRows() {
   /** @type {GuestRow[]} */
   const rows = await values(store);
   const now = Date.now();
   for (const row of rows) if (row.saved && now - row.updated > KEPT_FOR) await deleteRow(row.id);
-  return rows.filter(({ saved }) => !saved).sort((a, b) => b.updated - a.updated);
+  return rows.filter((row) => !row.saved || waits(row)).sort((a, b) => b.updated - a.updated);
 }

@@ -2,9 +2,17 @@
 // all of them. The host's own number is committed to before it learns the others'.
 
 import { CodedError } from "../../../parts/coded-error.js";
+import { handOver } from "../../play/engine-table.js";
+import { newEntry, saveGame } from "../../storage/games-store.js";
+import { bringLexicon } from "../../storage/word-lists-store.js";
 import { commitmentTo, drawNumber } from "../messages.js";
 
+/** @import { App } from "../../../app.js" */
+/** @import { SavedGame } from "../../storage/games-store.js" */
+/** @import { Setting } from "../messages.js" */
 /** @import { ServedGuest } from "./served-guest.js" */
+
+/** What was drawn, in the order of the seats. @typedef {{numbers: string[], commitments: string[]}} Drawn */
 
 export class Draw {
   /** The commitments of all, in the order of the seats, once everybody is bound. @type {string[]} */
@@ -40,7 +48,7 @@ export class Draw {
 
   /**
    * A guest shows its number. @param {ServedGuest} guest @param {string} number
-   * @returns {Promise<string[] | null>} the numbers of all, in the order of the seats, once the last one is here
+   * @returns {Promise<Drawn | null>} once the last number is here
    * @throws {CodedError} `together/number`
    */
   async shown(guest, number) {
@@ -49,7 +57,8 @@ export class Draw {
       throw new CodedError("together/number", "the number does not fit its commitment");
     if (this.#numbers.has(guest)) return null; // it was sent twice
     this.#numbers.set(guest, number);
-    return this.#numbers.size < this.#players.length ? null : this.#inOrder(this.#numbers, this.#own);
+    if (this.#numbers.size < this.#players.length) return null;
+    return { numbers: this.#inOrder(this.#numbers, this.#own), commitments: this.bound };
   }
 
   /** @param {Map<ServedGuest, string>} values @param {string} own @returns {string[]} */
@@ -59,4 +68,19 @@ export class Draw {
       .sort(([a], [b]) => a - b)
       .map(([, value]) => value);
   }
+}
+
+/**
+ * Deal a game with the seed that all have drawn, and save it. @param {App} app @param {Setting} setting
+ * @param {Drawn} drawn @param {() => object} kept what is saved beside it as `together`
+ * @returns {Promise<SavedGame>}
+ */
+export async function dealGame({ engine }, { game, options, seats, here }, drawn, kept) {
+  await bringLexicon(engine, /** @type {any} */ (options.lexicon));
+  const { seed } = await engine.request({ type: "seed", ...drawn });
+  const table = await engine.request({ type: "new", game, seed, seats, options, seat: here });
+  const entry = newEntry(table.record, { view: table.view, kept: { together: kept() } });
+  await saveGame(entry);
+  handOver(engine, entry.id, table);
+  return entry;
 }

@@ -15,18 +15,38 @@ import { termsText } from "../terms.js";
 
 /** @import { App, Page } from "../../../app.js" */
 /** @import { NewGame } from "../../catalogue/route.js" */
-/** @import { SeatSaid } from "../messages.js" */
+/** @import { SeatSaid, Setting } from "../messages.js" */
+/** @import { Drawn } from "./draw.js" */
+
+/**
+ * @typedef {object} Gathering what the players are gathered for
+ * @property {Setting} setting
+ * @property {() => string} title
+ * @property {unknown} [about] a template: more than the terms say
+ * @property {unknown} [wayOut] a template: what else can be done, where the devices do not reach each other
+ * @property {(room: Host, drawn: Drawn) => Promise<string>} [drawn] what is done with the numbers of all in place of
+ * dealing a game; gives the address of where it goes on
+ */
 
 /** @param {App} app @param {NewGame | null} wanted @returns {Page} */
 export function open(app, wanted) {
-  const room = new HostRoom(app, wanted ?? defaultNewGame("crossword"));
-  return room;
+  const given = wanted ?? defaultNewGame("crossword");
+  const { game } = given;
+  const { seats, here } = seatsFor(given);
+  const { hints, undo, watch, ...options } = { ...USUAL_TERMS, ...given.options };
+  const terms = { hints: hints === true, undo: undo === true, watch: watch === true };
+  if (here !== null && ownName()) seats[here].name = ownName();
+  return new HostRoom(app, {
+    setting: { game, options, seats, here, terms },
+    title: () => t("live.room", { game: t(`games.${game}.name`) }),
+    wayOut: wayOut(given),
+  });
 }
 
 /** @implements {Page} */
-class HostRoom {
+export class HostRoom {
   #app;
-  #wanted;
+  #gathering;
   #host;
   /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
   #panel = null;
@@ -34,40 +54,37 @@ class HostRoom {
   #invited = "";
   #closed = false;
 
-  /** @param {App} app @param {NewGame} wanted */
-  constructor(app, wanted) {
+  /** @param {App} app @param {Gathering} gathering */
+  constructor(app, gathering) {
     this.#app = app;
-    this.#wanted = wanted;
-    const { seats, here } = seatsFor(wanted);
-    const { hints, undo, watch, ...options } = { ...USUAL_TERMS, ...wanted.options };
-    const setting = {
-      game: wanted.game,
-      options,
-      seats,
-      here,
-      terms: { hints: hints === true, undo: undo === true, watch: watch === true },
-    };
-    if (here !== null && ownName()) seats[here].name = ownName();
-    this.#host = new Host(app, setting, hex(crypto.getRandomValues(new Uint8Array(8))));
-    this.#host.onChange = () => this.#changed();
-    this.#host.onDealt = (id) => {
-      this.#closed = true;
-      this.#panel?.close();
-      app.replace(`#/game/${id}`);
-    };
+    this.#gathering = gathering;
+    const host = new Host(app, gathering.setting, hex(crypto.getRandomValues(new Uint8Array(8))));
+    this.#host = host;
+    host.onChange = () => this.#changed();
+    host.onDealt = (id) => this.#goOn(`#/game/${id}`);
+    const { drawn } = gathering;
+    if (drawn) host.onDrawn = async (numbers) => this.#goOn(await drawn(host, numbers));
     app.engine.started().then(
       () => this.#invite(),
       () => {},
     );
   }
 
-  title = () => t("live.room", { game: t(`games.${this.#wanted.game}.name`) });
+  /** @param {string} address */
+  #goOn(address) {
+    this.#closed = true;
+    this.#panel?.close();
+    this.#app.replace(address);
+  }
+
+  title = () => this.#gathering.title();
 
   draw = () => html`<div class="stack gathering" data-testid="together-host">
     <h1 tabindex="-1">${this.title()}</h1>
     ${engineFailure(this.#app)} ${this.#app.engine.hello ? nothing : engineProgress(this.#app.engine.status)}
     ${this.#failure()}
     <p class="soft" data-testid="together-terms">${termsText(this.#app, this.#host.setting)}</p>
+    ${this.#gathering.about ?? nothing}
     ${nameField((name) => this.#rename(name))}
     <ol class="stack close plain" data-testid="together-seats">${this.#host.setting.seats.map((_, seat) =>
       this.#seat(seat),
@@ -99,7 +116,7 @@ class HostRoom {
     const guest = this.#host.guests.find((each) => each.seat === seat);
     const who =
       kind === "computer"
-        ? levelText(this.#wanted.game, level, "label")
+        ? levelText(this.#gathering.setting.game, level, "label")
         : name || t("seat.person", { number: seat + 1 });
     const state =
       seat === here
@@ -116,9 +133,8 @@ class HostRoom {
   /** @param {string} name */
   #rename(name) {
     const { seats, here } = this.#host.setting;
-    if (here === null) return;
-    if (name) seats[here].name = name;
-    else delete seats[here].name;
+    if (here !== null && name) seats[here].name = name;
+    else if (here !== null) delete seats[here].name;
     this.#invite();
   }
 
@@ -138,7 +154,7 @@ class HostRoom {
     const other = this.#host.setting.seats[free].name || t("seat.person", { number: free + 1 });
     const invitation = this.#host.invitation(free);
     void pairingPanel({
-      ...{ side: "host", invitation, other, wayOut: this.#wayOut(), ...ownStun() },
+      ...{ side: "host", invitation, other, wayOut: this.#gathering.wayOut, ...ownStun() },
       onPeer: (peer) => this.#host.admit(free, peer),
     }).then((panel) => {
       if (wanted !== this.#invited || this.#closed) return panel.close();
@@ -146,15 +162,14 @@ class HostRoom {
       this.#app.redraw();
     });
   }
+}
 
-  /** The same game turn by turn, where the devices do not reach each other. */
-  #wayOut() {
-    const { seats, ...wanted } = this.#wanted;
-    const people = seats.map(({ kind, ...seat }) => ({ kind, ...seat, guest: false }));
-    const { hints: _h, undo: _u, watch: _w, ...options } = wanted.options;
-    const address = writeNewGame({ ...wanted, options, byLink: true, seats: /** @type {any} */ (people) });
-    return html`<a class="button" href=${address} data-testid="together-by-links">${t("live.by_links")}</a>`;
-  }
+/** The same game turn by turn, where the devices do not reach each other. @param {NewGame} given */
+function wayOut({ seats, ...given }) {
+  const people = seats.map(({ kind, ...seat }) => ({ kind, ...seat, guest: false }));
+  const { hints: _h, undo: _u, watch: _w, ...options } = given.options;
+  const address = writeNewGame({ ...given, options, byLink: true, seats: /** @type {any} */ (people) });
+  return html`<a class="button" href=${address} data-testid="together-by-links">${t("live.by_links")}</a>`;
 }
 
 /** The seats as the table will have them, and which of them is at this device. @param {NewGame} wanted */

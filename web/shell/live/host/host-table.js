@@ -3,27 +3,19 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../base/i18n.js";
 import { peopleOf } from "../../catalogue/games.js";
-import { pairingPanel } from "../../together/pairing-panel.js";
 import { furnish, TogetherTable } from "../at-table.js";
 import { changeGame } from "../../storage/games-store.js";
 import { newRow, saveRow } from "../guest/tables-store.js";
-import { ownStun } from "../own.js";
 import { hostOf } from "./host.js";
+import { StandingSession } from "./standing-session.js";
+import { WayBack } from "./way-back.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { TableSession } from "../../play/table-session.js" */
+/** @import { Listener } from "../../play/table-session.js" */
 /** @import { SavedGame } from "../../storage/games-store.js" */
-/** @import { ServedGuest } from "./served-guest.js" */
+/** @import { Handed } from "./hand-over.js" */
 /** @import { AtTable } from "../at-table.js" */
-
-/**
- * @typedef {object} Handed what the host before keeps as a guest
- * @property {ServedGuest} heir
- * @property {TableSession} session
- * @property {string[]} numbers
- * @property {string[]} commitments
- * @property {number} number which game of the table it is
- */
 
 /** @param {App} app @param {SavedGame} entry @returns {Promise<AtTable>} */
 export async function hostAtTable(app, entry) {
@@ -34,19 +26,17 @@ export async function hostAtTable(app, entry) {
 /** @implements {AtTable} */
 class HostTable extends TogetherTable {
   #host;
-  /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
-  #panel = null;
-  /**
-   * The seat whose guest is being brought back; null: a spectator; undefined: nobody.
-   * @type {number | null | undefined}
-   */
-  #inviting = undefined;
+  #wayBack;
 
   /** @param {App} app @param {SavedGame} entry */
   constructor(app, entry) {
     super(app);
+    this.#wayBack = new WayBack(app);
     this.#host = hostOf(app, entry);
-    this.#host.onChange = () => this.#changed();
+    this.#host.onChange = () => {
+      this.#wayBack.look();
+      app.redraw();
+    };
     this.#host.onPhrase = (seat, phrase) => this.heard(seat, phrase);
     this.#host.onHanded = (handed) => this.#becomeGuest(handed);
     this.#host.onDealt = (id) => app.replace(`#/game/${id}`);
@@ -77,20 +67,32 @@ class HostTable extends TogetherTable {
     return this.session.entry.finished || this.#isEnded;
   }
 
-  guestSession() {
-    return null;
+  /** The session of a table that stands without this screen. @param {Listener} listener */
+  sessionFor(listener) {
+    const { session } = this.#host;
+    return session instanceof StandingSession ? session.showOn(listener) : null;
+  }
+
+  /** @override */
+  get watches() {
+    return this.#stands;
+  }
+
+  /** Whether the table stands without this screen. */
+  get #stands() {
+    return this.session instanceof StandingSession;
   }
 
   /** @override @param {TableSession} session */
   begin(session) {
     super.begin(session);
-    this.#host.attach(session);
+    if (!this.#stands) this.#host.attach(session);
   }
 
   /** @override */
   updated() {
     super.updated();
-    void this.#host.updated();
+    if (!this.#stands) void this.#host.updated();
   }
 
   again() {
@@ -100,8 +102,9 @@ class HostTable extends TogetherTable {
   /** @override */
   close() {
     super.close();
-    this.#panel?.close();
-    this.#host.detach(this.session);
+    this.#wayBack.drop();
+    this.#host.onChange = () => {};
+    if (!this.#stands) this.#host.detach(this.session);
   }
 
   bar() {
@@ -112,15 +115,16 @@ class HostTable extends TogetherTable {
     const present = seats.flatMap((_, seat) => (seat === here || !away.has(seat) ? [seat] : []));
     const watching = host.guests.filter(({ seat }) => seat === null).length;
     const ended = this.#isEnded ? html`<p role="status" data-testid="together-ended">${t("live.ended")}</p>` : nothing;
-    const below = html`${this.over ? nothing : this.#missing()} ${ended}`;
+    const below = html`${this.over ? nothing : this.#missing()} ${ended} ${this.#wayToTournament()}`;
     const menu = html`${this.#watcherKey()} ${this.#handKeys()}`;
     return this.drawBar({ present, watching, controls: host, menu, below });
   }
 
-  #changed() {
-    const wanted = this.#inviting;
-    if (typeof wanted === "number" && !this.#host.away.some(({ seat }) => seat === wanted)) this.#invite(undefined);
-    this.app.redraw();
+  #wayToTournament() {
+    const { kept, record } = this.session.entry;
+    if (!this.#stands) return nothing;
+    return html`<a class="button" href="#/${record.game}/${kept.room}"
+      data-testid="together-tournament">${t("live.to_tournament")}</a>`;
   }
 
   /** Another player's device can become the host. */
@@ -144,7 +148,7 @@ class HostTable extends TogetherTable {
     const row = newRow(
       { table: id, game, rules: rules_version, seats, options, seat: here, terms, commitments, number },
       heir,
-      own,
+      { number: own, agreed: null },
     );
     await saveRow(row);
     const { together: _, ...kept } = session.entry.kept;
@@ -154,47 +158,17 @@ class HostTable extends TogetherTable {
 
   #watcherKey() {
     if (!this.terms.watch) return nothing;
+    const open = () => void this.#wayBack.open(this.#host, null, t("live.spectator"));
     return html`<button class="button quiet" type="button" data-testid="together-watcher"
-      @click=${() => this.#invite(null)}>${t("live.invite_watcher")}</button>`;
+      @click=${open}>${t("live.invite_watcher")}</button>`;
   }
 
   /** Who is away, and the way back for them. */
   #missing() {
-    const away = this.#host.away;
-    if (this.#inviting === undefined)
-      return away.map(
-        ({ seat, name }) => html`<div class="row spread" role="status" data-testid="together-missing"><span>${t(
-          "live.is_away",
-          { name: name || this.nameOf(Number(seat)) },
-        )}</span><button class="button primary" data-testid="together-back-${seat}"
-          @click=${() => this.#invite(Number(seat))}>${t("live.bring_back")}</button></div>`,
-      );
-    return html`${this.#panel?.element ?? nothing}<button class="button quiet" data-testid="together-panel-close"
-      @click=${() => this.#invite(undefined)}>${t("close")}</button>`;
-  }
-
-  /** Show a code for a seat, or none any more. @param {number | null | undefined} seat */
-  #invite(seat) {
-    this.#inviting = seat;
-    this.#panel?.close();
-    this.#panel = null;
-    if (seat !== undefined) void this.#showCode(seat);
-    this.app.redraw();
-  }
-
-  /** @param {number | null} seat */
-  async #showCode(seat) {
-    const other = seat === null ? t("live.spectator") : this.nameOf(seat);
-    await this.app.engine.started(); // it knows the version, which is in the code
-    const panel = await pairingPanel({
-      ...{ side: "host", invitation: this.#host.invitation(seat), other, ...ownStun() },
-      onPeer: (peer) => {
-        this.#inviting = undefined;
-        this.#host.admit(seat, peer);
-      },
+    if (this.#wayBack.isOpen) return this.#wayBack.panel();
+    return this.#host.away.map(({ seat, name }) => {
+      const open = () => void this.#wayBack.open(this.#host, seat, this.nameOf(Number(seat)));
+      return this.#wayBack.line(name || this.nameOf(Number(seat)), Number(seat), open);
     });
-    if (this.#inviting !== seat) return panel.close();
-    this.#panel = panel;
-    this.app.redraw();
   }
 }

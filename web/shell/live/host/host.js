@@ -7,14 +7,14 @@
 // 3. Playing: each change of the game goes to every guest as its seat sees it. A guest that is away keeps its seat.
 
 import { CodedError, errorJson } from "../../../parts/coded-error.js";
-import { ownSigner } from "../../exchange/device-key.js";
 import { peopleOf } from "../../catalogue/games.js";
-import { handOver } from "../../play/engine-table.js";
-import { bringLexicon, ownListFor } from "../../storage/word-lists-store.js";
-import { changeGame, newEntry, saveGame } from "../../storage/games-store.js";
-import { Draw } from "./draw.js";
+import { ownListFor } from "../../storage/word-lists-store.js";
+import { changeGame } from "../../storage/games-store.js";
+import { dealGame, Draw } from "./draw.js";
+import { handOverTo } from "./hand-over.js";
 import { checkedMessage, checkProtocol, FAULTS, MOST_WORDS } from "../messages.js";
 import { shortName } from "../../together/codes/code.js";
+import { ownName } from "../own.js";
 import { Passing } from "./passing.js";
 import { Proposals } from "./proposals.js";
 import { freeName, ServedGuest } from "./served-guest.js";
@@ -23,21 +23,22 @@ import { freeName, ServedGuest } from "./served-guest.js";
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { TableSession } from "../../play/table-session.js" */
 /** @import { SavedGame } from "../../storage/games-store.js" */
-/** @import { Handed } from "./host-table.js" */
-/** @import { SeatSaid, Setting, Terms } from "../messages.js" */
+/** @import { Handed } from "./hand-over.js" */
+/** @import { SeatSaid, Setting } from "../messages.js" */
+/** @import { Drawn } from "./draw.js" */
 /** @import { Peer } from "../../together/peer.js" */
 
-/** The tables that this page hosts, by their ids: they stand whichever screen is shown. @type {Map<string, Host>} */
+/** The tables that this page hosts, by id and place: they stand whichever screen is shown. @type {Map<string, Host>} */
 const hosts = new Map();
 
 /** The host of a saved game that is played together. @param {App} app @param {SavedGame} entry @returns {Host} */
 export function hostOf(app, entry) {
-  const { id, here, guests, terms, numbers, commitments, number } = entry.kept.together;
-  const known = hosts.get(id);
+  const { id, here, terms, place = "" } = entry.kept.together;
+  const known = hosts.get(id + place);
   if (known) return known;
   const { game, seats, options } = entry.record;
-  const host = new Host(app, { game, seats, options, here, terms }, id);
-  host.resume(entry.id, guests, { numbers, commitments, number, rules: entry.record.rules_version });
+  const host = new Host(app, { game, seats, options, here, terms }, id, place);
+  host.resume(entry);
   return host;
 }
 
@@ -67,40 +68,50 @@ export class Host {
   onHanded = () => {};
   /** Called when a game was dealt. @type {(id: string) => void} */
   onDealt = () => {};
+  /** What is done with the seed in place of dealing a game here. @type {((drawn: Drawn) => Promise<void>) | null} */
+  onDrawn = null;
+  /** What shows at the end that a tournament's table has its deals from the draw. @type {any} */
+  origin = null;
 
   /** How many games were dealt at this table, and the version of the rules of the last one. */
   #count = 0;
   #rules = 0;
   /** The numbers of the players of this game and the commitments to them, in the order of their seats. */
-  #numbers = /** @type {string[]} */ ([]);
-  #commitments = /** @type {string[]} */ ([]);
+  #drawn = /** @type {Drawn} */ ({ numbers: [], commitments: [] });
   /** @type {Draw | null} */
   #draw = null;
   #passing = new Passing(this);
   /** @type {TableSession | null} */
   #session = null;
-  /** @param {App} app @param {Setting} setting @param {string} id */
-  constructor(app, setting, id) {
+  /** How the tournament stands to which the table belongs. @type {object | null} */
+  #standings = null;
+
+  /** @param {App} app @param {Setting} setting @param {string} id @param {string} [place] in a tournament */
+  constructor(app, setting, id, place = "") {
     this.app = app;
     this.setting = setting;
     this.id = id;
+    this.place = place;
     const others = peopleOf(setting).filter((seat) => seat !== setting.here);
     this.guests = others.map((seat) => new ServedGuest(seat));
-    hosts.set(id, this);
+    hosts.set(id + place, this);
   }
 
-  /**
-   * Go on with a saved game, whose guests are all away.
-   * @param {string} entryId @param {any[]} guests @param {any} drawn
-   */
-  resume(entryId, guests, { numbers, commitments, number, rules }) {
+  /** Go on with a saved game, whose guests are all away. @param {SavedGame} entry */
+  resume({ id, record, kept }) {
+    /** @type {{guests: any[], numbers: string[], commitments: string[], number: number}} */
+    const { guests, numbers, commitments, number } = kept.together;
     this.phase = "playing";
-    this.entryId = entryId;
+    this.entryId = id;
     this.guests = guests.map(({ seat, name, key }) => Object.assign(new ServedGuest(seat), { name, key }));
-    this.#numbers = numbers;
-    this.#commitments = commitments;
+    this.#drawn = { numbers, commitments };
     this.#count = number;
-    this.#rules = rules;
+    this.#rules = record.rules_version;
+  }
+
+  /** The session of the game, if it can be played now. */
+  get session() {
+    return this.#session;
   }
 
   /** The seats of guests whose channel is not open. @returns {ServedGuest[]} */
@@ -168,15 +179,30 @@ export class Host {
     this.proposals.reply(what, this.setting.here ?? -1, yes);
   }
 
-  /** End the table: every guest is told. */
-  close() {
-    for (const { peer } of this.guests) peer?.close("together/closed");
-    hosts.delete(this.id);
+  /** End the table: every guest is told. @param {string} [reason] */
+  close(reason = "together/closed") {
+    for (const { peer } of this.guests) peer?.close(reason);
+    hosts.delete(this.id + this.place);
+  }
+
+  /** A guest of another table of this page comes to a seat here. @param {number} seat @param {ServedGuest} from */
+  async adopt(seat, from) {
+    const guest = this.guests.find((each) => each.seat === seat);
+    if (!guest || !from.peer) return;
+    this.#listen(guest, guest.takeOver(from));
+    if (guest.greeted) await this.#bring(guest);
+    this.#tellRoom();
+  }
+
+  /** Tell everybody how the tournament stands, and those who come back. @param {object} standings */
+  tellStandings(standings) {
+    this.#standings = standings;
+    this.#tellAll(standings);
   }
 
   #ownName() {
     const { here, seats } = this.setting;
-    return here === null ? "" : (seats[here].name ?? "");
+    return here === null ? ownName() : (seats[here].name ?? "");
   }
 
   /** A guest has come by its code. @param {number | null} seat @param {Peer} peer */
@@ -184,10 +210,14 @@ export class Host {
     let guest = this.guests.find((each) => each.seat === seat && (seat !== null || each.key === peer.key));
     if (!guest) this.guests.push((guest = new ServedGuest(seat)));
     guest.take(peer);
-    const held = guest;
-    peer.onMessage = (value) => void this.#receive(held, peer, value);
-    peer.onState = () => this.#channelChanged(held, peer);
+    this.#listen(guest, peer);
     this.onChange();
+  }
+
+  /** @param {ServedGuest} guest @param {Peer} peer */
+  #listen(guest, peer) {
+    peer.onMessage = (value) => void this.#receive(guest, peer, value);
+    peer.onState = () => this.#channelChanged(guest, peer);
   }
 
   /** @param {ServedGuest} guest @param {Peer} peer */
@@ -261,18 +291,23 @@ export class Host {
     checkProtocol(protocol);
     guest.greeted = true;
     guest.restart();
-    const seat = guest.seat === null ? null : this.setting.seats[guest.seat];
+    const { here, seats } = this.setting;
+    const seat = guest.seat === null ? null : seats[guest.seat];
     const others = this.guests.flatMap((each) => (each === guest ? [] : [each.name]));
-    guest.name = freeName(shortName(name) || guest.name || (seat?.name ?? ""), [this.#ownName(), ...others]);
+    if (here !== null) others.push(this.#ownName());
+    guest.name = freeName(shortName(name) || guest.name || (seat?.name ?? ""), others);
     if (seat && guest.name && this.phase === "gathering") seat.name = guest.name;
-    if (this.phase === "playing") {
-      await this.#tellTable(guest);
-      void this.#keepGuests();
-      void this.#sync(guest);
-    }
+    if (this.phase === "playing") await this.#bring(guest);
     this.#tellRoom();
     this.onChange();
     if (this.phase !== "playing" && this.#isFull()) this.#begin();
+  }
+
+  /** A guest gets the game as it stands. @param {ServedGuest} guest */
+  async #bring(guest) {
+    await this.#tellTable(guest);
+    void this.#keepGuests();
+    void this.#sync(guest);
   }
 
   #isFull() {
@@ -292,33 +327,23 @@ export class Host {
 
   /** @param {ServedGuest} guest @param {string} number */
   async #shown(guest, number) {
-    const numbers = await this.#draw?.shown(guest, number);
-    if (!numbers || this.phase !== "dealing") return;
-    this.#commitments = this.#draw?.bound ?? [];
-    await this.#deal(numbers);
+    const drawn = await this.#draw?.shown(guest, number);
+    if (drawn && this.phase === "dealing") await this.#deal(drawn);
   }
 
-  /** @param {string[]} numbers of all players */
-  async #deal(numbers) {
+  /** @param {Drawn} drawn */
+  async #deal(drawn) {
     try {
-      const { engine } = this.app;
+      this.#drawn = drawn;
+      if (this.onDrawn) return await this.onDrawn(drawn);
       this.#session = null;
       this.#moveOn();
       this.#moveOn = () => {};
-      const { game, options, seats, here, terms } = this.setting;
-      await bringLexicon(engine, /** @type {any} */ (options.lexicon));
-      const commitments = this.#commitments;
-      this.#numbers = numbers;
-      const { seed } = await engine.request({ type: "seed", numbers, commitments });
-      const table = await engine.request({ type: "new", game, seed, seats, options, seat: here });
-      this.setting.options = table.record.options;
-      this.#rules = table.record.rules_version;
       this.#count += 1;
-      const entry = newEntry(table.record, { view: table.view });
-      this.entryId = entry.id;
-      entry.kept = { together: this.#kept(terms) };
-      await saveGame(entry);
-      handOver(engine, entry.id, table);
+      const { id, record } = await dealGame(this.app, this.setting, drawn, () => this.#kept());
+      this.setting.options = record.options;
+      this.#rules = record.rules_version;
+      this.entryId = id;
       this.phase = "playing";
       this.proposals.clear();
       this.paused = false;
@@ -326,7 +351,7 @@ export class Host {
         guest.restart();
         await this.#tellTable(guest);
       }
-      this.onDealt(entry.id);
+      this.onDealt(id);
     } catch (error) {
       this.phase = "gathering";
       this.failure = errorJson(error);
@@ -334,21 +359,21 @@ export class Host {
     }
   }
 
-  /** What is saved beside the game. @param {Terms} terms */
-  #kept(terms) {
+  /** What is saved beside the game. */
+  #kept() {
     return {
       id: this.id,
       here: this.setting.here,
-      terms,
+      terms: this.setting.terms,
       guests: this.#players.map(({ seat, name, key }) => ({ seat, name, key })),
-      numbers: this.#numbers,
-      commitments: this.#commitments,
+      ...this.#drawn,
       number: this.#count,
+      ...(this.place ? { place: this.place } : {}),
     };
   }
 
   async #keepGuests() {
-    const { guests } = this.#kept(this.setting.terms);
+    const { guests } = this.#kept();
     await this.#session?.keep("together", { ...this.#session.entry.kept.together, guests });
   }
 
@@ -365,9 +390,10 @@ export class Host {
       seat: guest.seat,
       options,
       terms,
-      commitments: this.#commitments,
+      commitments: this.#drawn.commitments,
       words: await ownListFor(options.lexicon, MOST_WORDS),
     });
+    if (this.#standings) guest.tell(this.#standings);
   }
 
   /** Everybody learns who is here. */
@@ -393,7 +419,7 @@ export class Host {
     await guest.sync(session, this.paused);
     const agreed = session?.entry.kept.together?.ended === true;
     if (session && (session.entry.finished || agreed))
-      guest.tellOver({ record: session.entry.record, numbers: this.#numbers, agreed });
+      guest.tellOver({ record: session.entry.record, numbers: this.#drawn.numbers, agreed, origin: this.origin });
   }
 
   /** @returns {TableSession} @throws {CodedError} `together/resting` */
@@ -431,6 +457,7 @@ export class Host {
 
   /** @param {string} what @param {number} seat */
   #propose(what, seat) {
+    if (this.place) return; // a list of a tournament is played to its end
     if (what !== "hand" && (what !== "undo" || this.setting.terms.undo)) this.proposals.propose(what, seat);
   }
 
@@ -444,32 +471,16 @@ export class Host {
       if (what === "undo") await this.#open().undo(by);
       if (what === "end") {
         const session = this.#open();
-        await session.keep("together", { ...this.#kept(this.setting.terms), ended: true });
+        await session.keep("together", { ...this.#kept(), ended: true });
         await changeGame(session.entry.id, { foreign: true }, session.entry); // nobody is asked to go on with it
         await Promise.all(this.guests.map((guest) => this.#sync(guest)));
       }
       if (what === "again") this.#again();
-      if (what === "hand") await this.#handTo(by);
+      if (what === "hand") await handOverTo(this, this.#open(), by);
     } catch (error) {
       this.failure = errorJson(error);
     }
     this.onChange();
-  }
-
-  /** Another player's device becomes the host. @param {number} seat */
-  async #handTo(seat) {
-    const session = this.#open();
-    const heir = this.#players.find((each) => each.seat === seat && each.isHere);
-    const signer = await ownSigner();
-    if (!heir || !signer) throw new CodedError("together/gone", "the new host is not here");
-    const { here } = this.setting;
-    const own = here === null ? [] : [{ seat: here, name: this.#ownName(), key: signer.key }];
-    const others = this.#kept(this.setting.terms).guests.filter((each) => each.seat !== seat);
-    const { record } = session.entry;
-    heir.tell({ type: "hand", record, numbers: this.#numbers, number: this.#count, guests: [...own, ...others] });
-    await this.onHanded({ heir, session, numbers: this.#numbers, commitments: this.#commitments, number: this.#count });
-    for (const { peer } of this.guests) peer?.close("together/handed");
-    hosts.delete(this.id);
   }
 
   /** Another game, for which everybody moves on by one seat. */

@@ -45,6 +45,15 @@ export class ServedGuest {
     this.restart();
   }
 
+  /** The channel of a guest of another table of this page. @param {ServedGuest} from @returns {Peer} */
+  takeOver(from) {
+    const peer = /** @type {Peer} */ (from.peer);
+    from.peer = null;
+    Object.assign(this, { peer, name: from.name, key: from.key, greeted: from.greeted });
+    this.restart();
+    return peer;
+  }
+
   /** Begin with the whole state: on a new channel, or with another game. */
   restart() {
     this.#sent = -1;
@@ -107,7 +116,9 @@ export class ServedGuest {
     return [seat, ...since].every((each) => then.to_act.includes(Number(each)));
   }
 
-  /** The whole game, once it is over. @param {{record: any, numbers: string[], agreed: boolean}} whole */
+  /**
+   * The whole game, once it is over. @param {{record: any, numbers: string[], agreed: boolean, origin: any}} whole
+   */
   tellOver(whole) {
     if (this.#over) return;
     this.#over = true;
