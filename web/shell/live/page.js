@@ -36,8 +36,8 @@ async function guestTable(app, id) {
   if (!row) throw new RouteError("url/no_game", `there is no table ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   if (row.saved && !waits(row)) app.replace(`#/game/${row.saved}`);
   const guest = guestOf(app, row);
-  // The page may have a later state than was read, or another game of the same table.
-  if (guest.row?.id !== row.id) guest.row = row;
+  // The page may have a later state than was read, or another game of the same table; one that is played stays.
+  if (guest.row?.id !== row.id && !guest.connected) guest.row = row;
   return openAsGuest(app, entryOf(guest), guestAtTable(app, guest));
 }
 

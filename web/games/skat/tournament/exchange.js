@@ -8,9 +8,12 @@ import { addTournament, allTournaments } from "./store.js";
 /** @import { Engine } from "../../../engine/engine.js" */
 /** @import { TableList, Tournament } from "./store.js" */
 
-/** Computers' results in an unfinished list are left out: they play it again. @returns {Promise<Tournament[]>} */
+/**
+ * Computers' results in an unfinished list are left out: they play it again. So is what only the leader of a tournament
+ * needs for the players' devices. @returns {Promise<Tournament[]>}
+ */
 export async function exportedTournaments() {
-  return (await allTournaments()).map((one) => ({ ...one, records: {} }));
+  return (await allTournaments()).map(({ led: _, ...one }) => ({ ...one, records: {} }));
 }
 
 /**

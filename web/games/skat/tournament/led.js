@@ -111,7 +111,8 @@ export class Led {
     }
     this.leader.keep(places);
     hall.onChange = (finished) => (finished ? void this.look() : this.onChange());
-    if (!stand.course.over) void hall.open(engine, id);
+    if (stand.course.over) this.leader.rest();
+    else void hall.open(engine, id);
     this.stand = (await standOf(engine, id, readTournament)) ?? stand; // with the games that have begun
     this.error = null;
     this.#tell(series);
@@ -158,7 +159,7 @@ export class Led {
     const name = placeName(series, table);
     const shown = this.leader.table(name);
     if (!shown) return nothing;
-    const { people, entry, paused, failure } = shown;
+    const { people, entry, paused, failure, elsewhere } = shown;
     const now = shown.table;
     const deal = Number(now?.view.deal?.number) || 1;
     const player = (/** @type {number} */ player, /** @type {number} */ seat) => {
@@ -171,6 +172,7 @@ export class Led {
         }${acts ? `, ${t("skat.tournament.acts")}` : ""}</span></li>`;
     };
     return html`<ul class="sk-led close">${players.map(player)}</ul>
+      ${elsewhere ? html`<p role="status">${t("game.watching")}</p>` : nothing}
       ${failure ? html`<p role="alert" class="danger">${tError(failure)}</p>` : nothing}
       ${
         entry.finished

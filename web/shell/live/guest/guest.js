@@ -272,6 +272,7 @@ export class Guest {
     // In a tournament, the code of somebody else's seat leads to another table.
     const before = found && same(playersOf(found.record), playersOf(said)) ? found : undefined;
     this.whole = null;
+    if (!before) await this.#leaveSeries(said);
     this.row = before
       ? { ...before, seat: said.seat, key: peer.key, host: peer.name }
       : newRow(said, peer, await this.#ownOf(said)); // a spectator has no number, and believes the commitments
@@ -280,6 +281,14 @@ export class Guest {
     await this.#takeWords(said);
     await saveRow(this.row);
     this.onTable(this.row);
+  }
+
+  /** The game before waits for no other series: this one has begun. @param {any} said */
+  async #leaveSeries({ table }) {
+    const last = this.row ?? (await latestRow(table));
+    if (!last?.standings) return;
+    last.standings = null;
+    await saveRow(last);
   }
 
   /**

@@ -122,7 +122,7 @@ class HostTable extends TogetherTable {
 
   #wayToTournament() {
     const { kept, record } = this.session.entry;
-    if (!this.#stands) return nothing;
+    if (!kept.together?.place) return nothing;
     return html`<a class="button" href="#/${record.game}/${kept.room}"
       data-testid="together-tournament">${t("live.to_tournament")}</a>`;
   }

@@ -50,6 +50,8 @@ export class Host {
   /** The saved game. */
   entryId = "";
   paused = false;
+  /** The session of the game, if it can be played now. @type {TableSession | null} */
+  session = null;
   proposals = new Proposals(
     () => peopleOf(this.setting),
     (what, by) => void this.#settle(what, by),
@@ -81,10 +83,10 @@ export class Host {
   /** @type {Draw | null} */
   #draw = null;
   #passing = new Passing(this);
-  /** @type {TableSession | null} */
-  #session = null;
   /** How the tournament stands to which the table belongs. @type {object | null} */
   #standings = null;
+  /** Seats everybody anew before the next game is dealt. */
+  #moveOn = () => {};
 
   /** @param {App} app @param {Setting} setting @param {string} id @param {string} [place] in a tournament */
   constructor(app, setting, id, place = "") {
@@ -109,11 +111,6 @@ export class Host {
     this.#rules = record.rules_version;
   }
 
-  /** The session of the game, if it can be played now. */
-  get session() {
-    return this.#session;
-  }
-
   /** The seats of guests whose channel is not open. @returns {ServedGuest[]} */
   get away() {
     return this.guests.filter((guest) => guest.seat !== null && !guest.isHere);
@@ -132,14 +129,14 @@ export class Host {
 
   /** The page shows the game. @param {TableSession} session */
   attach(session) {
-    this.#session = session;
+    this.session = session;
     void this.updated();
   }
 
   /** The page shows something else: the game rests. @param {TableSession} session */
   detach(session) {
-    if (this.#session !== session) return;
-    this.#session = null;
+    if (this.session !== session) return;
+    this.session = null;
     this.#tellAll({ type: "pause", on: true });
   }
 
@@ -152,7 +149,7 @@ export class Host {
   /** @param {boolean} on */
   pause(on) {
     this.paused = on;
-    this.#session?.clock[on ? "hold" : "release"]("pause");
+    this.session?.clock[on ? "hold" : "release"]("pause");
     this.#tellAll({ type: "pause", on });
     this.onChange();
   }
@@ -294,7 +291,7 @@ export class Host {
     const { here, seats } = this.setting;
     const seat = guest.seat === null ? null : seats[guest.seat];
     const others = this.guests.flatMap((each) => (each === guest ? [] : [each.name]));
-    if (here !== null) others.push(this.#ownName());
+    others.push(...seats.flatMap(({ kind, name }, at) => ((kind === "computer" || at === here) && name ? [name] : [])));
     guest.name = freeName(shortName(name) || guest.name || (seat?.name ?? ""), others);
     if (seat && guest.name && this.phase === "gathering") seat.name = guest.name;
     if (this.phase === "playing") await this.#bring(guest);
@@ -336,7 +333,7 @@ export class Host {
     try {
       this.#drawn = drawn;
       if (this.onDrawn) return await this.onDrawn(drawn);
-      this.#session = null;
+      this.session = null;
       this.#moveOn();
       this.#moveOn = () => {};
       this.#count += 1;
@@ -374,7 +371,7 @@ export class Host {
 
   async #keepGuests() {
     const { guests } = this.#kept();
-    await this.#session?.keep("together", { ...this.#session.entry.kept.together, guests });
+    await this.session?.keep("together", { ...this.session.entry.kept.together, guests });
   }
 
   /** The host's own word list goes to the guests. @param {ServedGuest} guest */
@@ -415,7 +412,7 @@ export class Host {
 
   /** Send a guest what it lacks. @param {ServedGuest} guest */
   async #sync(guest) {
-    const session = this.#session;
+    const session = this.session;
     await guest.sync(session, this.paused);
     const agreed = session?.entry.kept.together?.ended === true;
     if (session && (session.entry.finished || agreed))
@@ -424,9 +421,9 @@ export class Host {
 
   /** @returns {TableSession} @throws {CodedError} `together/resting` */
   #open() {
-    if (!this.#session || this.phase !== "playing")
+    if (!this.session || this.phase !== "playing")
       throw new CodedError("together/resting", "the host does not show the table now");
-    return this.#session;
+    return this.session;
   }
 
   /** @param {ServedGuest} guest @throws {CodedError} `together/spectator` */
@@ -496,6 +493,4 @@ export class Host {
     };
     this.#begin();
   }
-
-  #moveOn = () => {};
 }

@@ -102,10 +102,15 @@ export class Leader {
     }
   }
 
+  /** All games are over; the tables stand for those who come back. */
+  rest() {
+    this.#awake.release();
+  }
+
   /** Nothing is led any more. */
   end() {
     this.keep([]);
-    this.#awake.release();
+    this.rest();
   }
 
   /** Tell the guests of a table how the tournament stands. @param {string} place @param {object} standings */
@@ -121,7 +126,8 @@ export class Leader {
     const people = host.guests
       .filter(({ seat }) => seat !== null)
       .map(({ seat, name }) => ({ player: players[Number(seat)], seat: Number(seat), name, isHere: !away.has(seat) }));
-    return { people, table: session.table, entry: session.entry, paused: host.paused, failure: session.failure };
+    const { table, entry, failure, role } = session;
+    return { people, table, entry, failure, paused: host.paused, elsewhere: role === "watching" };
   }
 
   /** The lines of those who are away at a table, with the key of a code for each. @param {string} place */
