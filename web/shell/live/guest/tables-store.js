@@ -70,9 +70,9 @@ export function deleteRow(id) {
   return del(id, store);
 }
 
-/** Whether the game of a row is over and its tournament is not. @param {GuestRow} row */
-export function waits({ standings, saved }) {
-  return Boolean(saved && standings && !standings.over);
+/** Whether another series may follow at the table of a row. @param {GuestRow} row */
+export function waits({ standings }) {
+  return Boolean(standings && !standings.over);
 }
 
 /** The latest game of a table. @param {string} table @returns {Promise<GuestRow | undefined>} */

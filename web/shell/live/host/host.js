@@ -36,7 +36,8 @@ export function hostOf(app, entry) {
   const { id, here, terms, place = "" } = entry.kept.together;
   const known = hosts.get(id + place);
   if (known) return known;
-  const { game, seats, options } = entry.record;
+  const { game, seats } = entry.record;
+  const { dealt: _, ...options } = entry.record.options; // cards that nobody may know yet
   const host = new Host(app, { game, seats, options, here, terms }, id, place);
   host.resume(entry);
   return host;
