@@ -16,14 +16,16 @@ import { dayName } from "./words.js";
 /** @import { PuzzleSession } from "../today/puzzle-session.js" */
 /** @import { Box, Kept } from "./box.js" */
 
-/** The card that was asked last: another one comes before it comes again. */
+/** The card that was asked last: another one comes before it comes again, unless its answer was taken back. */
 let last = "";
+let isUndone = false;
 
 /** @param {App} app @returns {Promise<Page>} */
 export async function openNext(app) {
   const box = await openBox();
   const due = box.due();
-  const next = due.find(({ card }) => card.id !== last) ?? due[0];
+  const next = due.find(({ card }) => (card.id === last) === isUndone) ?? due[0];
+  isUndone = false;
   if (!next) return donePage(box);
   last = next.card.id;
   return openCard(app, box, next, due.length);
@@ -33,7 +35,11 @@ export async function openNext(app) {
 async function openCard(app, box, kept, left) {
   const { card } = kept;
   if (card.kind === "word")
-    return new WordPage(app, box, kept, await gameBox(card.game), { left, next: () => app.reenter() });
+    return new WordPage(app, box, kept, await gameBox(card.game), {
+      left,
+      next: () => app.reenter(),
+      undone: () => askAgain(app),
+    });
   const source =
     card.kind === "puzzle"
       ? ofSet(app.engine, card.game, { number: card.made.number })
@@ -56,8 +62,14 @@ async function note(app, box, { card }, { stars, tried, hints }, ms) {
   const noted = await box.answer(card.id, answer);
   return new Verdict(box, noted, () => {
     closeDialog("undone");
-    app.reenter();
+    askAgain(app);
   });
+}
+
+/** An answer was taken back: its card is asked again. @param {App} app */
+function askAgain(app) {
+  isUndone = true;
+  app.reenter();
 }
 
 /** @param {string} value */

@@ -38,19 +38,21 @@ export class WordPage {
   #texts;
   #left;
   #next;
+  #undone;
 
   /**
-   * @param {App} app @param {Box} box @param {Kept} kept @param {GameBox} texts @param {{left: number, next: () =>
-   * void}}
-   * how `left`: cards that are due with this one
+   * @param {App} app @param {Box} box @param {Kept} kept @param {GameBox} texts
+   * @param {{left: number, next: () => void, undone: () => void}} how `left`: cards that are due with this one;
+   * `undone`: the answer was taken back
    */
-  constructor(app, box, kept, texts, { left, next }) {
+  constructor(app, box, kept, texts, { left, next, undone }) {
     this.#app = app;
     this.#box = box;
     this.#kept = kept;
     this.#texts = texts;
     this.#left = left;
     this.#next = next;
+    this.#undone = undone;
     document.addEventListener("keydown", this.#key);
     void this.#start();
   }
@@ -224,7 +226,7 @@ export class WordPage {
     const ms = performance.now() - this.#since;
     const answer = { right, tries: this.#tries, hints: this.#hints, ms };
     const noted = await this.#box.answer(this.#kept.card.id, answer);
-    this.#verdict = new Verdict(this.#box, noted, () => this.#app.reenter());
+    this.#verdict = new Verdict(this.#box, noted, this.#undone);
     this.#said = t(this.#right ? "box.right" : "box.wrong");
     announce(`${this.#said} ${this.#verdict.said}`);
     this.#redraw();
