@@ -6,6 +6,7 @@ import { meaningsOf } from "../../../shell/meanings/ask.js";
 import { meaningOf } from "../../../shell/meanings/inline.js";
 import { cardsOf } from "../play/kana.js";
 import { ownPuzzle as ownTurn } from "../puzzles/own.js";
+import { actionText, asked } from "../puzzles/texts.js";
 
 /** @import { WordQuestion } from "../../../shell/box/games.js" */
 /** @import { Card } from "../../../shell/storage/box/store.js" */
@@ -63,7 +64,7 @@ export function nameOf({ kind, made }) {
 
 /** @param {unknown} _app @param {Card} card @returns {Promise<{front: string, back: string}>} */
 export async function sidesOf(_app, card) {
-  if (card.kind !== "word") return { front: nameOf(card), back: card.made.best?.action ?? "" };
+  if (card.kind !== "word") return { front: asked(ownPuzzle(card).puzzle), back: actionText(card.made.best.action) };
   const { word } = card.made;
   const { writing, gloss } = await sense(word);
   return { front: writing || gloss || [...word].sort().join(" "), back: [word, gloss].filter(Boolean).join(": ") };
