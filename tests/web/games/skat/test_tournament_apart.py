@@ -53,17 +53,19 @@ def test_phones_pair_once_for_two_series_and_the_leader_may_be_reloaded(visit: V
     # One is done while the other has not begun; whoever leads looks on, and sees no hand.
     ben.evaluate(PLAY)
     list_is_over(ben, 1)
-    address = leader.url
     at(leader, "tournament-look").click()
     expect(at(leader, "together-person-0").or_(at(leader, "together-person-1")).first).to_contain_text("Cleo")
     assert leader.locator(".sk-hand .sk-card").count() == 0
-    leader.goto(address)
+    at(leader, "together-tournament").click()
+    ben.reload()
+    expect(at(leader, "together-missing")).to_contain_text("Ben")
     leader.reload()
     for player, phone in enumerate(phones):
         expect(at(phone, "together-lost")).to_be_visible()
         come_back(leader, phone, player)
     expect(at(ben, "together-standings")).to_have_attribute("data-over", "false")
-    cleo.evaluate(PLAY)
+    for phone in phones:
+        phone.evaluate(PLAY)
     list_is_over(cleo, 1)
     expect(first.get_by_test_id("tournament-list")).to_have_count(2)
 

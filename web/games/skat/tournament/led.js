@@ -185,7 +185,7 @@ export class Led {
           "skat.tournament.look",
         )}</a></p>`
       }
-      ${this.leader.missing(name)}`;
+      ${elsewhere ? nothing : this.leader.missing(name)}`;
   }
 
   /** What the leader does for all tables: a code that is shown, the key of the next series. */

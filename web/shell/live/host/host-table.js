@@ -33,10 +33,7 @@ class HostTable extends TogetherTable {
     super(app);
     this.#wayBack = new WayBack(app);
     this.#host = hostOf(app, entry);
-    this.#host.onChange = () => {
-      this.#wayBack.look();
-      app.redraw();
-    };
+    this.#host.onChange = this.#changed;
     this.#host.onPhrase = (seat, phrase) => this.heard(seat, phrase);
     this.#host.onHanded = (handed) => this.#becomeGuest(handed);
     this.#host.onDealt = (id) => app.replace(`#/game/${id}`);
@@ -103,7 +100,8 @@ class HostTable extends TogetherTable {
   close() {
     super.close();
     this.#wayBack.drop();
-    this.#host.onChange = () => {};
+    // The next screen may have taken the table already.
+    if (this.#host.onChange === this.#changed) this.#host.onChange = () => {};
     if (!this.#stands) this.#host.detach(this.session);
   }
 
@@ -119,6 +117,11 @@ class HostTable extends TogetherTable {
     const menu = html`${this.#watcherKey()} ${this.#handKeys()}`;
     return this.drawBar({ present, watching, controls: host, menu, below });
   }
+
+  #changed = () => {
+    this.#wayBack.look();
+    this.app.redraw();
+  };
 
   #wayToTournament() {
     const { kept, record } = this.session.entry;

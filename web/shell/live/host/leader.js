@@ -10,10 +10,10 @@ import { WayBack } from "./way-back.js";
 /** @import { SavedGame } from "../../storage/games-store.js" */
 /** @import { Host } from "./host.js" */
 
-/** A table that stands: its host, its session, and its players by seat. */
-/** @typedef {{host: Host, session: StandingSession, players: readonly number[]}} Standing */
-
-/** A person at a table. @typedef {{player: number, seat: number, name: string, isHere: boolean}} Person */
+/**
+ * A table that stands; its players by seat.
+ * @typedef {{host: Host, session: StandingSession, players: readonly number[]}} Standing
+ */
 
 /** The leaders of this page, by the ids of what they lead. @type {Map<string, Leader>} */
 const leaders = new Map();
@@ -33,7 +33,7 @@ export class Leader {
   /** @type {Map<string, Standing>} */
   #tables = new Map();
   /** Where each player's channel is. @type {Map<number, {host: Host, seat: number}>} */
-  #places = new Map();
+  #seats = new Map();
   /** Where the players were gathered. @type {Host | null} */
   #room = null;
   #app;
@@ -49,7 +49,7 @@ export class Leader {
   /** All players are in a room, where a seat is a player; from there they go to their tables. @param {Host} room */
   gathered(room) {
     this.#room = room;
-    for (const { seat } of room.guests) if (seat !== null) this.#places.set(seat, { host: room, seat });
+    for (const { seat } of room.guests) if (seat !== null) this.#seats.set(seat, { host: room, seat });
   }
 
   /** Whether a table stands. @param {string} place */
@@ -83,7 +83,7 @@ export class Leader {
     for (const { seat } of host.guests) {
       const player = players[Number(seat)];
       const guest = this.#guestOf(player);
-      this.#places.set(player, { host, seat: Number(seat) });
+      this.#seats.set(player, { host, seat: Number(seat) });
       if (guest) await host.adopt(Number(seat), guest);
     }
     void this.#awake.hold();
@@ -163,7 +163,7 @@ export class Leader {
 
   /** @param {number} player */
   #guestOf(player) {
-    const { host, seat } = this.#places.get(player) ?? {};
+    const { host, seat } = this.#seats.get(player) ?? {};
     return host?.guests.find((guest) => guest.seat === seat);
   }
 }

@@ -12,31 +12,31 @@ import { TableSession } from "../../play/table-session.js";
 /** @import { SavedGame } from "../../storage/games-store.js" */
 
 export class StandingSession extends TableSession {
-  #place;
+  #listener;
 
   /** @param {SavedGame} entry @param {Engine} engine @param {(table: Table) => void} updated the game has changed */
   constructor(entry, engine, updated) {
-    const place = new Place(updated, findGame(entry.record.game)?.seconds);
-    super(entry, engine, place);
-    this.#place = place;
+    const listener = new QuietListener(updated, findGame(entry.record.game)?.seconds);
+    super(entry, engine, listener);
+    this.#listener = listener;
   }
 
   /** A screen shows the table from now on. @param {Listener} screen */
   showOn(screen) {
-    this.#place.screen = screen;
+    this.#listener.screen = screen;
     return this;
   }
 
   /** @override */
   async open() {
     if (this.role === "opening") return super.open();
-    if (this.table) await this.#place.screen?.update({ ...this.table, events: [] });
-    this.#place.screen?.changed();
+    if (this.table) await this.#listener.screen?.update({ ...this.table, events: [] });
+    this.#listener.screen?.changed();
   }
 
   /** The screen is left. The table stands. @override */
   close() {
-    this.#place.screen = null;
+    this.#listener.screen = null;
   }
 
   /** The table is given up. */
@@ -46,7 +46,7 @@ export class StandingSession extends TableSession {
 }
 
 /** What listens to the session: a screen if there is one, and else a pause in place of what a screen would show. */
-class Place {
+class QuietListener {
   /** @type {Listener | null} */
   screen = null;
   #pace = new Pace(() => currentSettings().pace);
