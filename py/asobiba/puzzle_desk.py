@@ -13,9 +13,9 @@ from .arguments import MESSAGE
 from .catalogue import entry
 from .errors import RequestError
 from .game import JSON
-from .puzzles.puzzle import WITHDRAWN, Puzzle, PuzzleSupport, plain_proof
-from .puzzles.puzzle_file import open_puzzles
-from .puzzles.schedule import Days, date_of, day_number
+from .puzzles.puzzle import WITHDRAWN, Puzzle, plain_proof
+from .puzzles.puzzle_file import open_puzzles, open_stages
+from .puzzles.schedule import WEEK, Days, date_of, day_number
 from .puzzles.stars import stars_for
 from .record import Participant, Record
 from .session import Session
@@ -28,7 +28,7 @@ MOST_TRIES = 999
 
 
 class Asked:
-    """The puzzle that a request names by `number` or `day`.
+    """The puzzle that a request names by `number` or `day`, or one of the game's stages, by `stage`.
 
     Raises:
         GameError: `catalogue/game`, `catalogue/not_offered`, `puzzle/day`, `puzzle/number`, `lexicon/missing`.
@@ -36,9 +36,11 @@ class Asked:
 
     def __init__(self, request: Request, lexica: LexiconStore) -> None:
         self.game = MESSAGE.text(request, "game")
-        self.support, found = _set_of(self.game, lexica)
-        self.count, self.lexica = len(found), lexica
-        self.days = _days_of(self.game, lexica)
+        self.support, self.lexica = entry(self.game).registration.puzzles(), lexica
+        is_stage = "stage" in request
+        found = open_stages(self.game, lexica) if is_stage else open_puzzles(self.game, lexica)
+        self.count = len(found)
+        self.days = None if is_stage else _days_of(self.game, lexica)
         self.number = _number(request, self.count, self.days)
         self.day = request["day"] if "day" in request else _first_date(self.days, self.number)
         self.puzzle: Puzzle = found[self.number]
@@ -46,8 +48,13 @@ class Asked:
     def plain(self) -> dict[str, JSON]:
         """The Puzzle of docs/puzzles.md, without its answer."""
         task = self.support.task(self.puzzle, self.lexica)
-        about = {**_summary(self.game, self.number, self.puzzle, self.days), "day": self.day}
+        about = {**_summary(self.game, self.number, self.puzzle, self._band), "day": self.day}
         return {**about, "of": self.count, "task": task}
+
+    @property
+    def _band(self) -> int:
+        """How hard it is in its set, 0 to 6; stages become harder from the first to the last."""
+        return self.number * WEEK // self.count if self.days is None else self.days.band(self.number)
 
     @property
     def seat(self) -> int:
@@ -87,7 +94,7 @@ def describe(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
 def listed(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
     """Answer `puzzle_list`: puzzles for practice by kind, theme and rating, or those of past days."""
     game = MESSAGE.text(request, "game")
-    _, found = _set_of(game, lexica)
+    found = open_puzzles(game, lexica)
     all_days = _days_of(game, lexica)
     count = MESSAGE.whole(request, "count", 1, MOST_LISTED, 20)
     first = MESSAGE.whole(request, "first", default=0)
@@ -96,7 +103,7 @@ def listed(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
         days = range(today - first, max(-1, today - first - count), -1)
         numbers = [all_days.number_on(day) for day in days]
         shown = [
-            {**_summary(game, number, found[number], all_days), "day": date_of(day)}
+            {**_summary(game, number, found[number], all_days.band(number)), "day": date_of(day)}
             for day, number in zip(days, numbers, strict=True)
         ]
         return {"puzzles": shown, "of": today + 1 if today >= 0 else 0}
@@ -105,7 +112,10 @@ def listed(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
         for number, puzzle in enumerate(found)
         if all_days.is_for_practice(number, today) and _fits(request, puzzle)
     ]
-    shown = [_summary(game, number, found[number], all_days) for number in wanted[first : first + count]]
+    shown = [
+        {**_summary(game, number, found[number], all_days.band(number)), "day": _first_date(all_days, number)}
+        for number in wanted[first : first + count]
+    ]
     themes = sorted({theme for puzzle in found for theme in puzzle.themes} - {WITHDRAWN})
     kinds = sorted({puzzle.kind for puzzle in found})
     return {"puzzles": shown, "of": len(wanted), "kinds": kinds, "themes": themes}
@@ -142,34 +152,30 @@ def why(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
     }
 
 
-def _set_of(game: str, lexica: LexiconStore) -> tuple[PuzzleSupport, tuple[Puzzle, ...]]:
-    support = entry(game).registration.puzzles()
-    return support, open_puzzles(game, lexica)
-
-
 @lru_cache(maxsize=8)
 def _days_of(game: str, lexica: LexiconStore) -> Days:
     return Days(open_puzzles(game, lexica))
 
 
-def _number(request: Request, count: int, days: Days) -> int:
+def _number(request: Request, count: int, days: Days | None) -> int:
     if not count:
         raise RequestError("puzzle/number", "there are no puzzles", count=0)
-    if "day" in request:
+    if days is not None and "day" in request:
         return days.number_on(day_number(MESSAGE.text(request, "day")))
-    number = MESSAGE.whole(request, "number")
+    number = MESSAGE.whole(request, "stage" if days is None else "number")
     if number >= count:
         raise RequestError("puzzle/number", f"there are {count} puzzles, numbered from 0", count=count)
     return number
 
 
-def _summary(game: str, number: int, puzzle: Puzzle, days: Days) -> dict[str, JSON]:
-    about = {"kind": puzzle.kind, "themes": list(puzzle.themes), "rating": puzzle.rating, "band": days.band(number)}
-    return {"game": game, "number": number, "day": _first_date(days, number), **about}
+def _summary(game: str, number: int, puzzle: Puzzle, band: int) -> dict[str, JSON]:
+    about = {"kind": puzzle.kind, "themes": list(puzzle.themes), "rating": puzzle.rating, "band": band}
+    return {"game": game, "number": number, **about}
 
 
-def _first_date(days: Days, number: int) -> str | None:
-    day = days.first_day(number)
+def _first_date(days: Days | None, number: int) -> str | None:
+    """The first day that has a puzzle; None for a stage, and for one that is withdrawn."""
+    day = None if days is None else days.first_day(number)
     return None if day is None else date_of(day)
 
 

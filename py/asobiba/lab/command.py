@@ -1,4 +1,4 @@
-"""The commands `lab selfplay|fit|match|skat-trials|skat-fit|puzzles|puzzle-set`.
+"""The commands `lab selfplay|fit|match|skat-trials|skat-fit|puzzles|puzzle-set|stages`.
 
 They yield plain JSON, which `__main__` prints, one object a line.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import BinaryIO, TypeAlias
@@ -18,6 +18,7 @@ from asobiba.crossword.equity.leaves import parse_leaves, shipped_table
 from asobiba.crossword.rules.tiles import KNOWN_TILES, TILE_SETS, TileSet, load_tiles
 from asobiba.errors import OptionError
 from asobiba.game import JSON
+from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import pack_puzzles, unpack_puzzles
 from asobiba.record import strict_json
 from asobiba.skat.players.contract_model import KINDS
@@ -26,8 +27,10 @@ from asobiba.words.lexicon import Lexicon
 
 from .distribute import SCORE, Chunk, chunks, distribute, missing_package
 from .match import play_pairs, summary
+from .puzzles.arranging import Made
 from .puzzles.finding import find_puzzles, made_from, plain_made, withdrawn
 from .puzzles.finding import puzzle_set as arranged_set
+from .puzzles.stages import stages as chosen_stages
 from .selfplay import rows
 
 GAMES_PER_TASK = 25  # some seconds of work
@@ -94,19 +97,22 @@ def _add_puzzle_commands(
 ) -> None:
     making = command("puzzles", puzzles, "find and prove puzzles of a game, one JSON object per line")
     packing = command("puzzle-set", puzzle_set, "arrange puzzles for the days and pack them")
-    for each in (making, packing):
+    road = command("stages", stages, "choose the stages of a game from puzzles and pack them")
+    for each in (making, packing, road):
         each.add_argument("game", metavar="GAME", help=", ".join(game.name for game in entries()))
     making.add_argument("--count", type=whole(1), default=10, metavar="N", help="number of puzzles; default: 10")
     making.add_argument("--seed", type=whole(0), default=1, metavar="S", help="the first seed; then S + 1, ...")
     making.add_argument("--processes", type=whole(1), default=1, metavar="N", help="default: 1; the output is the same")
     making.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores")
-    packing.add_argument("made", metavar="FILE", help="the lines that `puzzles` wrote")
+    for each in (packing, road):
+        each.add_argument("made", metavar="FILE", help="the lines that `puzzles` wrote")
+        each.add_argument("--out", required=True, metavar="FILE", help="the packed set")
+    road.add_argument("--count", type=whole(1), default=24, metavar="N", help="number of stages; default: 24")
     packing.add_argument("--after", metavar="SET", help="a packed set that goes on with these puzzles")
     packing.add_argument(
         "--withdraw", type=whole(0), nargs="*", default=(), metavar="N", help="puzzles of SET to mark as withdrawn"
     )
     packing.add_argument("--most", type=whole(1), default=10_000, metavar="N", help="size of the whole set at most")
-    packing.add_argument("--out", required=True, metavar="FILE", help="the packed set")
 
 
 def selfplay(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
@@ -209,19 +215,37 @@ def puzzles(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
 def puzzle_set(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Arrange and pack puzzles; yields the number of each kind."""
     game = entry(given.game).name
+    made = _made(given.made)
     try:
-        made = [made_from(strict_json(line)) for line in Path(given.made).read_text("utf-8").splitlines() if line]
         earlier = unpack_puzzles(game, Path(given.after).read_bytes()) if given.after else ()
     except (OSError, ValueError) as error:
         raise OptionError("lab/puzzles", f"the puzzles cannot be read: {error}") from error
     kept = [withdrawn(puzzle) if at in given.withdraw else puzzle for at, puzzle in enumerate(earlier)]
-    packed = arranged_set(game, made, kept, given.most)
-    data = pack_puzzles(game, packed)
-    with _writing(given.out) as stream:
+    yield _packed(game, arranged_set(game, made, kept, given.most), given.out)
+
+
+def stages(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
+    """Choose the stages and pack them; yields the number of each kind."""
+    game = entry(given.game).name
+    yield _packed(game, chosen_stages(game, _made(given.made), given.count), given.out)
+
+
+def _made(path: str) -> list[Made]:
+    """The lines that `puzzles` wrote."""
+    try:
+        return [made_from(strict_json(line)) for line in Path(path).read_text("utf-8").splitlines() if line]
+    except (OSError, ValueError) as error:
+        raise OptionError("lab/puzzles", f"the puzzles cannot be read: {error}") from error
+
+
+def _packed(game: str, puzzles: Sequence[Puzzle], out: str) -> JSON:
+    """Write a set; the number of puzzles of each kind."""
+    data = pack_puzzles(game, puzzles)
+    with _writing(out) as stream:
         stream.write(data)
-    kinds = sorted({puzzle.kind for puzzle in packed})
-    by_kind = {kind: sum(puzzle.kind == kind for puzzle in packed) for kind in kinds}
-    yield {"puzzles": len(packed), "bytes": len(data), "kinds": by_kind}
+    kinds = sorted({puzzle.kind for puzzle in puzzles})
+    by_kind: dict[str, JSON] = {kind: sum(puzzle.kind == kind for puzzle in puzzles) for kind in kinds}
+    return {"puzzles": len(puzzles), "bytes": len(data), "kinds": by_kind}
 
 
 def _skat() -> ModuleType:

@@ -62,6 +62,12 @@ def open_puzzles(game: str, lexica: LexiconStore) -> tuple[Puzzle, ...]:
     return unpack_puzzles(game, lexica.read(game, SUFFIX))
 
 
+@lru_cache(maxsize=8)
+def open_stages(game: str, lexica: LexiconStore) -> tuple[Puzzle, ...]:
+    """The stages of a game, from the first one on. Raises LexiconError as `open_puzzles` does."""
+    return unpack_puzzles(game, lexica.read(f"{game}-stages", SUFFIX))
+
+
 def _payload_sum(start: str, lines: Sequence[str], payload: bytes) -> str:
     return checksum_of(payload)
 

@@ -15,7 +15,7 @@ from asobiba.kotoba.rules.actions import New, Rewrite
 from asobiba.lab.puzzles.kotoba import MOST_CHAINS, found_by_levels, make, prove
 from asobiba.lab.puzzles.kotoba_chains import EveryChain, TooManyChains
 from asobiba.puzzles.puzzle import Puzzle
-from asobiba.puzzles.puzzle_file import open_puzzles
+from asobiba.puzzles.puzzle_file import open_puzzles, open_stages
 from asobiba.ratings import level_ratings
 from asobiba.words.lexicon_store import LexiconStore
 from tests.kotoba.reference import BONUS_KANA, chips_of, is_chain, is_step, laid_cards
@@ -102,6 +102,17 @@ def test_the_answer_is_a_chain_by_the_rules_that_reaches_the_goal(puzzle: Puzzle
         assert min(map(len, shorter)) == len(action.chain)
     else:
         assert net_of(rules, state, action) == int(position.goal)
+
+
+def test_the_crown_of_a_chain_is_the_most_that_any_way_to_its_word_gains() -> None:
+    small = [puzzle for puzzle in open_stages("kotoba", LEXICA) if puzzle.kind == CHAIN and is_small(puzzle)]
+    for puzzle in small[:3]:
+        position = read_position(puzzle.position)
+        ways = {
+            chain: net for chain, net in chains(position.target, position.hand).items() if chain[-1] == position.goal
+        }
+        assert puzzle.proof.endswith(f" best={max(ways.values())}")
+    assert len(small) > 2
 
 
 def test_every_way_to_gain_as_much_is_right() -> None:

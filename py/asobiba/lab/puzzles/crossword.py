@@ -37,6 +37,7 @@ from asobiba.words.lexicon_store import LexiconStore
 
 from .arranging import Weekday
 from .difficulty import puzzle_rating
+from .stages import Chapter
 
 AHEAD = 10.0  # least lead, in points of equity and in the simulation
 LOOKED_AT = 6  # turns considered in a position
@@ -67,6 +68,14 @@ WEEK = (
     Weekday((BINGO,), 1685),
     Weekday((BINGO, PLAY), 1690),
     Weekday((BINGO, RESCUE), 1720),
+)
+STAGES = (
+    Chapter((PLAY, RESCUE), ("tiles2", "tiles3", "tiles4", "tiles5", "tiles6"), most=1500),
+    Chapter((RESCUE,), ("two_letters",)),
+    Chapter((RESCUE, PLAY), ("parallel", "hook")),
+    Chapter((BINGO, PLAY), ("letters7",)),
+    Chapter((BINGO,), ("letters8",)),
+    Chapter((ENDING,)),
 )
 
 

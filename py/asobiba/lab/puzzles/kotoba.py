@@ -7,6 +7,7 @@ the best rewrite. If a gain or a word is required, the answer itself is the proo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
 from asobiba import chance
@@ -39,6 +40,7 @@ from asobiba.words.lexicon_store import LexiconStore
 from .arranging import Weekday
 from .difficulty import puzzle_rating
 from .kotoba_chains import EveryChain, TooManyChains
+from .stages import Chapter
 
 TRIES = {"beginner": 4}  # for a level with random choices; other levels always choose the same
 ORDINARY, WELL_KNOWN = "known", "easy"  # lists with the words of answers, and with the first and last words of chains
@@ -59,6 +61,16 @@ WEEK = tuple(
         *((NEW, 1050), (NEW, 1160), (CHAIN, 1210), (CHAIN, 1300)),
         *((REWRITE, 1850), (REWRITE, 2020), (LEAST, 2150)),
     )
+)
+
+
+STAGES = (
+    Chapter((NEW,), ("cards5",)),
+    Chapter((CHAIN,), ("steps2",)),
+    Chapter((NEW,), ("bonus", "cards6", "cards7")),
+    Chapter((REWRITE,), most=1600),
+    Chapter((CHAIN,), ("steps3", "steps4")),
+    Chapter((LEAST, REWRITE), least=1600),
 )
 
 
@@ -143,6 +155,16 @@ def _chain(seed: int) -> Puzzle | None:
     ways = sum(chain.word == goal for chain in chains)
     asked = Position(position.hand, position.target, goal)
     return _puzzle(seed, CHAIN, asked, Rewrite(answer.words), None, 0, f"every_chain chains={len(chains)} ways={ways}")
+
+
+def as_stage(puzzle: Puzzle) -> Puzzle:
+    """A puzzle as a stage: where several chains lead to the word, the proof has the most that one gains."""
+    if puzzle.kind != CHAIN:
+        return puzzle
+    position = read_position(puzzle.position)
+    every = EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand)
+    best = max(chain.net for chain in every if chain.word == position.goal)
+    return replace(puzzle, proof=f"{puzzle.proof} best={best}")
 
 
 def _least(seed: int) -> Puzzle | None:

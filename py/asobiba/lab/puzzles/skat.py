@@ -9,6 +9,7 @@ from .arranging import Weekday
 from .skat_bids import make_bid, prove_bid
 from .skat_cards import make_card, prove_card
 from .skat_discards import make_discard, prove_discard
+from .stages import Chapter
 
 BIDS = 3  # one seed in three gets a bid puzzle, which takes longer
 WEEK = (
@@ -19,6 +20,14 @@ WEEK = (
     Weekday((SURE, OPEN), 1480),
     Weekday((SURE, OPEN), 1550),
     Weekday((OPEN,), 1950),
+)
+STAGES = (
+    Chapter((OPEN,), ("cards3",), most=1600),
+    Chapter((OPEN,), ("draw_trumps", "ruff"), most=1500),
+    Chapter((OPEN,), ("second", "third", "lead"), most=1600),
+    Chapter((SURE,)),
+    Chapter((LAY, BID)),
+    Chapter((OPEN, SURE), ("cards5", "cards6"), least=1400),
 )
 _PROOFS = {OPEN: prove_card, SURE: prove_card, LAY: prove_discard, BID: prove_bid}
 
