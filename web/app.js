@@ -61,6 +61,7 @@ const SCREENS = {
   trainer: () => import("./shell/today/trainer.js"),
   box: () => import("./shell/box/page.js"),
   learn: () => import("./shell/today/learn.js"),
+  stages: () => import("./shell/today/stages-page.js"),
   contest: () => import("./shell/contests/page.js"),
   together: () => import("./shell/live/page.js"),
   saved: () => import("./shell/pages/saved.js"),

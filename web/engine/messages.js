@@ -148,12 +148,13 @@
  * @property {{ask: {game: string, today: string, archive?: boolean, kind?: string, theme?: string, least?: number,
  * most?: number, first?: number, count?: number}, answer: {puzzles: Omit<Puzzle, "of" | "task">[], of: number, kinds?:
  * string[], themes?: string[]}}} puzzle_list
- * @property {{ask: {game: string, day?: string, number?: number, name: string}, answer: Table & {puzzle: Puzzle}}}
- * puzzle_table
- * @property {{ask: {game: string, number: number, action: string, tries: number, hints: number}, answer: Verdict}}
- * try_puzzle
- * @property {{ask: {game: string, number: number, step: number}, answer: {hint: PuzzleHint}}} puzzle_hint
- * @property {{ask: {game: string, number: number, action?: string}, answer: any}} puzzle_why
+ * @property {{ask: {game: string, day?: string, number?: number, stage?: number, name: string}, answer: Table &
+ * {puzzle: Puzzle}}} puzzle_table
+ * @property {{ask: {game: string, number?: number, stage?: number, action: string, tries: number, hints: number},
+ * answer: Verdict}} try_puzzle
+ * @property {{ask: {game: string, number?: number, stage?: number, step: number}, answer: {hint: PuzzleHint}}}
+ * puzzle_hint
+ * @property {{ask: {game: string, number?: number, stage?: number, action?: string}, answer: any}} puzzle_why
  * @property {{ask: {table: string, seat: number} | {puzzle: {game: string, number: number}, name: string, answers:
  * string[], hints: number}, answer: {contest: any}}} contest
  * @property {{ask: {contest: any}, answer: {invitation: any}}} invitation

@@ -1,4 +1,4 @@
-// Routes the pages beside the table: the tutorial, the personal word list, reviews. `#/kotoba/<room>/...`.
+// Routes the pages beside the table: the tutorial, the personal word list, the album, reviews. `#/kotoba/<room>/...`.
 
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/catalogue/route.js";
@@ -9,6 +9,7 @@ import { RouteError } from "../../shell/catalogue/route.js";
 
 /** Each room's module, loaded when it is first entered. @type {Record<string, () => Promise<{open: Room}>>} */
 const ROOMS = {
+  album: () => import("./rooms/album.js"),
   review: () => import("./review/part.js"),
   tutorial: () => import("./rooms/tutorial.js"),
   words: () => import("./rooms/personal-words.js"),

@@ -23,7 +23,8 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
 
 /**
  * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?:
- * {id: string, at: number}} | {page: "learn", game: string, id: string} | {page: "home" | "saved" | "settings" |
+ * {id: string, at: number}} | {page: "learn", game: string, id: string} | {page: "stages", game: string,
+ * stage: number | null} | {page: "home" | "saved" | "settings" |
  * "device" | "words" | "about"} | {page: "choose" |
  * "help" | "statistics", game: string | null}
  * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest" | "box", parts: string[]} | {page:
@@ -71,6 +72,7 @@ export function readRoute(hash) {
   if (parts.length <= 2 && Object.hasOwn(GAME_SCREENS, first)) {
     return { page: GAME_SCREENS[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
   }
+  if (second === "stages" && findGame(first)?.stages) return readStages(first, parts.slice(2), path);
   if (findGame(first)?.rooms.length)
     return {
       page: "room",
@@ -105,6 +107,16 @@ function readToday(parts, path) {
   if (which === undefined) return { page: "today", game };
   if (which === "now" || /^\d{4}-\d\d-\d\d$/.test(which)) return { page: "puzzle", game, day: which };
   return { page: "puzzle", game, number: whole("number", which, MOST_NUMBER) };
+}
+
+/**
+ * The road of a game: `<game>/stages`, `<game>/stages/<number from 1>`. @param {string} game
+ * @param {string[]} parts @param {string} path @returns {Route}
+ */
+function readStages(game, [stage, ...rest], path) {
+  const at = stage === undefined ? null : whole("stage", stage, MOST_NUMBER) - 1;
+  if (rest.length || (at !== null && at < 0)) throw noPage(path);
+  return { page: "stages", game, stage: at };
 }
 
 /** @param {string} text @param {string} mark @returns {string[]} */

@@ -26,19 +26,20 @@ import { bringLexicon } from "../storage/word-lists-store.js";
  */
 
 /**
- * A puzzle of the engine's sets.
- * @param {Engine} engine @param {string} game @param {{day: string} | {number: number}} which @returns {Source}
+ * A puzzle of the engine's sets, or a stage. @param {Engine} engine @param {string} game
+ * @param {{day: string} | {number: number} | {stage: number}} which @returns {Source}
  */
 export function ofSet(engine, game, which) {
+  const named = (/** @type {Puzzle} */ { number }) => ("stage" in which ? { stage: number } : { number });
   return {
     open: async () => {
       const { puzzle, ...table } = await engine.request({ type: "puzzle_table", game, ...which, name: "" });
       return { puzzle, table };
     },
-    judge: ({ number }, action, tries, hints) =>
-      engine.request({ type: "try_puzzle", game, number, action, tries, hints }),
-    hint: async ({ number }, step) => (await engine.request({ type: "puzzle_hint", game, number, step })).hint,
-    why: ({ number }, action) => engine.request({ type: "puzzle_why", game, number, ...(action && { action }) }),
+    judge: (puzzle, action, tries, hints) =>
+      engine.request({ type: "try_puzzle", game, ...named(puzzle), action, tries, hints }),
+    hint: async (puzzle, step) => (await engine.request({ type: "puzzle_hint", game, ...named(puzzle), step })).hint,
+    why: (puzzle, action) => engine.request({ type: "puzzle_why", game, ...named(puzzle), ...(action && { action }) }),
   };
 }
 

@@ -20,7 +20,7 @@ from tests.web.shell.today.test_today import act_in_skat
 def saved(game: str, record: dict[str, Any], view: JSON) -> dict[str, Any]:
     """A finished game, as the page saves it."""
     times = {"created": 1, "updated": 1, "spent": 0}
-    rest = {"title": None, "letter": None, "aside": None, "kept": {}, "finished": True}
+    rest: dict[str, Any] = {"title": None, "letter": None, "aside": None, "kept": {}, "finished": True}
     return {"schema": 2, "id": game, "record": record, "view": view, **times, **rest}
 
 
@@ -82,5 +82,5 @@ def test_a_discard_is_asked_again_and_after_three_wrong_tries_the_answer_is_told
     expect(shown).to_have_attribute("data-complete", "true")
     values = the_entry(page)["kept"]["review"]["deals"][0]["values"]
     assert len(values) == 31
-    points = session.view(0, None)["done"][0]["points"]  # type: ignore[index, call-overload]
+    points = session.view(0, None)["done"][0]["points"]
     assert values[-1] == points[0]
