@@ -14,10 +14,10 @@ const BUILD = { name: "", files: [] }; // `site` in build/assemble.py fills it i
 const PREFIX = `asobiba-${new URL("./", location.href).pathname}-`;
 const CACHE = `${PREFIX}${BUILD.name}`;
 const SUMS = "asobiba-sums.json";
-/** Files that installing does not wait for: they come when they are asked for, else at the next visit. */
-const LATER = /\.(puzzles|meanings|pack)$|jsQR|fsrs|shell\/(box|live|together)|\/first\/\w\w-|latin-ext|GPL-3|-512\./;
-/** Of these, files that few players need: they come only when they are asked for. */
+/** Files that few players need: they come only when they are asked for. */
 const ON_DEMAND = /\.(meanings|pack)$|\/first\/\w\w-|latin-ext|^GPL-3\.txt$/;
+/** Others that installing does not wait for: they come when they are asked for, else at the next visit. */
+const LATER = /\.puzzles$|jsQR|fsrs|^shell\/(box|live|together)|\/box(\.css|\/(asks|co|i18|p))|-512\.png$/;
 /** The page's texts in one language. Those in languages that the browser does not ask for are for later, too. */
 const DICTIONARY = /(?:^|\/)i18n\/(\w+)\.json$/;
 const AT_ONCE = 4;
@@ -93,7 +93,8 @@ scope.addEventListener("fetch", (event) => {
 /** Whether installing does not wait for a file. @param {string} path */
 function isForLater(path) {
   const language = DICTIONARY.exec(path)?.[1];
-  return LATER.test(path) || (language !== undefined && !spoken.has(language));
+  const late = LATER.test(path) || ON_DEMAND.test(path);
+  return late || (language !== undefined && !spoken.has(language));
 }
 
 async function install() {

@@ -20,12 +20,12 @@ SPANISH = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=es-standard"
 KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1"
 SKAT = "#/new?game=skat&seed=3&seats=human,beginner,beginner"
 LATE_LANGUAGES = {"de", "es", "fr", "ja"}
-# Puzzles, packs, a reader of QR codes, playing together, letters beyond Latin-1, a licence, large pictures, the page in
-# other languages.
+# Puzzles, packs, a reader of QR codes, playing together, the box with its scheduler, letters beyond Latin-1, a licence,
+# large pictures, the page in other languages.
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
-    r"\.(puzzles|meanings|pack)$|/jsQR\.js$|^shell/(live|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$|-512\.png$"
-    rf"|{DICTIONARIES}"
+    r"\.(puzzles|meanings|pack)$|/jsQR\.js$|^shell/(box|live|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$|-512\.png$"
+    rf"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/|{DICTIONARIES}"
 )
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
 FOUND_SUMS = """async (paths) => {
@@ -174,7 +174,7 @@ def files_for_later(paths: Iterable[str]) -> list[str]:
     """The files that a first visit does without: the browser asks for the page in English."""
     found = sorted(filter(FOR_LATER.search, paths))
     packs = json.loads((ROOT / "lexicon" / "packs.json").read_text("utf-8"))
-    rooms = [path for path in found if path.startswith(("shell/live/", "shell/together/"))]
+    rooms = [path for path in found if re.match(r"shell/(box|live|together)/|.*/box[./]|vendor/ts-fsrs/", path)]
     texts = [path for path in found if "i18n/" in path and path not in rooms]
     meanings = list((ROOT / "lexicon").glob("*/*.meanings"))
     assert rooms
