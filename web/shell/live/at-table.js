@@ -101,6 +101,11 @@ export class TogetherTable {
     return null;
   }
 
+  /** Whether it is the host's device without a seat, which leads: it decides alone. */
+  get leads() {
+    return false;
+  }
+
   get paused() {
     return false;
   }
@@ -166,7 +171,7 @@ export class TogetherTable {
    */
   drawBar({ present, watching, controls, menu, below }) {
     const { record } = this.session.entry;
-    const seated = this.here !== null;
+    const seated = this.here !== null || this.leads;
     const keys = controls
       ? html`${phrases(controls)} ${seated && !this.over ? pauseKey(this.paused, controls) : nothing}
           <details class="together-menu" name="together" @keydown=${closeByEscape}><summary

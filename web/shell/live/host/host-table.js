@@ -16,6 +16,7 @@ import { WayBack } from "./way-back.js";
 /** @import { SavedGame } from "../../storage/games-store.js" */
 /** @import { Handed } from "./hand-over.js" */
 /** @import { AtTable } from "../at-table.js" */
+/** @import { ServedGuest } from "./served-guest.js" */
 
 /** @param {App} app @param {SavedGame} entry @returns {Promise<AtTable>} */
 export async function hostAtTable(app, entry) {
@@ -42,6 +43,11 @@ class HostTable extends TogetherTable {
   /** @override */
   get here() {
     return this.#host.setting.here;
+  }
+
+  /** @override */
+  get leads() {
+    return this.here === null && !this.#stands;
   }
 
   /** @override */
@@ -113,8 +119,9 @@ class HostTable extends TogetherTable {
     const present = seats.flatMap((_, seat) => (seat === here || !away.has(seat) ? [seat] : []));
     const watching = host.guests.filter(({ seat }) => seat === null).length;
     const ended = this.#isEnded ? html`<p role="status" data-testid="together-ended">${t("live.ended")}</p>` : nothing;
-    const below = html`${this.over ? nothing : this.#missing()} ${ended} ${this.#wayToTournament()}`;
-    const menu = html`${this.#watcherKey()} ${this.#handKeys()}`;
+    const below = html`${this.#missing()} ${ended} ${this.#wayToTournament()}`;
+    const back = this.over ? this.#linesFor(host.away.filter(({ told }) => told)) : nothing;
+    const menu = html`${this.#watcherKey()} ${this.#handKeys()} ${back}`;
     return this.drawBar({ present, watching, controls: host, menu, below });
   }
 
@@ -166,10 +173,15 @@ class HostTable extends TogetherTable {
       @click=${open}>${t("live.invite_watcher")}</button>`;
   }
 
-  /** Who is away, and the way back for them. */
+  /** Who is away, and the way back for them; after the game, for those who have not got all of it. */
   #missing() {
     if (this.#wayBack.isOpen) return this.#wayBack.panel();
-    return this.#host.away.map(({ seat, name }) => {
+    return this.#linesFor(this.#host.away.filter(({ told }) => !this.over || !told));
+  }
+
+  /** @param {ServedGuest[]} away */
+  #linesFor(away) {
+    return away.map(({ seat, name }) => {
       const open = () => void this.#wayBack.open(this.#host, seat, this.nameOf(Number(seat)));
       return this.#wayBack.line(name || this.nameOf(Number(seat)), Number(seat), open);
     });

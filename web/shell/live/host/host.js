@@ -106,7 +106,7 @@ export class Host {
     const { guests, numbers, commitments, number } = kept.together;
     this.phase = "playing";
     this.entryId = id;
-    this.guests = guests.map(({ seat, name, key }) => Object.assign(new ServedGuest(seat), { name, key }));
+    this.guests = guests.map(({ seat, ...known }) => Object.assign(new ServedGuest(seat), known));
     this.#drawn = { numbers, commitments };
     this.#count = number;
     this.#rules = record.rules_version;
@@ -347,6 +347,7 @@ export class Host {
       this.paused = false;
       for (const guest of this.guests) {
         guest.restart();
+        guest.told = false;
         await this.#tellTable(guest);
       }
       this.onDealt(id);
@@ -363,7 +364,7 @@ export class Host {
       id: this.id,
       here: this.setting.here,
       terms: this.setting.terms,
-      guests: this.#players.map(({ seat, name, key }) => ({ seat, name, key })),
+      guests: this.#players.map(({ seat, name, key, told }) => ({ seat, name, key, ...(told ? { told } : {}) })),
       ...this.#drawn,
       number: this.#count,
       ...(this.place ? { place: this.place } : {}),
@@ -416,8 +417,10 @@ export class Host {
     const session = this.session;
     await guest.sync(session, this.paused);
     const agreed = session?.entry.kept.together?.ended === true;
-    if (session && (session.entry.finished || agreed))
-      guest.tellOver({ record: session.entry.record, numbers: this.#drawn.numbers, agreed, origin: this.origin });
+    if (!session || !(session.entry.finished || agreed)) return;
+    const { told } = guest;
+    guest.tellOver({ record: session.entry.record, numbers: this.#drawn.numbers, agreed, origin: this.origin });
+    if (guest.told !== told) void this.#keepGuests();
   }
 
   /** @returns {TableSession} @throws {CodedError} `together/resting` */

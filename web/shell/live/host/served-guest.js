@@ -18,8 +18,9 @@ export class ServedGuest {
   greeted = false;
   /** How many actions it has got on this channel; -1: no state yet. */
   #sent = -1;
-  /** Whether it has got the whole game. */
+  /** Whether it has got the whole game on this channel, and at all. */
   #over = false;
+  told = false;
   #quietUntil = 0;
   /** What is being sent. @type {Promise<void>} */
   #sending = Promise.resolve();
@@ -123,6 +124,7 @@ export class ServedGuest {
     if (this.#over) return;
     this.#over = true;
     this.tell({ type: "over", ...whole });
+    this.told ||= this.greeted && this.peer?.state === "open";
   }
 }
 
