@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
+from itertools import count, cycle
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from bench.gather import come_back, host_address, open_table, pass_codes
-from tests.web.games.kotoba.test_table import hinted
+from bench.gather import come_back, host_address, open_table, pass_codes, shown_code
+from tests.web.games.kotoba.test_table import hand as cards_of
+from tests.web.games.kotoba.test_table import hinted, my_turn
+from tests.web.games.kotoba.test_table import pass_on as pass_round
+from tests.web.games.skat.evening import Finger, Hand, Mouse, sit_down
 from tests.web.saving import at, entries, ready, the_entry
 from tests.web.visiting import BY_TOUCH, Visit
 
@@ -26,9 +31,13 @@ DRAW = """(byte) => {
   crypto.getRandomValues = (array) =>
     array.length === 32 ? array.fill(byte) : Crypto.prototype.getRandomValues.call(crypto, array);
 }"""
+# All pass in every deal from now on, to the end.
 PASS = """() => {
   const keys = ["[data-testid=dialog-deal] [data-testid=dialog-close]", "[data-testid=do-pass]:enabled"];
-  keys.map((each) => document.querySelector(each)).find(Boolean)?.click();
+  const passing = setInterval(() => {
+    keys.map((each) => document.querySelector(each)).find(Boolean)?.click();
+    if (document.querySelector("[data-testid=dialog-end]")) clearInterval(passing);
+  }, 30);
 }"""
 
 
@@ -50,9 +59,16 @@ def rack(page: Page) -> list[str]:
 
 def pass_on(page: Page) -> None:
     expect(at(page, "pass")).to_be_enabled()
-    at(page, "pass").click()
-    at(page, "pass-confirm").click()
+    at(page, "pass").press("Enter")
+    at(page, "pass-confirm").press("Enter")
     expect(at(page, "pass")).to_be_disabled()
+
+
+def read_by_keys(page: Page, code: str) -> None:
+    """Paste a code, and press Enter."""
+    at(page, "together-paste").focus()
+    page.keyboard.insert_text(code)
+    page.keyboard.press("Enter")
 
 
 def shown(page: Page) -> list[Any]:
@@ -61,18 +77,24 @@ def shown(page: Page) -> list[Any]:
     return [rack(page), at(page, "score-0").inner_text(), at(page, "score-1").inner_text(), squares.all_inner_texts()]
 
 
-def test_two_people_play_crosswords_and_nothing_is_lost_by_reloads(visit: Visit) -> None:
+def test_two_people_play_crosswords_by_keys_and_nothing_is_lost_by_reloads(visit: Visit) -> None:
     # Scores do not count up: they are compared.
     host, guest = visit("#/about", reduced_motion="reduce"), visit("#/about", reduced_motion="reduce")
     names(host, guest)
-    open_table(host, [guest], host_address("crossword", "human,guest", lexicon="standard", hints="true"))
+    address = host_address("crossword", "human,guest", lexicon="standard", hints="true")
+    host.evaluate(f"void (location.hash = '{address}')")
+    guest.evaluate("void (location.hash = '#/together/join')")
+    read_by_keys(guest, shown_code(host))
+    read_by_keys(host, shown_code(guest))
+    for page in (host, guest):
+        ready(page)
     expect(at(guest, "together-person-0")).to_have_text("Ana")
     expect(at(host, "together-person-1")).to_have_text("Ben")
     expect(at(guest, "together-terms")).to_contain_text("with hints")
     # The guest's own engine finds the play and says what it is worth.
-    at(guest, "hint").click()
+    at(guest, "hint").press("Enter")
     move = at(guest, "hint-0").get_attribute("data-move") or ""
-    at(guest, "close-dialog").click()
+    at(guest, "close-dialog").press("Enter")
     square, word = move.split()  # downwards: the column is first
     column, row = square[0], square[1:]
     at(guest, f"square-{row}{column}").focus()
@@ -97,8 +119,9 @@ def test_two_people_play_crosswords_and_nothing_is_lost_by_reloads(visit: Visit)
     come_back(host, guest, 1)
     assert shown(guest) == before
 
-    at(guest, "together-say").click()
-    at(guest, "together-say-well_played").click()
+    at(guest, "together-say").press("Enter")
+    expect(at(guest, "together-say-well_played")).to_be_visible()
+    at(guest, "together-say-well_played").press("Enter")
     expect(at(host, "together-phrase")).to_have_text("Ben: Well played!")
     for page in (host, guest) * 3:
         pass_on(page)
@@ -113,6 +136,12 @@ def test_two_people_play_crosswords_and_nothing_is_lost_by_reloads(visit: Visit)
     assert kept["finished"]
     guest.evaluate("void (location.hash = '#/saved')")
     expect(at(guest, "saved-game")).to_have_attribute("data-id", own["id"])
+    # Who has all of the game and leaves is not missed, and can be brought back for another one.
+    guest.evaluate("dispatchEvent(new Event('pagehide'))")
+    expect(at(host, "together-person-1")).to_have_attribute("data-here", "false")
+    expect(at(host, "together-back-1")).not_to_be_visible()
+    at(host, "together-menu").press("Enter")
+    expect(at(host, "together-back-1")).to_be_visible()
 
 
 def watch(host: Page, watcher: Page) -> None:
@@ -126,14 +155,52 @@ def watch(host: Page, watcher: Page) -> None:
 
 def pass_deals(*pages: Page) -> None:
     """All pass in every deal, to the end."""
-    waiting = list(pages)
-    while waiting:
-        for page in waiting:
-            page.evaluate(PASS)
-        waiting = [page for page in waiting if not at(page, "dialog-end").count()]
     for page in pages:
+        page.evaluate(PASS)
+    for page in pages:
+        expect(at(page, "dialog-end")).to_be_visible()
         page.keyboard.press("Escape")
         expect(at(page, "dialog-end")).to_have_count(0)
+
+
+# What may be pressed after so many actions, if it is this player's turn; "over" after the deal.
+TURN = """(ply) => {
+  const table = document.querySelector("[data-testid=skat]");
+  if (document.querySelector("[data-testid=dialog-deal]")) return "over";
+  if (table?.dataset.ply !== String(ply) || table.dataset.turn !== "true") return null;
+  const able = document.querySelectorAll("[data-testid^=do-]:enabled, .sk-hand .legal, [data-testid=game-grand]");
+  return [...able].map((each) => each.dataset.testid);
+}"""
+
+
+def find_turn(pages: Sequence[Page], ply: int) -> tuple[Page, Any]:
+    """Whose turn it is, and what may be pressed there."""
+    for page in cycle(pages):
+        able = page.evaluate(TURN, ply)
+        if able:
+            return page, able
+        page.wait_for_timeout(20)
+    raise AssertionError("nobody plays")
+
+
+def play_a_deal(pages: Sequence[Page], hands: Sequence[Hand]) -> None:
+    """Middlehand plays a Grand with the Skat; everybody plays what comes first, at a device of their own."""
+    bids = ["do-bid", "do-pass", "do-pass", "do-take"]
+    for page, hand in zip(pages, hands, strict=True):
+        sit_down(page, hand)
+    for ply in count():
+        page, able = find_turn(pages, ply)
+        if able == "over":
+            return
+        cards = [name for name in able if name.startswith("card-")]
+        if ply < len(bids):
+            steps = [bids[ply]]
+        elif ply == len(bids):
+            steps = [*cards[-2:], "do-lay"]
+        else:
+            steps = ["game-grand", "do-declare"] if "game-grand" in able else cards[:1]
+        for name in steps:
+            hands[pages.index(page)].press(page, name)
 
 
 def agree(proposed: str, by: Page, *others: Page) -> None:
@@ -150,7 +217,7 @@ def seated(page: Page) -> list[str]:
     return page.locator("[data-testid^=together-person-]").all_inner_texts()
 
 
-def test_three_people_play_skat_twice_and_a_spectator_sees_no_hand(visit: Visit) -> None:
+def test_three_people_play_skat_twice_by_mouse_and_touch_and_a_spectator_sees_no_hand(visit: Visit) -> None:
     host, guest, phone, watcher = (visit("#/about", **how) for how in ({}, {}, BY_TOUCH, {}))
     people = host, guest, phone
     names(*people)
@@ -159,8 +226,12 @@ def test_three_people_play_skat_twice_and_a_spectator_sees_no_hand(visit: Visit)
     expect(at(phone, "together-bar")).to_contain_text("1 watching")
     assert [page.locator(".sk-hand .sk-card").count() for page in (*people, watcher)] == [10, 10, 10, 0]
     ready(watcher)
+    expect(at(watcher, "take-over")).to_have_count(0)
     view = the_row(watcher)["state"]["view"]
     assert [view[name] for name in ("seat", "hand", "dealt", "skat", "picked")] == [None] * 5
+    play_a_deal(people, (Mouse(), Mouse(), Finger()))
+    for page in people:
+        expect(at(page, "outcome")).to_contain_text("Grand")
     pass_deals(*people)
     for page in (guest, phone, watcher):
         expect(at(page, "together-receipt")).to_have_attribute("data-right", "true")
@@ -184,27 +255,45 @@ def test_three_people_play_skat_twice_and_a_spectator_sees_no_hand(visit: Visit)
         assert [entry["record"] for entry in sorted(entries(page), key=lambda entry: entry["updated"])] == records
 
 
-def test_three_play_kotoba_hand_the_table_over_and_end_by_agreement(visit: Visit) -> None:
+def lay(page: Page, word: str) -> None:
+    """Make a word by mouse, and end the turn."""
+    for kana in word:
+        page.locator(f".kt-hand-card[data-kana={kana}]:not(.away)").first.click()
+    at(page, "confirm").click()
+
+
+def test_three_play_kotoba_by_mouse_vote_and_hand_the_table_over(visit: Visit) -> None:
     host, guest = visit("#/about"), visit("#/about")
     names(host, guest)
-    address = host_address("kotoba", "human,guest,beginner", hints="true", first="1", trust="true", words="full")
+    address = host_address("kotoba", "human,guest,beginner", hints="true", first="1", words="easy", rounds="3")
     open_table(host, [guest], address)
+    # No list has this word. The other person's yes counts for more than the computer's no.
+    my_turn(host)
+    word = "".join(cards_of(host)[3::-1])
+    lay(host, word)
+    expect(at(guest, "vote")).to_contain_text(word)
+    at(guest, "vote-yes-1").click()
+    at(host, "discard-go").click()
+    my_turn(guest)
+    other = hinted(guest, "new")[0]
+    lay(guest, other)
+    at(guest, "discard-go").click()
     for page in (host, guest):
-        expect(page.locator("[data-testid=discard]:enabled")).to_be_visible()
-        word = hinted(page, "new")[0]
-        at(page, "typing").fill(word)
-        expect(at(page, "verdict")).to_have_attribute("data-mark", "yes")
-        at(page, "confirm").click()
-        at(page, "discard-go").click()
-        expect(page.locator(f".kt-word[data-word='{word}']")).to_be_visible()
+        for each in (word, other):
+            expect(page.locator(f".kt-word[data-word='{each}']")).to_be_visible()
     agree("hand-1", host)
     at(guest, "together-yes").click()
     expect(at(host, "together-lost")).to_be_visible()
     come_back(guest, host, 0)
-    agree("end", host, guest)
-    expect(at(guest, "together-ended")).to_be_visible()
+    for page in (host, guest) * 2:
+        pass_round(page)
+    for page in (host, guest):
+        expect(at(page, "end-dialog")).to_be_visible()
     expect(at(host, "together-receipt")).to_have_attribute("data-right", "true")
-    assert [entry["record"] for entry in entries(host)] == [the_entry(guest)["record"]] * 2
+    # The game as it was when it was handed over stays as well.
+    handed, whole = sorted((entry["record"] for entry in entries(host)), key=lambda record: len(record["actions"]))
+    assert whole == the_entry(guest)["record"]
+    assert handed["actions"] == whole["actions"][: len(handed["actions"])]
 
 
 # A guest's channel in the hands of the test: what it sends and what it hears.
@@ -213,7 +302,7 @@ CATCH = """() => {
   RTCPeerConnection.prototype.createDataChannel = function (...given) {
     const channel = make.apply(this, given);
     const send = channel.send;
-    Object.assign(window, { channel, sent: [], heard: [] });
+    Object.assign(window, { connection: this, channel, sent: [], heard: [] });
     channel.send = function (bytes) {
       window.sent.push(bytes);
       send.call(this, bytes);
@@ -225,6 +314,18 @@ CATCH = """() => {
     RTCPeerConnection.prototype.createDataChannel = make;
     return channel;
   };
+}"""
+# Nothing has come through the channel for more than a minute, by this device's clock.
+SILENT = """async () => {
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  performance.now = () => now() + ahead;
+  while (!document.querySelector("[data-testid=together-lost] [data-testid=together-paste]")) {
+    ahead += 70_000;
+    connection.dispatchEvent(new Event("connectionstatechange"));
+    await new Promise((done) => setTimeout(done, 300));
+  }
+  delete performance.now;
 }"""
 SEND = "(text) => channel.send(new TextEncoder().encode(`\\0${text}`))"
 REFUSED = """(id) => new Promise((done) => {
@@ -241,6 +342,9 @@ def test_a_guest_who_does_not_keep_to_the_rules_is_refused_and_the_game_stays(vi
     names(host, guest)
     guest.evaluate(CATCH)
     open_table(host, [guest], host_address("crossword", "human,guest", lexicon="standard", undo="true"))
+    # After a long silence a code can be read; the channel may still come back by itself.
+    guest.evaluate(SILENT)
+    expect(at(guest, "together-lost")).to_have_count(0)
     pass_on(guest)
     expect(at(host, "pass")).to_be_enabled()
     before = the_entry(host)["record"]
@@ -262,4 +366,9 @@ def test_a_guest_who_does_not_keep_to_the_rules_is_refused_and_the_game_stays(vi
     come_back(host, guest, 1)
     pass_on(host)
     pass_on(guest)
+    expect(at(host, "pass")).to_be_enabled()
     assert [action for _, action in the_entry(host)["record"]["actions"]] == ["pass"] * 3
+    agree("end", host, guest)
+    expect(at(host, "together-ended")).to_be_visible()
+    expect(at(guest, "together-receipt")).to_have_attribute("data-right", "true")
+    assert the_entry(guest)["record"] == the_entry(host)["record"]

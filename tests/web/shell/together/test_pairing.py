@@ -6,9 +6,11 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Page, Playwright, expect
 
-from bench.engines import Absent, opened, until
+from bench.engines import Absent, Browser, opened, until
+from bench.gather import host_address, read_code, shown_code
+from tests.web.saving import at, ready
 from tests.web.visiting import NO_ENGINE, Server, Visit
 
 INVITATION = {"name": "Ana", "game": "crossword", "table": "0123456789abcdef", "seat": 1, "version": "0.1.0"}
@@ -145,10 +147,38 @@ def test_a_device_without_a_network_or_webrtc_is_told_so(visit: Visit) -> None:
     assert page.evaluate(f"(given) => {offer}", INVITATION) == "together/no_webrtc"
 
 
-def test_a_guest_in_firefox_does_not_give_up_before_the_host_speaks(
+def field(test_id: str) -> str:
+    """What stands in a field, as an expression of the page."""
+    return f"document.querySelector('[data-testid={test_id}]')?.value"
+
+
+def play_a_turn(host: Page, guest: Browser) -> None:
+    """A guest in another browser comes to a table of Crosswords and plays the best play."""
+    host.evaluate(f"void (location.hash = '{host_address('crossword', 'human,guest', hints='true')}')")
+    guest.value("void (location.hash = '#/together/join')")
+    until(guest, "document.querySelector('[data-testid=together-paste]')")
+    guest.value(f"void ({field('together-paste').replace('?', '')} = {json.dumps(shown_code(host))})")
+    guest.press("together-read")
+    until(guest, field("together-code"))
+    read_code(host, guest.value(field("together-code")))
+    ready(host)
+    pass_on = at(host, "pass")
+    if guest.value("Boolean(document.querySelector('[data-testid=hint]:enabled'))") is False and pass_on.is_enabled():
+        pass_on.click()
+        at(host, "pass-confirm").click()
+    until(guest, "document.querySelector('[data-testid=hint]:enabled')")
+    for test_id in ("hint", "hint-0", "play"):
+        guest.press(test_id)
+    expect(at(host, "score-1")).not_to_have_text("0")
+    until(guest, "document.querySelector('[data-testid=score-1]').innerText !== '0'")
+    assert guest.value("document.querySelector('[data-testid=score-1]').innerText") == at(host, "score-1").inner_text()
+
+
+def test_a_guest_in_firefox_does_not_give_up_before_the_host_speaks_and_plays_a_turn(
     visit: Visit, steady_server: Server, playwright: Playwright
 ) -> None:
-    host = visit("#/about", script=NO_ENGINE + WATCH)
+    host = visit("#/about")
+    host.evaluate(f"() => {{ {WATCH} }}")
     code = host.evaluate(OFFER, INVITATION)
     try:
         with opened("firefox", playwright) as guest:
@@ -170,6 +200,7 @@ def test_a_guest_in_firefox_does_not_give_up_before_the_host_speaks(
             host.evaluate("peer.send({ text: 'あ'.repeat(20_000) })")
             until(guest, "got.length")
             assert guest.value("got[0].text.length") == 20_000
+            play_a_turn(host, guest)
             assert guest.problems() == []
     except Absent as absent:
         pytest.skip(f"firefox: {absent}")
