@@ -191,6 +191,8 @@ class Table:
                 page.get_by_test_id("together-again").click(timeout=SHORT)
                 return 0
         if host.get("back"):
+            if not first.get_by_test_id("together-back-1").is_visible():  # of a game that is over
+                first.get_by_test_id("together-menu").click(timeout=SHORT)
             first.get_by_test_id("together-back-1").click(timeout=SHORT)
         elif host.get("code") and host["code"] != used and guest.get("paste") and not guest.get("code"):
             second.get_by_test_id("together-paste").fill(host["code"], timeout=SHORT)
