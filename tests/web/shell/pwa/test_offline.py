@@ -179,7 +179,7 @@ def files_for_later(paths: Iterable[str]) -> list[str]:
     meanings = list((ROOT / "lexicon").glob("*/*.meanings"))
     assert rooms
     others = len(found) - len(rooms) - len(texts)
-    assert others == 8 + 2 * len(packs) + len(meanings)  # words and first views of languages
+    assert others == 11 + 2 * len(packs) + len(meanings)  # words and first views of languages
     assert len(texts) > 4 * len(LATE_LANGUAGES)
     assert {Path(path).stem for path in texts} == LATE_LANGUAGES
     return found

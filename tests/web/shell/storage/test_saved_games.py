@@ -145,6 +145,10 @@ PLAYED = """async () => {
 SMALL = (
     """() => ["kotoba.own", "last.skat", "crossword.draft"].map((name) => localStorage.getItem(`asobiba.${name}`))"""
 )
+KEEP_CARD = """async () => {
+  const { keepCards } = await import("./shell/storage/box/store.js");
+  await keepCards([{ id: "puzzle/skat/3", game: "skat", kind: "puzzle", made: { number: 3 }, source: "puzzle" }]);
+}"""
 STANDINGS = """async () => {
   const { gameHistory, puzzleHistory } = await import("./shell/storage/standings.js");
   const { allAttempts } = await import("./shell/storage/attempts.js");
@@ -173,6 +177,7 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
     expect(page).to_have_url(re.compile("#/crossword/review/"))
     page.goto(f"{home(page)}#/saved")
     page.evaluate(PLAYED)
+    page.evaluate(KEEP_CARD)
     text = downloaded(page, "saved-export-all")
 
     other = visit("#/saved")
@@ -186,15 +191,17 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
         {**spoilt["attempts"][0], "id": "y", "day": "today"},
         7,
     ]
+    spoilt["box"] += [{"card": {**spoilt["box"][0]["card"], "kind": "joke"}}, {"entry": {}}, 7]
     drop(other, "all.json", json.dumps(spoilt))
     expect(at(other, "imported")).to_contain_text("1 game was added.")
     # Ratings and streaks travel with the games; what is none of these is left out, and said.
     expect(at(other, "import-counted")).to_have_text("Games in the statistics: 1 added")
     expect(at(other, "import-tried")).to_have_text("Puzzle attempts: 2 added")
+    expect(at(other, "import-box")).to_have_text("Box: 2 added")  # the card, and that it was met
     expect(at(other, "import-words")).to_have_text("Your own words: 1 added · 1 here already")
     expect(at(other, "import-lists")).to_have_text("Word lists: 1 added")
     expect(at(other, "import-values")).to_contain_text(re.compile(r"Settings: \d added · 2 here already"))
-    for count in (4, 1, 2):
+    for count in (4, 1, 2, 3):
         expect(at(other, "import-problems")).to_contain_text(f"left out: {count}.")
     assert other.evaluate(SMALL) == ['{"words":["さくら","かなた"],"use":false}', '"asobiba.last.skat"', None]
     assert other.evaluate(STANDINGS) == page.evaluate(STANDINGS)
