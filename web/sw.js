@@ -17,7 +17,9 @@ const SUMS = "asobiba-sums.json";
 /** Files that few players need: they come only when they are asked for. */
 const ON_DEMAND = /\.(meanings|pack)$|\/first\/\w\w-|latin-ext|^GPL-3\.txt$/;
 /** Others that installing does not wait for: they come when they are asked for, else at the next visit. */
-const LATER = /\.puzzles$|jsQR|fsrs|^shell\/(box|live|together)|\/box(\.css|\/(asks|co|i18|p))|-512\.png$/;
+const LATER = /\.puzzles$|jsQR|fsrs|^NOTICE\.md$|-512\.png$/;
+/** Rooms that nobody needs on a first visit: they come in the same way. */
+const ROOMS = /^shell\/(box|live|together)|\/box(\.css|\/(asks|co|i18|p))|common\/rev|w\/(part|i18n)|today\/(learn|sta)/;
 /** The page's texts in one language. Those in languages that the browser does not ask for are for later, too. */
 const DICTIONARY = /(?:^|\/)i18n\/(\w+)\.json$/;
 const AT_ONCE = 4;
@@ -93,7 +95,7 @@ scope.addEventListener("fetch", (event) => {
 /** Whether installing does not wait for a file. @param {string} path */
 function isForLater(path) {
   const language = DICTIONARY.exec(path)?.[1];
-  const late = LATER.test(path) || ON_DEMAND.test(path);
+  const late = LATER.test(path) || ROOMS.test(path) || ON_DEMAND.test(path);
   return late || (language !== undefined && !spoken.has(language));
 }
 

@@ -20,12 +20,13 @@ SPANISH = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=es-standard"
 KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1"
 SKAT = "#/new?game=skat&seed=3&seats=human,beginner,beginner"
 LATE_LANGUAGES = {"de", "es", "fr", "ja"}
-# Puzzles, packs, a reader of QR codes, playing together, the box with its scheduler, letters beyond Latin-1, a licence,
-# large pictures, the page in other languages.
+# Puzzles, packs, a reader of QR codes, the box with its scheduler, playing together, reviews and stages, letters beyond
+# Latin-1, licences, large pictures, the page in other languages.
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
     r"\.(puzzles|meanings|pack)$|/jsQR\.js$|^shell/(box|live|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$|-512\.png$"
-    rf"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/|{DICTIONARIES}"
+    r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/|^NOTICE\.md$"
+    rf"|common/review/|/review/(part\.js|i18n/)|^shell/today/(learn|stages)|{DICTIONARIES}"
 )
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
 FOUND_SUMS = """async (paths) => {
