@@ -71,8 +71,8 @@ class QuietListener {
       .then(() => this.screen?.update(table))
       .catch((error) => console.info("a table that is looked at was not drawn", error));
     const wait = this.#pace.untilAnswer();
-    this.#pace.shown();
     if (this.#thought && wait > 0) await this.#pace.pause(wait);
+    this.#pace.shown();
   }
 
   /** @param {boolean} thinking */
