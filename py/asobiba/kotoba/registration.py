@@ -10,6 +10,7 @@ from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
 from asobiba.game import JSON, GameHistory, Seat
 from asobiba.kotoba.coach.game_review import GameReview
+from asobiba.kotoba.lexicon.courses import course_words
 from asobiba.kotoba.lexicon.derivations import derivations
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import LIST_NAMES, open_inflection, open_word_list
@@ -61,6 +62,12 @@ class KotobaRegistration(GameRegistration):
             transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_position(start))
         )
         return KotobaGame(Rules(read, players), judge, lambda: hint_index.index, familiar, begin)
+
+    def ask_position(self, position: JSON, question: str, arguments: Fields, lexica: LexiconStore) -> JSON:
+        """Words to learn: the question `course`."""
+        if question != "course":
+            raise self.not_offered("ask_position")
+        return course_words(arguments, lexica)
 
     def open_player(self, game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlayer:
         known = open_word_list(lexica, vocabulary(level, game.rules.options.words))

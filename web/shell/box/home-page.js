@@ -5,7 +5,7 @@ import { withTick, withValue } from "../../parts/markup.js";
 import { number, t } from "../base/i18n.js";
 import { LIMITS, ORDERS, boxSettings, chooseForBox, weightsFrom } from "./settings.js";
 import { localDay } from "./schedule.js";
-import { fillAll } from "./courses.js";
+import { fillAll } from "./courses/courses.js";
 import { openBox } from "./open.js";
 import { dayName, dueText } from "./words.js";
 

@@ -6,7 +6,7 @@ import { RouteError } from "../catalogue/route.js";
 import { loadRoom } from "../today/puzzle-page.js";
 import { openNext } from "./ask.js";
 import { openCards } from "./cards-page.js";
-import { openCourses } from "./courses-page.js";
+import { openCourses } from "./courses/page.js";
 import { openHome } from "./home-page.js";
 
 /** @import { App, Page } from "../../app.js" */

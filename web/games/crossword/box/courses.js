@@ -6,7 +6,7 @@ import { t } from "../../../shell/base/i18n.js";
 import { askStudy, keepLexicon, lastLexicon, lexicaToChoose, lexiconField } from "../page-frame.js";
 import { wordCard } from "./cards.js";
 
-/** @import { Course, CourseList } from "../../../shell/box/courses.js" */
+/** @import { Course, CourseList } from "../../../shell/box/courses/courses.js" */
 /** @import { WordMade } from "./cards.js" */
 
 const COURSES = ["twos", "threes", "hooks", "vowels", "sevens", "eights"];

@@ -1,17 +1,17 @@
 // Courses: words to learn in an order. A course puts a few cards at a time into the box, so that the load stays
 // bounded.
 
-import { html, nothing } from "../../parts/lit.js";
-import { errorJson } from "../../parts/coded-error.js";
-import { engineFailure, engineProgress } from "../base/frame.js";
-import { t, tError } from "../base/i18n.js";
-import { findGame, GAMES } from "../catalogue/games.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { errorJson } from "../../../parts/coded-error.js";
+import { engineFailure, engineProgress } from "../../base/frame.js";
+import { t, tError } from "../../base/i18n.js";
+import { findGame, GAMES } from "../../catalogue/games.js";
 import { begin, courseLists, stop, stateOf } from "./courses.js";
-import { openBox } from "./open.js";
+import { openBox } from "../open.js";
 
-/** @import { App, Page } from "../../app.js" */
-/** @import { ErrorJson } from "../../parts/coded-error.js" */
-/** @import { Box } from "./box.js" */
+/** @import { App, Page } from "../../../app.js" */
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
+/** @import { Box } from "../box.js" */
 /** @import { Course, CourseList } from "./courses.js" */
 
 /** @param {App} app @returns {Promise<Page>} */

@@ -1,14 +1,14 @@
 // Courses put cards into the box a few at a time: the next ones come when most of the last were asked. What was taken
 // follows from the cards; only which courses run is kept.
 
-import { readKept, writeKept } from "../../parts/kept.js";
-import { loadStrings } from "../base/i18n.js";
-import { findGame } from "../catalogue/games.js";
-import { keepCards } from "../storage/box/store.js";
+import { readKept, writeKept } from "../../../parts/kept.js";
+import { loadStrings } from "../../base/i18n.js";
+import { findGame } from "../../catalogue/games.js";
+import { keepCards } from "../../storage/box/store.js";
 
-/** @import { App } from "../../app.js" */
-/** @import { NewCard } from "../storage/box/store.js" */
-/** @import { Box } from "./box.js" */
+/** @import { App } from "../../../app.js" */
+/** @import { NewCard } from "../../storage/box/store.js" */
+/** @import { Box } from "../box.js" */
 /**
  * @typedef {object} Course
  * @property {string} id such as `crossword/sevens/standard`
