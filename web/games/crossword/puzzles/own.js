@@ -115,10 +115,22 @@ export function ownPuzzle(position, number) {
 
 /** @param {Position} position @param {string} action */
 function judge({ best, known, played }, action) {
-  const found = [best, ...known, ...(played ? [played] : [])].find(({ move }) => move === action);
+  const found = [best, ...known, ...(played ? [played] : [])].find(({ move }) => sameMove(move, action));
   const worse = found ? Math.max(0, best.value - found.value) : null;
   const right = worse !== null && worse < AS_GOOD;
   return { right, code: right ? "right" : "worse", action, worse };
+}
+
+/** Whether two moves are the same: the tiles of an exchange have no order. @param {string} one @param {string} other */
+function sameMove(one, other) {
+  const [kind, tiles = ""] = one.split(" ");
+  const [otherKind, otherTiles = ""] = other.split(" ");
+  return one === other || (kind === "exchange" && kind === otherKind && sorted(tiles) === sorted(otherTiles));
+}
+
+/** @param {string} letters */
+function sorted(letters) {
+  return [...letters].sort().join("");
 }
 
 /** @param {Candidate} best @returns {import("../../../engine/messages.js").PuzzleHint[]} */

@@ -26,6 +26,7 @@ export async function question(_app, { made }) {
     asked: gloss
       ? t("kotoba.box.reading_gloss", { writing: shown, gloss })
       : t("kotoba.box.reading", { writing: shown }),
+    shown: t("kotoba.box.reading_seen"),
     face: html`<p class="box-writing" lang="ja">${shown}</p>${gloss ? html`<p>${gloss}</p>` : nothing}`,
     words: [word],
     read: (text) => cardsOf(text, true).cards.join(""),
