@@ -191,7 +191,8 @@ export class Box {
     reviews[0] = today.filter(({ standing }) => standing.memory).length;
     const seconds = today.length ? this.seconds(today) / today.length : USUAL_SECONDS;
     const from = dateText(new Date(now));
-    if (this.#kept.size) keepDue({ from, reviews, fresh, today: doneFresh, most, mostFresh, seconds });
+    const due = { from, reviews, fresh, today: doneFresh, most, mostFresh, seconds };
+    keepDue(this.all().length ? due : null);
   }
 }
 

@@ -74,6 +74,8 @@ export async function open(app) {
     try {
       await loadStrings(new URL("../contests/i18n/", import.meta.url));
       result = await importFiles(app.engine, files, { signal: stopping.signal, onProgress });
+      // The first screen hears what is due now.
+      if (result.kinds.box?.added) await (await import("../box/open.js")).openBox();
     } catch (error) {
       showToast({ text: tError(errorJson(error)), close: t("close"), testid: "import-failed" });
     } finally {

@@ -22,7 +22,7 @@ export const USUAL_SECONDS = 20;
 export const USUAL_MOST = 100;
 export const USUAL_FRESH = 10;
 
-/** @param {Due} due */
+/** @param {Due | null} due null: the box is empty */
 export function keepDue(due) {
   writeKept(KEPT, due);
 }
