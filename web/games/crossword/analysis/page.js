@@ -6,6 +6,7 @@ import { spelled } from "../../../parts/letters.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
+import { keepPosition } from "../box/keep.js";
 import { Job } from "../../../engine/job.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
@@ -208,7 +209,14 @@ class AnalysisPage {
           : nothing
       }
       <button class="button small" data-testid="candidate-try"
-        @click=${() => void this.#move(() => this.history.after(play.move))}>${t("crossword.coach.try")}</button>`;
+        @click=${() => void this.#move(() => this.history.after(play.move))}>${t("crossword.coach.try")}</button>
+      ${
+        play.rank === 1 && play.action !== "pass"
+          ? html`<button class="button small" data-testid="candidate-keep"
+        @click=${() => void keepPosition(this.#app, String(this.history.here?.cgp), this.lexicon, this.analysis)}>
+          ${t("crossword.study.word.keep")}</button>`
+          : nothing
+      }`;
     return html`<div class="stack room position">
         <div class="stack position-board">${this.#trail()}<div
           class="position-square">${boardTemplate(model, board)}</div>

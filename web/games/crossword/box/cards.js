@@ -9,7 +9,7 @@ import { isWorth, positionOf } from "../puzzles/own.js";
 import { readReview } from "../review/store.js";
 
 /** @import { NewCard } from "../../../shell/storage/box/store.js" */
-/** @import { Review } from "../coach/types.js" */
+/** @import { Candidate, Review } from "../coach/types.js" */
 /**
  * @typedef {object} WordMade
  * @property {"anagram" | "valid" | "hooks" | "pattern"} asks all words of some letters; whether it is a word; its
@@ -57,6 +57,25 @@ export function lookedUp(word, lexicon) {
  */
 export function judgedWords(lexicon, words, source, from) {
   return words.map((word) => wordCard({ asks: "valid", lexicon, word: spelled(word) }, source, from));
+}
+
+/**
+ * A position that was analysed, with the best move that was found.
+ * @param {string} cgp @param {string} lexicon @param {readonly Candidate[]} candidates the best first
+ * @param {number} rules version of the engine's rules @returns {NewCard}
+ */
+export function analysedPosition(cgp, lexicon, candidates, rules) {
+  const [best, second = null, ...others] = candidates;
+  const record = { schema: 1, game: "crossword", rules_version: rules, seed: 0, options: { lexicon } };
+  const known = others.map(({ move, value }) => ({ move, value }));
+  const lost = second ? best.value - second.value : 0;
+  const { comparison, reasons } = best;
+  const board = cgp.split(" ").slice(0, 4).join(" ");
+  return {
+    id: positionId("crossword", "best", [board, lexicon]),
+    ...{ game: "crossword", kind: "position", source: "hand" },
+    made: { record, cgp: board, best, played: second, known, lost, comparison, reasons },
+  };
 }
 
 /**
