@@ -28,6 +28,8 @@ FOR_LATER = re.compile(
     r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/|^NOTICE\.md$"
     rf"|common/review/|/review/(part\.js|i18n/)|^shell/today/(learn|stages)|{DICTIONARIES}"
 )
+# Of these, the screens that come later as a whole.
+ROOMS = re.compile(r"shell/(box|live|together|today)/|.*/(box[./]|review/)|vendor/ts-fsrs/")
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
 FOUND_SUMS = """async (paths) => {
   const digits = (byte) => byte.toString(16).padStart(2, "0");
@@ -175,12 +177,12 @@ def files_for_later(paths: Iterable[str]) -> list[str]:
     """The files that a first visit does without: the browser asks for the page in English."""
     found = sorted(filter(FOR_LATER.search, paths))
     packs = json.loads((ROOT / "lexicon" / "packs.json").read_text("utf-8"))
-    rooms = [path for path in found if re.match(r"shell/(box|live|together)/|.*/box[./]|vendor/ts-fsrs/", path)]
+    rooms = [path for path in found if ROOMS.match(path)]
     texts = [path for path in found if "i18n/" in path and path not in rooms]
     meanings = list((ROOT / "lexicon").glob("*/*.meanings"))
     assert rooms
     others = len(found) - len(rooms) - len(texts)
-    assert others == 11 + 2 * len(packs) + len(meanings)  # words and first views of languages
+    assert others == 12 + 2 * len(packs) + len(meanings)  # words and first views of languages
     assert len(texts) > 4 * len(LATE_LANGUAGES)
     assert {Path(path).stem for path in texts} == LATE_LANGUAGES
     return found
