@@ -236,10 +236,11 @@ def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened_and_a_
     at(page, "review-game").click()
     expect(at(page, "open-end")).to_be_visible()
     page.go_back()
+    at(page, "review-box").click()
+    expect(at(page, "review-boxed")).to_contain_text(re.compile(r"In the box: \d+ new card"))
     at(page, "review-practise").click()
     expect(at(page, "puzzle-asked")).to_have_text("Find the best play.")
     at(page, "puzzle-give-up").click()
-    at(page, "dialog-yes").click()
     expect(at(page, "puzzle-why")).to_contain_text("points worse")
 
 
