@@ -373,7 +373,7 @@ def test_law_9_a_view_is_read_from_json_as_it_was_written(name: str, seed: int) 
 @law
 def test_law_9_every_question_is_answered_from_the_json_of_a_view_as_at_the_table(name: str, seed: int) -> None:
     play, questions = played(name, seed), SUBJECTS[name].questions
-    assert {question for question, _ in questions} == set(play.game.questions)
+    assert {question for question, _ in questions} == set(getattr(play.game, "questions", ()))
     for state in play.states[seed % 3 :: 1 + len(play.states) // 3]:
         for seat in play.watchers[-2:]:
             view = play.game.view(state, seat)

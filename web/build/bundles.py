@@ -48,7 +48,7 @@ SCRIPT = Path(__file__).with_name("bundle.mjs")
 
 def with_bundles(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """All files of the site, the modules of a first visit in bundles; kept in .build/ until a module changes."""
-    modules = {path: data for path, data in files.items() if path.endswith(".js") and not LEFT_ALONE.fullmatch(path)}
+    modules = _modules(files)
     rollup = page_packages() / "@rollup" / "wasm-node" / "package.json"
     key = digest_of(
         [rollup, SCRIPT, Path(__file__)], *(f"{path} {digest(data)}" for path, data in sorted(modules.items()))
@@ -63,6 +63,7 @@ def with_bundles(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def ahead(files: Mapping[str, bytes]) -> dict[str, list[str]]:
     """The files that every table needs, under "", and those that each game's table needs: for shell/base/ahead.js."""
+    sizes = Counter(bundles_of(_modules(files)).values())
     found = {"": [*FOR_TABLES, "bundles/play.js", "bundles/tables.js"]}
     for path in sorted(files):
         if game := TABLE.fullmatch(path):
@@ -70,7 +71,9 @@ def ahead(files: Mapping[str, bytes]) -> dict[str, list[str]]:
             named = SHEETS.search(files[path])
             names = ["style", *re.findall(r'"([^"]+)"', named[1].decode() if named else "")]
             sheets = [posixpath.normpath(f"{folder}/{name}.css") for name in names]
-            found[game[1]] = [path, f"bundles/{game[1]}.js", *sheets]
+            bundle = f"bundles/{game[1]}"
+            # A table that is one module has no bundle: its entry is all of it.
+            found[game[1]] = [path, *([f"{bundle}.js"] if sizes[bundle] > 1 else []), *sheets]
     return found
 
 
@@ -85,6 +88,10 @@ def with_one_sheet(files: Mapping[str, bytes]) -> dict[str, bytes]:
         INDEX: index.encode(),
         SHEET: b"".join(files[path] for path in sheets),
     }
+
+
+def _modules(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {path: data for path, data in files.items() if path.endswith(".js") and not LEFT_ALONE.fullmatch(path)}
 
 
 def _bundle(modules: Mapping[str, bytes], out: Path) -> None:

@@ -60,6 +60,7 @@ class HigherGame:
 
     name: ClassVar[str] = "higher"
     rules_version: ClassVar[int] = 1
+    view_type: ClassVar[type[View]] = View
 
     players: int
     cards: int
