@@ -36,6 +36,11 @@ import { qrPicture } from "./codes/qr.js";
  * @typedef {"preparing" | "asking" | "showing" | "connecting" | "connected" | "failed"} Stage
  */
 
+/**
+ * Where the panel says something: below the heading of the code that is shown, or below the key that was pressed.
+ * @typedef {"code" | "copy" | "camera" | "paste" | "end"} Place
+ */
+
 /** One side under way. @typedef {Awaited<ReturnType<typeof offer>> | Awaited<ReturnType<typeof accept>>} Half */
 
 /**
@@ -52,8 +57,14 @@ export async function pairingPanel(how) {
   return new PairingPanel(how);
 }
 
+/** The places in each half of the panel, the usual one first. @type {{show: Place[], read: Place[]}} */
+const PLACES = { show: ["code", "copy"], read: ["paste", "camera"] };
+
 class PairingPanel {
   element = document.createElement("section");
+  #told = Object.assign(document.createElement("div"), { className: "told stack close" });
+  /** @type {Place} */
+  #place = "code";
   /** @type {Stage} */
   #stage = "preparing";
   /** @type {Half | null} */
@@ -81,9 +92,10 @@ class PairingPanel {
     else void this.#begin(how.text ?? "");
   }
 
-  /** Another name of the guest's, for the codes that it makes from now on. @param {string} name */
+  /** Another name of this player's, for the codes made from now on: one that is shown stays. @param {string} name */
   rename(name) {
-    this.#how = { ...this.#how, name };
+    const { invitation } = this.#how;
+    this.#how = { ...this.#how, name, ...(invitation ? { invitation: { ...invitation, name } } : {}) };
   }
 
   close() {
@@ -123,6 +135,7 @@ class PairingPanel {
   /** @param {Half} pairing */
   #show(pairing) {
     this.#pairing = pairing;
+    this.#place = "code";
     if ("peer" in pairing) {
       this.#stopCamera();
       this.#shown = pairing.code;
@@ -176,15 +189,18 @@ class PairingPanel {
     this.#error = errorJson(error);
     if (stage === "failed") this.#stopCamera();
     this.#draw();
+    this.#told.scrollIntoView({ block: "nearest" });
   }
 
   /** Say something that changes nothing else. @param {string} text */
   #say(text) {
     this.#said = text;
     this.#draw();
+    this.#told.scrollIntoView({ block: "nearest" });
   }
 
   #toggleCamera = async () => {
+    this.#place = "camera";
     if (this.#camera) {
       this.#stopCamera();
       return this.#say("");
@@ -209,6 +225,7 @@ class PairingPanel {
   #see = (text) => {
     if (text === this.#lastRead) return;
     this.#lastRead = text;
+    this.#place = "camera";
     void this.#read(text);
   };
 
@@ -221,10 +238,12 @@ class PairingPanel {
   #submit = (event) => {
     event.preventDefault();
     const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("code");
+    this.#place = "paste";
     void this.#read(/** @type {HTMLInputElement} */ (field).value);
   };
 
   #copy = async () => {
+    this.#place = "copy";
     try {
       await navigator.clipboard.writeText(this.#shown);
       this.#say(t("together.copied"));
@@ -243,18 +262,32 @@ class PairingPanel {
     const host = this.#how.side === "host";
     const showing = this.#stage === "showing" || (host && this.#stage === "connecting");
     const reading = host ? showing : this.#stage === "asking" || this.#stage === "preparing";
+    this.#place = this.#placeIn(showing, reading);
+    render(
+      html`<p role="status" data-testid="together-said" data-stage=${this.#stage}>${this.#said || this.#stageText()}</p>
+        ${this.#problem()}`,
+      this.#told,
+    );
     const first = host ? this.#codeToShow(showing) : this.#codeToRead(reading);
     const second = host ? this.#codeToRead(reading) : this.#codeToShow(showing);
     render(
       html`<p class="about small">${t("together.before")}
         ${this.#how.stun ? t("together.stun", { server: this.#how.stun }) : nothing}</p>
-        ${first}${second}
-        <div class="told stack close">
-          <p role="status" data-testid="together-said" data-stage=${this.#stage}>${this.#said || this.#stageText()}</p>
-          ${this.#problem()}
-        </div>`,
+        ${first}${second}${this.#toldAt("end")}`,
       this.element,
     );
+  }
+
+  /** Where it can be said now. @param {boolean} showing @param {boolean} reading @returns {Place} */
+  #placeIn(showing, reading) {
+    /** @type {Place[]} */
+    const places = [...(showing ? PLACES.show : []), ...(reading ? PLACES.read : [])];
+    return places.includes(this.#place) ? this.#place : (places[0] ?? "end");
+  }
+
+  /** @param {Place} place */
+  #toldAt(place) {
+    return place === this.#place ? this.#told : nothing;
   }
 
   #stageText() {
@@ -293,6 +326,7 @@ class PairingPanel {
     return html`<section class="stack close">
       ${invitation ? (this.#how.invited?.(invitation) ?? nothing) : nothing}
       <h2>${t(`together.show_${side}`, { name })}</h2>
+      ${this.#toldAt("code")}
       ${qrPicture(this.#shown, t("together.qr"))}
       <p class="small">${t(`together.show_${side}_help`)}</p>
       <label class="field"><span class="label">${t(`together.text_${side}`)}</span>
@@ -314,6 +348,7 @@ class PairingPanel {
             : nothing
         }
       </div>
+      ${this.#toldAt("copy")}
     </section>`;
   }
 
@@ -334,6 +369,7 @@ class PairingPanel {
         @click=${this.#toggleCamera}>${t(this.#camera ? "together.camera_off" : "together.camera")}</button></div>`
           : nothing
       }
+      ${this.#toldAt("camera")}
       <form class="stack close" @submit=${this.#submit}>
         <label class="field"><span class="label">${t(canSee ? "together.or_paste" : "together.paste")}</span>
           <input class="input" name="code" data-testid="together-paste" autocomplete="off" autocapitalize="off"
@@ -341,6 +377,7 @@ class PairingPanel {
         <div class="row"><button class="button" data-testid="together-read"
           ?disabled=${busy}>${t("together.read")}</button></div>
       </form>
+      ${this.#toldAt("paste")}
     </section>`;
   }
 }

@@ -84,11 +84,17 @@ def test_two_people_play_crosswords_by_keys_and_nothing_is_lost_by_reloads(visit
     address = host_address("crossword", "human,guest", lexicon="standard", hints="true")
     host.evaluate(f"void (location.hash = '{address}')")
     guest.evaluate("void (location.hash = '#/together/join')")
-    read_by_keys(guest, shown_code(host))
+    code = shown_code(host)
+    # The code that was passed on stays good when the host says another name.
+    at(host, "together-name").fill("Anna")
+    at(host, "together-name").press("Tab")
+    expect(at(host, "together-seat-0")).to_contain_text("Anna")
+    assert shown_code(host) == code
+    read_by_keys(guest, code)
     read_by_keys(host, shown_code(guest))
     for page in (host, guest):
         ready(page)
-    expect(at(guest, "together-person-0")).to_have_text("Ana")
+    expect(at(guest, "together-person-0")).to_have_text("Anna")
     expect(at(host, "together-person-1")).to_have_text("Ben")
     expect(at(guest, "together-terms")).to_contain_text("with hints")
     # The guest's own engine finds the play and says what it is worth.
@@ -115,7 +121,7 @@ def test_two_people_play_crosswords_by_keys_and_nothing_is_lost_by_reloads(visit
     come_back(host, guest, 1)
     assert shown(guest) == before
     host.reload()
-    expect(at(guest, "together-lost")).to_contain_text("Ana")
+    expect(at(guest, "together-lost")).to_contain_text("Anna")
     come_back(host, guest, 1)
     assert shown(guest) == before
 

@@ -33,6 +33,9 @@ OPEN = """async (how) => {
   main.innerHTML = "<div class='stack'><h1>Together</h1></div>";
   main.firstChild.append(window.panel.element);
 }"""
+# Pixels between a key and what is said below it.
+BESIDE = """(key) => document.querySelector(".pairing .told").getBoundingClientRect().top
+  - document.querySelector(`[data-testid=${key}]`).getBoundingClientRect().bottom"""
 WIDTH, HEIGHT, TURN = 1280, 720, math.radians(6)
 RUN = re.compile(r"M(\d+) (\d+)h(\d+)")
 
@@ -187,6 +190,14 @@ def test_two_people_connect_by_keys_and_a_screen_reader_hears_it(visit: Visit) -
     field.fill(link)
     field.press("Enter")
     expect(at(host, "together-error")).to_have_attribute("data-code", "together/is_offer")
+    # The error stands below the key. Another name of the host's leaves the code good that was passed on.
+    expect(at(host, "together-error")).to_be_in_viewport(ratio=1)
+    assert host.evaluate(BESIDE, "together-read") < 60
+    at(host, "together-copy").press("Enter")
+    expect(at(host, "together-said")).to_be_in_viewport(ratio=1)
+    assert host.evaluate(BESIDE, "together-copy") < 60
+    host.evaluate("panel.rename('Anna')")
+    expect(host.get_by_role("textbox", name="The code as a link")).to_have_value(link)
     field.fill(answer.input_value())
     field.press("Enter")
     expect(host.get_by_role("status").filter(has_text="Connected: Ben.")).to_be_visible()

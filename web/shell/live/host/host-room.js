@@ -50,8 +50,8 @@ export class HostRoom {
   #host;
   /** @type {Awaited<ReturnType<typeof pairingPanel>> | null} */
   #panel = null;
-  /** What the panel was made for: the seat and the own name. */
-  #invited = "";
+  /** The seat that the panel was made for. @type {number | undefined} */
+  #invited;
   #closed = false;
 
   /** @param {App} app @param {Gathering} gathering */
@@ -135,7 +135,8 @@ export class HostRoom {
     const { seats, here } = this.#host.setting;
     if (here !== null && name) seats[here].name = name;
     else if (here !== null) delete seats[here].name;
-    this.#invite();
+    this.#panel?.rename(name);
+    this.#app.redraw();
   }
 
   #changed() {
@@ -146,10 +147,9 @@ export class HostRoom {
   /** Show a code for the first free seat. */
   #invite() {
     const { free, phase } = this.#host;
-    const wanted = `${free} ${ownName()}`;
-    if (free === undefined) this.#invited = ""; // whoever leaves again needs another code
-    if (this.#closed || phase !== "gathering" || free === undefined || wanted === this.#invited) return;
-    this.#invited = wanted;
+    if (free === undefined) this.#invited = undefined; // whoever leaves again needs another code
+    if (this.#closed || phase !== "gathering" || free === undefined || free === this.#invited) return;
+    this.#invited = free;
     this.#panel?.close();
     const other = this.#host.setting.seats[free].name || t("seat.person", { number: free + 1 });
     const invitation = this.#host.invitation(free);
@@ -157,7 +157,7 @@ export class HostRoom {
       ...{ side: "host", invitation, other, wayOut: this.#gathering.wayOut, ...ownStun() },
       onPeer: (peer) => this.#host.admit(free, peer),
     }).then((panel) => {
-      if (wanted !== this.#invited || this.#closed) return panel.close();
+      if (free !== this.#invited || this.#closed) return panel.close();
       this.#panel = panel;
       this.#app.redraw();
     });
