@@ -35,7 +35,7 @@ def level_ratings(game: str) -> dict[str, LevelRating]:
     """The ratings that ship with a game, read once; empty if none were measured."""
     try:
         data = pkgutil.get_data(f"asobiba.{game}", f"data/{SHIPPED}")
-    except FileNotFoundError:
+    except OSError:  # a file system and an archive say it in two ways
         return {}
     return parse_ratings((data or b"").decode("ascii"))
 
