@@ -59,6 +59,8 @@ export class TogetherTable {
   share = undefined;
   /** @type {any} */
   session = null;
+  /** What is proposed, as far as it was shown. */
+  #proposed = "";
   /** Whether the player at this device was to act at the last update. */
   #wasTurn = false;
   #awake = new Awake();
@@ -147,6 +149,16 @@ export class TogetherTable {
     const text = t("live.says", { name, text: t(`live.phrases.${phrase}`) });
     showToast({ text, testid: "together-phrase" });
     announce(text);
+  }
+
+  /** No dialog of the table lies over what is newly proposed. @param {Controls["asked"]} asked */
+  uncover(asked) {
+    const before = this.#proposed;
+    this.#proposed = asked.map(({ what }) => what).join(" ");
+    if (asked.every(({ what }) => before.includes(what))) return;
+    // By its own key: the table draws a dialog again that was closed without its knowledge.
+    for (const key of document.querySelectorAll("dialog.table-dialog[open] [data-testid=close-dialog]"))
+      /** @type {HTMLElement} */ (key).click();
   }
 
   /** @param {number} seat */

@@ -36,7 +36,7 @@ export async function open(app, { id }) {
   if (!entry) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   if (entry.aside) return asidePage(app, entry);
   // Other people's game that was broken off is looked at, not played on from hand to hand.
-  if (entry.foreign && !entry.finished) {
+  if (entry.foreign && !entry.finished && !entry.kept.together) {
     const viewer = await import("./viewer.js");
     return viewer.open(app, { record: entry.record, title: entry.title, seat: 0, letter: null }, entry.kept);
   }

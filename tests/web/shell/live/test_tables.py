@@ -300,6 +300,16 @@ def test_three_play_kotoba_by_mouse_vote_and_hand_the_table_over(visit: Visit) -
     handed, whole = sorted((entry["record"] for entry in entries(host)), key=lambda record: len(record["actions"]))
     assert whole == the_entry(guest)["record"]
     assert handed["actions"] == whole["actions"][: len(handed["actions"])]
+    # Another game: no result lies over the question, and the computer is called the same everywhere.
+    at(guest, "rematch").click()
+    at(host, "together-yes").click()
+    for page in (host, guest):
+        expect(at(page, "together-person-1")).to_have_text("Ana")
+        ready(page)
+        expect(at(page, "end-dialog")).to_have_count(0)
+    newest = max(entries(guest), key=lambda entry: entry["updated"])["record"]
+    assert all(seat["name"] for seat in newest["seats"])
+    assert newest["seats"] in [row["record"]["seats"] for row in host.evaluate(ROWS)]
 
 
 # A guest's channel in the hands of the test: what it sends and what it hears.
@@ -378,3 +388,7 @@ def test_a_guest_who_does_not_keep_to_the_rules_is_refused_and_the_game_stays(vi
     expect(at(host, "together-ended")).to_be_visible()
     expect(at(guest, "together-receipt")).to_have_attribute("data-right", "true")
     assert the_entry(guest)["record"] == the_entry(host)["record"]
+    agree("again", guest, host)
+    for page in (host, guest):
+        expect(at(page, "together-person-0")).to_have_text("Ben")
+        ready(page)

@@ -244,6 +244,7 @@ class GuestTable extends TogetherTable {
       this.#panel?.close();
       this.#panel = null;
     }
+    this.uncover(this.#guest.asked);
     this.app.redraw();
   }
 

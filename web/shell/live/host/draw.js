@@ -5,11 +5,13 @@ import { CodedError } from "../../../parts/coded-error.js";
 import { handOver } from "../../play/engine-table.js";
 import { newEntry, saveGame } from "../../storage/games-store.js";
 import { bringLexicon } from "../../storage/word-lists-store.js";
+import { playerNames } from "../../catalogue/games.js";
+import { choicesOf } from "../../storage/new-game-choices.js";
 import { commitmentTo, drawNumber } from "../messages.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { SavedGame } from "../../storage/games-store.js" */
-/** @import { Setting } from "../messages.js" */
+/** @import { SeatSaid, Setting } from "../messages.js" */
 /** @import { ServedGuest } from "./served-guest.js" */
 
 /** What was drawn, in the order of the seats. @typedef {{numbers: string[], commitments: string[]}} Drawn */
@@ -75,12 +77,36 @@ export class Draw {
  * @param {Drawn} drawn @param {() => object} kept what is saved beside it as `together`
  * @returns {Promise<SavedGame>}
  */
-export async function dealGame({ engine }, { game, options, seats, here }, drawn, kept) {
+export async function dealGame({ engine }, setting, drawn, kept) {
+  const { game, options, here } = setting;
   await bringLexicon(engine, /** @type {any} */ (options.lexicon));
   const { seed } = await engine.request({ type: "seed", ...drawn });
+  const seats = (setting.seats = namedSeats(setting, seed));
   const table = await engine.request({ type: "new", game, seed, seats, options, seat: here });
   const entry = newEntry(table.record, { view: table.view, kept: { together: kept() } });
   await saveGame(entry);
   handOver(engine, entry.id, table);
   return entry;
+}
+
+/**
+ * Computers get their names from the host, so that they are called the same everywhere. @param {Setting} setting
+ * @param {number} seed
+ */
+function namedSeats({ game, seats }, seed) {
+  const names = playerNames(/** @type {any} */ ({ record: { game, seed, seats } }));
+  return seats.map((seat, at) => (seat.kind === "computer" && !seat.name ? { ...seat, name: names[at] } : seat));
+}
+
+/** The setting of another game, for which everybody moves on by one seat. @param {Setting} setting @returns {Setting} */
+export function nextSetting(setting) {
+  const { seats, here } = setting;
+  const { own_words } = setting.options;
+  const { options } = choicesOf(setting); // without what the engine adds
+  return {
+    ...setting,
+    options: { ...options, ...(own_words ? { own_words } : {}) },
+    seats: [/** @type {SeatSaid} */ (seats.at(-1)), ...seats.slice(0, -1)],
+    here: here === null ? null : (here + 1) % seats.length,
+  };
 }

@@ -127,6 +127,7 @@ class HostTable extends TogetherTable {
 
   #changed = () => {
     this.#wayBack.look();
+    this.uncover(this.#host.asked);
     this.app.redraw();
   };
 

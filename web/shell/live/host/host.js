@@ -10,7 +10,7 @@ import { CodedError, errorJson } from "../../../parts/coded-error.js";
 import { peopleOf } from "../../catalogue/games.js";
 import { ownListFor } from "../../storage/word-lists-store.js";
 import { changeGame } from "../../storage/games-store.js";
-import { dealGame, Draw } from "./draw.js";
+import { dealGame, Draw, nextSetting } from "./draw.js";
 import { handOverTo } from "./hand-over.js";
 import { checkedMessage, checkProtocol, FAULTS, MOST_WORDS } from "../messages.js";
 import { shortName } from "../../together/codes/code.js";
@@ -24,7 +24,7 @@ import { freeName, ServedGuest } from "./served-guest.js";
 /** @import { TableSession } from "../../play/table-session.js" */
 /** @import { SavedGame } from "../../storage/games-store.js" */
 /** @import { Handed } from "./hand-over.js" */
-/** @import { SeatSaid, Setting } from "../messages.js" */
+/** @import { Setting } from "../messages.js" */
 /** @import { Drawn } from "./draw.js" */
 /** @import { Peer } from "../../together/peer.js" */
 
@@ -350,9 +350,10 @@ export class Host {
         guest.told = false;
         await this.#tellTable(guest);
       }
+      this.#tellRoom();
       this.onDealt(id);
     } catch (error) {
-      this.phase = "gathering";
+      this.phase = this.entryId ? "playing" : "gathering";
       this.failure = errorJson(error);
       this.onChange();
     }
@@ -484,16 +485,12 @@ export class Host {
     this.onChange();
   }
 
-  /** Another game, for which everybody moves on by one seat. */
+  /** Another game. Until its deal the old one is still shown. */
   #again() {
-    const { seats, here } = this.setting;
-    const next = (/** @type {number} */ seat) => (seat + 1) % seats.length;
-    const { dealt: _, ...options } = this.setting.options;
-    const moved = [/** @type {SeatSaid} */ (seats.at(-1)), ...seats.slice(0, -1)];
-    // Until the deal the old game is still shown.
     this.#moveOn = () => {
-      this.setting = { ...this.setting, options, seats: moved, here: here === null ? null : next(here) };
-      for (const guest of this.#players) guest.seat = next(Number(guest.seat));
+      const { length } = this.setting.seats;
+      this.setting = nextSetting(this.setting);
+      for (const guest of this.#players) guest.seat = (Number(guest.seat) + 1) % length;
     };
     this.#begin();
   }
