@@ -25,8 +25,8 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?:
  * {id: string, at: number}} | {page: "learn", game: string, id: string} | {page: "stages", game: string,
  * stage: number | null} | {page: "home" | "saved" | "settings" |
- * "device" | "words" | "about"} | {page: "choose" |
- * "help" | "statistics", game: string | null}
+ * "device" | "words" | "about"} | {page: "choose", game: string | null,
+ * together?: boolean} | {page: "help" | "statistics", game: string | null}
  * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest" | "box", parts: string[]} | {page:
  * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "together", parts: string[],
  * wanted: NewGame | null} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
@@ -67,6 +67,12 @@ export function readRoute(hash) {
   if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
   if (first === "box") return { page: first, parts: parts.slice(1) };
   if (first === "contest" && second) return { page: "contest", parts: parts.slice(1) };
+  if (first === "together" && second === "new" && parts.length <= 3)
+    return {
+      page: "choose",
+      game: parts[2] === undefined ? null : word("game", decoded(parts[2], "game")),
+      together: true,
+    };
   if (first === "together") return { page: first, parts: parts.slice(1), wanted: query ? readNewGame(query) : null };
   if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };
   if (parts.length <= 2 && Object.hasOwn(GAME_SCREENS, first)) {

@@ -50,7 +50,7 @@ async function overview(app) {
       <h1 tabindex="-1">${t("live.title")}</h1>
       <p>${t("live.about")}</p>
       <p class="row"><a class="button primary" href="#/together/join" data-testid="together-join">${t("live.join")}</a>
-        <a class="button" href="#/new" data-testid="together-new">${t("live.host")}</a></p>
+        <a class="button" href="#/together/new" data-testid="together-new">${t("live.host")}</a></p>
       <p class="small soft">${t("live.host_help")}</p>
       ${
         rows.length

@@ -14,7 +14,7 @@ import { ownLists } from "../storage/games-store.js";
 import { wordsOf } from "../base/packs.js";
 import { evenLevel } from "../storage/ratings.js";
 import { gameStanding, levelRatings } from "../storage/standings.js";
-import { levelCard, opponents, seat, seatList } from "./opponents.js";
+import { levelCard, opponents, seat, seatList, seatTogether } from "./opponents.js";
 import { optionField, optionText } from "./option-fields.js";
 import { lookForPack, offeredLists, wordsField } from "./words-field.js";
 import { gameTabs } from "../catalogue/game-tabs.js";
@@ -26,11 +26,12 @@ import { gameTabs } from "../catalogue/game-tabs.js";
 /** @import { Standing } from "../storage/glicko.js" */
 
 /**
- * @param {App} app @param {{game: string | null}} route null: the game whose form was shown last
+ * @param {App} app @param {{game: string | null, together?: boolean}} route null: the game whose form was shown last;
+ * `together`: everybody at a device of their own is chosen
  * @returns {Promise<Page>}
  */
 export async function open(app, route) {
-  const name = route.game ?? latestForm();
+  const name = route.game ?? (route.together ? (findGame(latestForm())?.of ?? latestForm()) : latestForm());
   const found = findGame(name);
   if (!found) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
   const forms = Object.keys(found.forms ?? {});
@@ -45,6 +46,7 @@ export async function open(app, route) {
   let standing = await gameStanding(name, rated);
   const nearest = untouched && standing ? evenLevel(standing, levelRatings(name)) : null;
   if (nearest) seat(form, nearest.level);
+  if (route.together && !seating) seatTogether(form);
   const known = [...found.lexica, ...own.map((list) => list.name)];
   const { lexicon } = form.options;
   const packed =
@@ -64,7 +66,7 @@ export async function open(app, route) {
     const game = hello && [...hello.games, ...hello.forms].find((entry) => entry.name === name);
     return html`<div class="stack new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
-      ${gameTabs("new", found.of ?? name, "new-game")} ${forms.map(formLink)}
+      ${gameTabs(route.together ? "together/new" : "new", found.of ?? name, "new-game")} ${forms.map(formLink)}
       ${found.of ? html`<p class="soft" data-testid="form-line">${t(`${name}.line`)}</p>` : nothing}
       ${engineFailure(app)}
       ${

@@ -29,8 +29,11 @@ export function opponents(app, form, game, standing) {
   const nearest = standing && evenLevel(standing, levelRatings(game.name));
   const even = nearest?.even ? nearest.level : null;
   const choose = (/** @type {string} */ who) => () => {
-    if (who !== TOGETHER || people(form.seats) < 2) seat(form, who === TOGETHER ? PEOPLE : who);
-    form.together = who === TOGETHER ? { ...USUAL_TERMS } : undefined;
+    if (who === TOGETHER) seatTogether(form);
+    else {
+      seat(form, who);
+      form.together = undefined;
+    }
     app.redraw();
   };
   const card = (/** @type {string} */ who, /** @type {unknown} */ told) => html`<label class="opponent">
@@ -54,6 +57,12 @@ export function opponents(app, form, game, standing) {
     ${ratingNote(form.game, chosen, standing, nearest)} ${strengths(form, game)} ${playerCount(app, form, game)}
     ${form.together ? termFields(form) : people(form.seats) > 1 ? byLinkField(form) : contestField(form)}
   </fieldset>`;
+}
+
+/** Everybody plays at a device of their own: people everywhere, unless two are seated. @param {NewGame} form */
+export function seatTogether(form) {
+  if (people(form.seats) < 2) seat(form, PEOPLE);
+  form.together ??= { ...USUAL_TERMS };
 }
 
 /** The level of all opponents of one person, "people" if nobody else plays, else null. @param {SeatSetup[]} seats */

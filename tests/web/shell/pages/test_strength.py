@@ -49,6 +49,16 @@ def test_an_opponent_is_a_tap_and_everything_else_is_behind_one_fold(visit: Visi
     expect(page.get_by_test_id("new-together-watch")).to_be_checked()
 
 
+def test_who_opens_a_table_finds_play_together_chosen_for_each_game(visit: Visit) -> None:
+    page = visit("#/together", **BY_TOUCH)
+    page.get_by_test_id("together-new").tap()
+    for game in ("skat", "kotoba", "crossword"):
+        page.get_by_test_id(f"new-game-{game}").tap()
+        expect(page.get_by_test_id(f"new-game-{game}")).to_have_attribute("aria-current", "page")
+        expect(page.get_by_test_id("opponent-together")).to_be_checked()
+        expect(page.get_by_test_id("new-together-watch")).to_be_checked()
+
+
 def test_the_chart_of_strengths_is_for_whoever_asks(visit: Visit) -> None:
     page = visit("#/new/crossword")
     chart = page.get_by_test_id("strength")
