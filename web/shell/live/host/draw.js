@@ -98,7 +98,10 @@ function namedSeats({ game, seats }, seed) {
   return seats.map((seat, at) => (seat.kind === "computer" && !seat.name ? { ...seat, name: names[at] } : seat));
 }
 
-/** The setting of another game, for which everybody moves on by one seat. @param {Setting} setting @returns {Setting} */
+/**
+ * The setting of another game, for which everybody moves on by one seat.
+ * @param {Setting} setting @returns {Setting}
+ */
 export function nextSetting(setting) {
   const { seats, here } = setting;
   const { own_words } = setting.options;
