@@ -6,9 +6,9 @@ import { icon } from "../../parts/icons.js";
 import { linkStyles } from "../../parts/styles.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { announce, showToast } from "../../parts/toast.js";
-import { loadStrings, t } from "../base/i18n.js";
+import { loadStrings, number, t } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
-import { playerNames } from "../catalogue/games.js";
+import { playerNames, scoresOf } from "../catalogue/games.js";
 import { Awake } from "./awake.js";
 import { PHRASES } from "./messages.js";
 import { termsText } from "./terms.js";
@@ -203,8 +203,22 @@ export class TogetherTable {
           ? html`<p role="status" data-testid="together-paused">${t("live.paused")}</p>`
           : nothing
       }
-      ${controls ? controls.asked.map((each) => this.#proposal(each, controls)) : nothing} ${below}
+      ${controls ? controls.asked.map((each) => this.#proposal(each, controls)) : nothing}
+      ${this.over && !this.session.entry.finished ? this.#ended(controls) : nothing} ${below}
     </section>`;
+  }
+
+  /** The players have ended the game: how it stood, and the way to another one. @param {Controls | null} controls */
+  #ended(controls) {
+    const scores = scoresOf(this.session.entry) ?? [];
+    const stood = scores.map((score, seat) => `${this.nameOf(seat)} ${number(score)}`);
+    const again =
+      controls && this.here !== null && !controls.asked.length
+        ? html`<button class="button primary" type="button" data-testid="together-again-now"
+          @click=${() => controls.propose("again")}>${t("live.again")}</button>`
+        : nothing;
+    return html`<div class="row spread" role="status" data-testid="together-ended"><span>${t("live.ended")}
+      <b class="numbers">${stood.join(" · ")}</b></span>${again}</div>`;
   }
 
   /** Everybody's name with whether they are here. @param {number[]} present @param {number} watching */

@@ -385,7 +385,8 @@ def test_a_guest_who_does_not_keep_to_the_rules_is_refused_and_the_game_stays(vi
     expect(at(host, "pass")).to_be_enabled()
     assert [action for _, action in the_entry(host)["record"]["actions"]] == ["pass"] * 3
     agree("end", host, guest)
-    expect(at(host, "together-ended")).to_be_visible()
+    for page in (host, guest):
+        expect(at(page, "together-ended")).to_contain_text("Ana 0 · Ben 0")
     expect(at(guest, "together-receipt")).to_have_attribute("data-right", "true")
     assert the_entry(guest)["record"] == the_entry(host)["record"]
     agree("again", guest, host)

@@ -118,8 +118,7 @@ class HostTable extends TogetherTable {
     const { seats, here } = host.setting;
     const present = seats.flatMap((_, seat) => (seat === here || !away.has(seat) ? [seat] : []));
     const watching = host.guests.filter(({ seat }) => seat === null).length;
-    const ended = this.#isEnded ? html`<p role="status" data-testid="together-ended">${t("live.ended")}</p>` : nothing;
-    const below = html`${this.#missing()} ${ended} ${this.#wayToTournament()}`;
+    const below = html`${this.#missing()} ${this.#wayToTournament()}`;
     const back = this.over ? this.#linesFor(host.away.filter(({ told }) => told)) : nothing;
     const menu = html`${this.#watcherKey()} ${this.#handKeys()} ${back}`;
     return this.drawBar({ present, watching, controls: host, menu, below });
