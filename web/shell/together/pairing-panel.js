@@ -196,7 +196,8 @@ class PairingPanel {
   #say(text) {
     this.#said = text;
     this.#draw();
-    this.#told.scrollIntoView({ block: "nearest" });
+    const looking = this.#place === "camera" ? this.element.querySelector(".looking") : null;
+    (looking ?? this.#told).scrollIntoView({ block: "nearest" });
   }
 
   #toggleCamera = async () => {
@@ -352,6 +353,18 @@ class PairingPanel {
     </section>`;
   }
 
+  /** The key of the camera, its picture, and what is said of it: they come into sight together. @param {boolean} busy */
+  #cameraKey(busy) {
+    const on = this.#camera !== null;
+    return html`<div class="stack close ${on ? "looking" : ""}">
+      ${on ? this.#video : nothing}
+      <div class="row"><button class="button primary" type="button" data-testid="together-camera"
+        ?disabled=${busy} aria-pressed=${on ? "true" : "false"}
+        @click=${this.#toggleCamera}>${t(on ? "together.camera_off" : "together.camera")}</button></div>
+      ${this.#toldAt("camera")}
+    </div>`;
+  }
+
   /** What reads the code of the other device. @param {boolean} shown */
   #codeToRead(shown) {
     if (!shown) return nothing;
@@ -361,15 +374,7 @@ class PairingPanel {
     return html`<section class="stack close">
       <h2>${t(`together.read_${side}`)}</h2>
       <p class="small">${t(`together.read_${side}_help`)}</p>
-      ${this.#camera ? this.#video : nothing}
-      ${
-        canSee
-          ? html`<div class="row"><button class="button primary" type="button" data-testid="together-camera"
-        ?disabled=${busy} aria-pressed=${this.#camera ? "true" : "false"}
-        @click=${this.#toggleCamera}>${t(this.#camera ? "together.camera_off" : "together.camera")}</button></div>`
-          : nothing
-      }
-      ${this.#toldAt("camera")}
+      ${canSee ? this.#cameraKey(busy) : this.#toldAt("camera")}
       <form class="stack close" @submit=${this.#submit}>
         <label class="field"><span class="label">${t(canSee ? "together.or_paste" : "together.paste")}</span>
           <input class="input" name="code" data-testid="together-paste" autocomplete="off" autocapitalize="off"
