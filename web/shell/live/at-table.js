@@ -6,11 +6,11 @@ import { icon } from "../../parts/icons.js";
 import { linkStyles } from "../../parts/styles.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { announce, showToast } from "../../parts/toast.js";
-import { loadStrings, number, t } from "../base/i18n.js";
+import { list, loadStrings, number, t } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
 import { playerNames, scoresOf } from "../catalogue/games.js";
 import { Awake } from "./awake.js";
-import { PHRASES } from "./messages.js";
+import { PHRASES, REFUSALS } from "./messages.js";
 import { termsText } from "./terms.js";
 
 /** @import { App } from "../../app.js" */
@@ -146,8 +146,12 @@ export class TogetherTable {
   /** @param {number | null} seat @param {string} phrase */
   heard(seat, phrase) {
     const name = seat === null ? t("live.somebody") : this.nameOf(seat);
-    const text = t("live.says", { name, text: t(`live.phrases.${phrase}`) });
-    showToast({ text, testid: "together-phrase" });
+    const refusal = REFUSALS.includes(phrase);
+    if (refusal && seat === this.here) return;
+    const text = refusal
+      ? t(`live.refuses.${phrase}`, { name })
+      : t("live.says", { name, text: t(`live.phrases.${phrase}`) });
+    showToast({ text, testid: refusal ? "together-refusal" : "together-phrase" });
     announce(text);
   }
 
@@ -242,11 +246,18 @@ export class TogetherTable {
    */
   #proposal({ what, by, waiting }, controls) {
     const mine = this.here !== null && waiting.includes(this.here);
+    const own = by === this.here && what !== "hand"; // that is about the next host, who did not propose it
+    const reply = (/** @type {boolean} */ yes) => {
+      controls.reply(what, yes);
+      if (!yes && !own) controls.say(`no_${what}`);
+    };
+    const others =
+      mine || !waiting.length ? "" : t("live.waits_for", { names: list(waiting.map((at) => this.nameOf(at))) });
     const key = (/** @type {boolean} */ yes, /** @type {string} */ label) =>
       html`<button class="button ${yes ? "primary" : "quiet"}" type="button"
-        data-testid="together-${yes ? "yes" : "no"}" @click=${() => controls.reply(what, yes)}>${t(label)}</button>`;
+        data-testid="together-${yes ? "yes" : "no"}" @click=${() => reply(yes)}>${t(label)}</button>`;
     return html`<div class="row spread" role="status" data-testid="together-proposal" data-what=${what}>
-      <span>${t(`live.proposes.${what}`, { name: this.nameOf(by) })}</span>
+      <span>${t(`live.proposes.${what}`, { name: this.nameOf(by) })} ${others}</span>
       ${
         this.here === null
           ? nothing

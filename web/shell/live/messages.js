@@ -29,6 +29,8 @@ export const PHRASES = [
   ...["hello", "good_luck", "well_played", "nice", "wow", "oops", "thinking", "hurry"],
   ...["sorry", "thanks", "again", "good_game", "bye"],
 ];
+/** What a page says for a player who refuses a proposal: nobody says it by a key. */
+export const REFUSALS = PROPOSALS.map((what) => `no_${what}`);
 
 /** Refusals of what no honest page sends: the third closes the channel. */
 export const FAULTS = new Set([
@@ -169,7 +171,7 @@ const FROM_HOST = {
 };
 /** What both may send; `from` is set by the host. @type {{[type: string]: {[field: string]: Check}}} */
 const FROM_BOTH = {
-  say: { phrase: one(PHRASES), from: orNull(seat) },
+  say: { phrase: one([...PHRASES, ...REFUSALS]), from: orNull(seat) },
   pause: { on: flag },
   propose: { what: one(PROPOSALS) },
   reply: { what: one(PROPOSALS), yes: flag },

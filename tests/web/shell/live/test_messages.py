@@ -53,6 +53,7 @@ FROM_GUEST: list[dict[str, Any]] = [
     {"type": "act", "id": 7, "ply": 3, "action": "play 8D QUIET"},
     {"type": "look", "id": 8, "ply": 0},
     {"type": "say", "phrase": "hello", "from": 1},
+    {"type": "say", "phrase": "no_undo", "from": 1},
     {"type": "pause", "on": True},
     {"type": "propose", "what": "undo"},
     {"type": "reply", "what": "again", "yes": False},

@@ -384,6 +384,13 @@ def test_a_guest_who_does_not_keep_to_the_rules_is_refused_and_the_game_stays(vi
     pass_on(guest)
     expect(at(host, "pass")).to_be_enabled()
     assert [action for _, action in the_entry(host)["record"]["actions"]] == ["pass"] * 3
+    # Who asks sees whose answer is missing, and hears of a refusal.
+    agree("end", host)
+    expect(at(host, "together-proposal")).to_contain_text("Waiting for Ben.")
+    at(guest, "together-no").click()
+    expect(at(host, "together-refusal")).to_have_text("Ben does not want to end the game here.")
+    expect(at(host, "together-proposal")).to_have_count(0)
+    expect(at(guest, "together-refusal")).to_have_count(0)
     agree("end", host, guest)
     for page in (host, guest):
         expect(at(page, "together-ended")).to_contain_text("Ana 0 · Ben 0")
