@@ -353,7 +353,7 @@ class PairingPanel {
     </section>`;
   }
 
-  /** The key of the camera, its picture, and what is said of it: they come into sight together. @param {boolean} busy */
+  /** The key of the camera, its picture, and what is said of it: all come into sight. @param {boolean} busy */
   #cameraKey(busy) {
     const on = this.#camera !== null;
     return html`<div class="stack close ${on ? "looking" : ""}">
