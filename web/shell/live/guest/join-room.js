@@ -81,7 +81,8 @@ class JoinRoom {
     if (!room) return html`<p role="status">${t("live.connected")}</p>`;
     const seat = (/** @type {any} */ { kind, name, level }, /** @type {number} */ at) => {
       const computer = kind === "computer";
-      const who = computer ? levelText(room.game, level, "label") : name || t("seat.person", { number: at + 1 });
+      const given = isNumbered(name, at) ? "" : name;
+      const who = computer ? levelText(room.game, level, "label") : given || t("seat.person", { number: at + 1 });
       const where = computer ? "computer" : at === room.seat ? "you" : room.here.includes(at) ? "here" : "free";
       return html`<li class="row spread"><span>${who}</span><span class="small soft">${t(`live.${where}`)}</span></li>`;
     };
@@ -130,6 +131,14 @@ class JoinRoom {
     };
     this.#app.redraw();
   }
+}
+
+/**
+ * Whether a name is a word and the number of the seat. A tournament has such names for those whom nobody knows yet, in
+ * the language of its leader: "Player 2". @param {string | undefined} name @param {number} seat
+ */
+function isNumbered(name, seat) {
+  return /^\p{L}+ ?(\d+)$/u.exec(name ?? "")?.[1] === String(seat + 1);
 }
 
 /** Who invites to what. @param {Invitation} invitation */
