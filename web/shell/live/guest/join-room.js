@@ -135,10 +135,10 @@ class JoinRoom {
 
 /**
  * Whether a name is a word and the number of the seat. A tournament has such names for those whom nobody knows yet, in
- * the language of its leader: "Player 2". @param {string | undefined} name @param {number} seat
+ * the language of its leader: "Player 2", "2P". @param {string | undefined} name @param {number} seat
  */
 function isNumbered(name, seat) {
-  return /^\p{L}+ ?(\d+)$/u.exec(name ?? "")?.[1] === String(seat + 1);
+  return /^(?:\p{L}+ )?(\d+)P?$/u.exec(name ?? "")?.[1] === String(seat + 1);
 }
 
 /** Who invites to what. @param {Invitation} invitation */
