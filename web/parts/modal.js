@@ -33,6 +33,7 @@ export function tableDialog({ name, title, closing, look = "", testid = `${name}
     data-testid=${name ? testid : nothing}
     aria-labelledby="table-dialog-title"
     aria-describedby=${described ?? nothing}
+    @cancel=${close}
     @close=${(/** @type {Event} */ event) => isShut(event) && close()}
     @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close()}
   >
