@@ -127,7 +127,7 @@ def test_no_mistake_is_made_up_and_wrong_requests_are_refused() -> None:
         ({"table": "t1", "arguments": {"kind": "ramsch", "deal": 0}}, "ask/choice"),
         ({"table": "t1", "arguments": {"kind": "bid"}}, "ask/number"),
         ({"game": "skat", "arguments": {"kind": "bid", "deal": 0}}, "job/kind"),
-        ({"table": "t1", "job": "review"}, "job/kind"),
+        ({"table": "t1", "job": "analysis"}, "job/kind"),
     ]
     for more, code in wrong:
         assert ask(door, **{**start, **more})["error"]["code"] == code

@@ -181,7 +181,7 @@ TURN = """(ply) => {
 
 def find_turn(pages: Sequence[Page], ply: int) -> tuple[Page, Any]:
     """Whose turn it is, and what may be pressed there."""
-    for page in cycle(pages):
+    for page, _ in zip(cycle(pages), range(9000), strict=False):  # some minutes
         able = page.evaluate(TURN, ply)
         if able:
             return page, able
