@@ -21,11 +21,11 @@ KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1"
 SKAT = "#/new?game=skat&seed=3&seats=human,beginner,beginner"
 LATE_LANGUAGES = {"de", "es", "fr", "ja"}
 # Puzzles, packs, a reader of QR codes, the box with its scheduler, playing together, reviews and stages, letters beyond
-# Latin-1, licences, large pictures, the page in other languages.
+# Latin-1, a licence, large pictures, the page in other languages.
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
     r"\.(puzzles|meanings|pack)$|/jsQR\.js$|^shell/(box|live|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$|-512\.png$"
-    r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/|^NOTICE\.md$"
+    r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/"
     rf"|common/review/|/review/(part\.js|i18n/)|^shell/today/(learn|stages)|{DICTIONARIES}"
 )
 # Of these, the screens that come later as a whole.
@@ -182,7 +182,7 @@ def files_for_later(paths: Iterable[str]) -> list[str]:
     meanings = list((ROOT / "lexicon").glob("*/*.meanings"))
     assert rooms
     others = len(found) - len(rooms) - len(texts)
-    assert others == 12 + 2 * len(packs) + len(meanings)  # words and first views of languages
+    assert others == 11 + 2 * len(packs) + len(meanings)  # words and first views of languages
     assert len(texts) > 4 * len(LATE_LANGUAGES)
     assert {Path(path).stem for path in texts} == LATE_LANGUAGES
     return found
