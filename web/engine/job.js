@@ -3,7 +3,8 @@
 import { EngineError, LOST } from "./client.js";
 
 /** @import { EngineClient } from "./client.js" */
-/** @import { JobStart, JobState } from "./messages.js" */
+/** @import { Engine } from "./engine.js" */
+/** @import { JobStart, JobState, Record } from "./messages.js" */
 
 /** Times that work is tried again; a device that loses its engine more often has too little memory for it. */
 const RETRIES = 3;
@@ -64,6 +65,23 @@ export class Job {
     return run;
   }
 
+  /**
+   * Run the job to its end or until it is stopped from outside, and discard it. @param {AbortSignal} [signal] stops it
+   * @returns {Promise<JobState>} its last state; `done` is false if it was stopped
+   */
+  async runUntil(signal) {
+    const pause = () => this.pause();
+    signal?.addEventListener("abort", pause);
+    try {
+      const running = this.run();
+      if (signal?.aborted) pause();
+      return await running;
+    } finally {
+      signal?.removeEventListener("abort", pause);
+      this.stop();
+    }
+  }
+
   /** Pause after the current slice. */
   pause() {
     this.#pausing.abort();
@@ -93,5 +111,38 @@ export class Job {
     const state = await this.#engine.runJob(start, { signal, onProgress: this.#onProgress }).result;
     if (!state.done) this.#name = state.job;
     return state;
+  }
+}
+
+/**
+ * A saved game as a table of the engine, for jobs without a table on the screen: loaded when it is first needed, and
+ * again when the engine was lost.
+ */
+export class LoadedTable {
+  #engine;
+  #record;
+  #seat;
+  #name = "";
+  /** The generation of the engine that has it. */
+  #generation = -1;
+
+  /** @param {Engine} engine @param {Record} record @param {number | null} seat whose knowledge is used */
+  constructor(engine, record, seat) {
+    this.#engine = engine;
+    this.#record = record;
+    this.#seat = seat;
+  }
+
+  /** Its name in the engine that runs now. @returns {Promise<string>} */
+  async name() {
+    if (this.#generation === this.#engine.generation) return this.#name;
+    const { generation } = this.#engine;
+    this.#name = (await this.#engine.request({ type: "load", record: this.#record, seat: this.#seat })).table;
+    this.#generation = generation;
+    return this.#name;
+  }
+
+  close() {
+    if (this.#generation === this.#engine.generation) this.#engine.closeTable(this.#name);
   }
 }

@@ -133,6 +133,16 @@ export function filesOf(name, options) {
   return files.map((file) => file.replace(/\{(\w+)\}/, (_, option) => String(chosen[option])));
 }
 
+/**
+ * The seats of the people at this device: of a game with others at devices of their own, one at most.
+ * @param {Pick<SavedGame, "record" | "letter" | "kept">} game @returns {number[]}
+ */
+export function ownSeats({ record, letter, kept }) {
+  const own = [letter?.seat, kept.together?.here, kept.seat].find((seat) => seat !== undefined);
+  if (own === undefined) return peopleOf(record);
+  return own === null ? [] : [own];
+}
+
 /** The seats of people. @param {any} record @returns {number[]} */
 export function peopleOf(record) {
   return record.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) =>

@@ -29,6 +29,7 @@ import { termsText } from "./terms.js";
  * @property {string} rests why nothing can be played; "": it can
  * @property {() => void} again another game is wanted
  * @property {boolean} watches nobody at this device may play
+ * @property {string} [savedId] the saved game that a guest's game became, once it is over
  * @property {boolean} inSeries the table is one of a tournament, which goes on when the game is over
  * @property {(() => void) | undefined} refuseHelp says that there are no hints, if that was agreed
  * @property {undefined} share a game that runs is not shared

@@ -240,7 +240,9 @@ class GamePage {
       undo: () => session.undo(),
       moveNow: () => session.moveNow(),
       job: (start, onProgress) => engineTable.job(start, onProgress),
-      id: session.entry.id,
+      get id() {
+        return together?.savedId || session.entry.id;
+      },
       get kept() {
         return session.entry.kept;
       },

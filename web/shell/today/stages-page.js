@@ -13,6 +13,7 @@ import { starsText } from "./words.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { PuzzleSession } from "./puzzle-session.js" */
+/** @import { Source } from "./sources.js" */
 /** @import { Reached } from "./stages.js" */
 
 const MOST_STARS = 3;
@@ -74,6 +75,13 @@ function stageLink(game, stage, reached, next) {
     }</span></a></li>`;
 }
 
+/** Whether nothing better exists than what the player found. @param {Source} source @param {PuzzleSession} session */
+async function isBest(source, { puzzle, solved }) {
+  if (!puzzle || !solved) return false;
+  const { proof, tried } = await source.why(puzzle, solved);
+  return proof.best === undefined || (tried?.net ?? 0) >= proof.best;
+}
+
 /** @param {App} app @param {string} game @param {number} stage from 0 @param {number} count @returns {Promise<Page>} */
 function openStage(app, game, stage, count) {
   if (stage >= count) throw new RouteError("url/page", "there is no such page", { page: `${game}/stages` });
@@ -83,7 +91,7 @@ function openStage(app, game, stage, count) {
   const chapter = t(`${game}.puzzle.chapters.${Math.floor((stage * CHAPTERS) / count) + 1}`);
   const ended = async (/** @type {PuzzleSession} */ session, /** @type {unknown} */ why) => {
     const stars = session.stars ?? 0;
-    const crown = stars === MOST_STARS && (await isBest(session));
+    const crown = stars === MOST_STARS && (await isBest(source, session));
     if (stars) keepStage(game, stage, { stars, crown });
     const told = stars ? t(crown ? "stages.crowned" : stars === MOST_STARS ? "stages.more" : "stages.help") : "";
     await showResult(app, session, {
@@ -98,11 +106,4 @@ function openStage(app, game, stage, count) {
     about: t("stages.about_one", { number: stage + 1, count, chapter }),
     ended,
   });
-
-  /** Whether nothing better exists than what the player found. @param {PuzzleSession} session */
-  async function isBest({ puzzle, solved }) {
-    if (!puzzle || !solved) return false;
-    const { proof, tried } = await source.why(puzzle, solved);
-    return proof.best === undefined || (tried?.net ?? 0) >= proof.best;
-  }
 }

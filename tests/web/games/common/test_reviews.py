@@ -44,7 +44,7 @@ def test_a_review_of_kotoba_by_keys_and_its_first_miss_is_found_on_the_table(pag
     page.goto(f"{home(page)}#/kotoba/review/kotoba")
     shown = at(page, "review-page")
     expect(shown).to_have_attribute("data-complete", "true")
-    expect(at(page, "review-player").first).to_contain_text(f"{round(100 * review['seats'][0]['accuracy'])} %")
+    expect(at(page, "review-player").first).to_contain_text(f"{round(100 * review['seats'][0]['accuracy'])}%")
     expect(at(page, "review-misses").locator("li")).to_have_count(min(3, len(misses)))
     page.keyboard.press("Home")
     expect(at(page, "review-line-0")).to_have_attribute("aria-current", "true")
@@ -80,6 +80,8 @@ def test_a_discard_is_asked_again_and_after_three_wrong_tries_the_answer_is_told
     at(page, "puzzle-more").click()
     shown = at(page, "review-page")
     expect(shown).to_have_attribute("data-complete", "true")
+    page.reload()  # what was found is there again, without another review
+    expect(at(page, "review-misses")).to_contain_text("discard")
     values = the_entry(page)["kept"]["review"]["deals"][0]["values"]
     assert len(values) == 31
     points = session.view(0, None)["done"][0]["points"]

@@ -140,6 +140,11 @@ def test_two_people_play_crosswords_by_keys_and_nothing_is_lost_by_reloads(visit
     assert [seat for seat, _ in kept["record"]["actions"]] == [1, 0, 1, 0, 1, 0, 1]
     assert own["finished"]
     assert kept["finished"]
+    # From the result the guest comes to the review of its own game.
+    assert own["kept"]["seat"] == 1
+    at(guest, "open-end").press("Enter")
+    at(guest, "end-review").press("Enter")
+    expect(guest).to_have_url(re.compile(f"#/crossword/review/{own['id']}"))
     guest.evaluate("void (location.hash = '#/saved')")
     expect(at(guest, "saved-game")).to_have_attribute("data-id", own["id"])
     # Who has all of the game and leaves is not missed, and can be brought back for another one.

@@ -8,7 +8,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { linkStyles } from "../../../parts/styles.js";
 import { announce } from "../../../parts/toast.js";
 import { engineFailure, engineProgress, errorDetails } from "../../../shell/base/frame.js";
-import { loadStrings, t, tError } from "../../../shell/base/i18n.js";
+import { loadStrings, number, t, tError } from "../../../shell/base/i18n.js";
 import { gameTitle } from "../../../shell/catalogue/games.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { allGames, readGame } from "../../../shell/storage/games-store.js";
@@ -32,7 +32,6 @@ import { keptReview } from "./kept.js";
 /**
  * @typedef {object} Sheet what a review tells
  * @property {boolean} complete
- * @property {number} done @property {number} of
  * @property {{name: string, accuracy: number | null, facts: [label: string, value: string][]}[]} players
  * @property {Line[]} lines
  * @property {Pointer[]} misses of the people at this device, the worst first
@@ -88,8 +87,8 @@ function list(/** @type {string} */ game, /** @type {SavedGame[]} */ games, /** 
 }
 
 /** @param {number | null} share */
-export function percent(share) {
-  return share === null ? "–" : t("review.percent", { value: Math.round(share * 100) });
+function percent(share) {
+  return share === null ? "–" : number(share, { style: "percent" });
 }
 
 /** @implements {Page} */
@@ -97,8 +96,6 @@ class ReviewPage {
   #app;
   #game;
   #part;
-  /** @type {any} */
-  #review;
   /** @type {Sheet | null} */
   #sheet = null;
   /** @type {ErrorJson | null} */
@@ -116,9 +113,9 @@ class ReviewPage {
     this.#app = app;
     this.#game = game;
     this.#part = part;
-    this.#review = keptReview(game);
     addEventListener("keydown", this.#key);
-    if (this.#review) this.#take(this.#review);
+    const kept = keptReview(game);
+    if (kept) this.#take(kept);
     if (!this.#sheet?.complete) void this.#run();
   }
 
@@ -136,7 +133,6 @@ class ReviewPage {
 
   /** @param {any} review */
   #take(review) {
-    this.#review = review;
     this.#sheet = this.#part.sheetOf(this.#game, review);
     void this.#part.countMisses(this.#game, review).then((count) => {
       this.#misses = count;

@@ -2,7 +2,7 @@
 // letters.
 
 import { spelled } from "../../../parts/letters.js";
-import { peopleOf } from "../../../shell/catalogue/games.js";
+import { ownSeats } from "../../../shell/catalogue/games.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { positionId } from "../../../shell/storage/box/store.js";
 import { isWorth, positionOf } from "../puzzles/own.js";
@@ -108,5 +108,5 @@ export function missesOf(id, review, record, seats) {
 /** The missed turns of a reviewed game. @param {string} id of the saved game @returns {Promise<NewCard[]>} */
 export async function missedCards(id) {
   const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
-  return kept && game ? missesOf(id, kept.review, game.record, peopleOf(game.record)) : [];
+  return kept && game ? missesOf(id, kept.review, game.record, ownSeats(game)) : [];
 }

@@ -1,6 +1,6 @@
 // Turns of a reviewed game that lost many points, as puzzles: the position, the better play, and the reasons.
 
-import { gameTitle, peopleOf } from "../../../shell/catalogue/games.js";
+import { gameTitle, ownSeats } from "../../../shell/catalogue/games.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { materialOf, reviewGame, sourceOf } from "../review/run.js";
 import { readReview, saveReview } from "../review/store.js";
@@ -24,7 +24,7 @@ const OPPONENT = "club";
 export async function ownPuzzles(id) {
   const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
   if (!kept || !game || game.record.seats.length !== 2) return [];
-  const people = peopleOf(game.record);
+  const people = ownSeats(game);
   const worth = kept.review.turns.filter((turn) => people.includes(turn.seat) && isWorth(turn));
   const most = new Set([...worth].sort((a, b) => b.lost - a.lost).slice(0, MOST));
   return worth.filter((turn) => most.has(turn)).map((turn, at) => ownPuzzle(positionOf(turn, game.record), at));

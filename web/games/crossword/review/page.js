@@ -7,7 +7,7 @@ import { withValue } from "../../../parts/markup.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
-import { gameTitle, peopleOf, playerNames } from "../../../shell/catalogue/games.js";
+import { gameTitle, ownSeats, playerNames } from "../../../shell/catalogue/games.js";
 import { t } from "../../../shell/base/i18n.js";
 import { languageOfGame } from "../../../shell/catalogue/lexica.js";
 import { wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
@@ -187,7 +187,7 @@ export class ReviewPage {
 
   /** The seats of the readers: people of a saved game, all players of an imported one. @returns {number[]} */
   people() {
-    return this.#game ? peopleOf(this.#game.record) : this.names().map((_, seat) => seat);
+    return this.#game ? ownSeats(this.#game) : this.names().map((_, seat) => seat);
   }
 
   start = async () => {

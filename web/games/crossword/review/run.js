@@ -1,7 +1,7 @@
 // Runs reviews: the engine loads the game and reviews turn after turn; the caller stores the results so far.
 
 import { Job } from "../../../engine/job.js";
-import { peopleOf } from "../../../shell/catalogue/games.js";
+import { ownSeats } from "../../../shell/catalogue/games.js";
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 import { newReviewId, saveReview } from "./store.js";
 
@@ -18,9 +18,10 @@ const EFFORT = 150;
 /**
  * A saved game as the engine reviews it, with what the people here may know. @param {SavedGame} game @returns {Source}
  */
-export function sourceOf({ record, finished }) {
-  const people = peopleOf(record);
-  return { kind: "game", record, seat: people.length === 1 || !finished ? (people[0] ?? null) : 0 };
+export function sourceOf(game) {
+  const { record, finished } = game;
+  const own = ownSeats(game);
+  return { kind: "game", record, seat: own.length === 1 || !finished ? (own[0] ?? null) : 0 };
 }
 
 /**
@@ -46,13 +47,9 @@ export async function reviewGame(engine, source, method, { signal, report, earli
     known = state.report;
     report(state.report, state.progress);
   });
-  signal.addEventListener("abort", () => job.pause(), { once: true });
-  const running = job.run();
-  if (signal.aborted) job.pause();
   try {
-    return (await running).report;
+    return (await job.runUntil(signal)).report;
   } finally {
-    job.stop();
     close();
   }
 }

@@ -25,7 +25,7 @@ export async function ownPuzzles(id) {
  */
 export async function findMisses(app, id, { signal, report }) {
   const game = await readGame(id);
-  if (game) await run(app, game, { signal, report: (_, done, of) => report(done, of) });
+  if (game && !keptReview(game)?.complete) await run(app, game, { signal, report: (_, done, of) => report(done, of) });
 }
 
 /** The address of the review that the puzzles come from. @param {string} id @returns {string} */

@@ -32,7 +32,7 @@ const WORTH = 3;
 const MOST = 12;
 
 /**
- * @param {Pick<SavedGame, "letter" | "record">} game @param {Review} review
+ * @param {Pick<SavedGame, "letter" | "kept" | "record">} game @param {Review} review
  * @returns {ReviewTurn[]} in the order of the game, the worst dozen
  */
 export function missedTurns(game, { turns }) {

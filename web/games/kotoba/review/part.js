@@ -36,8 +36,6 @@ export function sheetOf(game, review) {
   const worst = [...missedTurns(game, review)].sort((a, b) => Number(b.lost) - Number(a.lost)).slice(0, MOST_POINTERS);
   return {
     complete: review.complete,
-    done: review.done,
-    of: review.of,
     players: seats.map((total, seat) => ({
       name: names[seat],
       accuracy: total.accuracy,

@@ -1,13 +1,11 @@
-// The album of words met in one's saved games: each with its writing, who made it and how often, and its meaning.
+// The album of words met in one's saved games: who made each and how often; a tap shows what it means.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { withValue } from "../../../parts/markup.js";
 import { number, t } from "../../../shell/base/i18n.js";
-import { peopleOf } from "../../../shell/catalogue/games.js";
-import { meaningOf } from "../../../shell/meanings/inline.js";
+import { ownSeats } from "../../../shell/catalogue/games.js";
+import { wordKey } from "../../../shell/meanings/words.js";
 import { allGames } from "../../../shell/storage/games-store.js";
-import { keepCards } from "../../../shell/storage/box/store.js";
-import { wordCard } from "../box/cards.js";
 import { cardsOf } from "../play/kana.js";
 
 /** @import { App, Page } from "../../../app.js" */
@@ -27,7 +25,6 @@ export async function open(app) {
   let own = false;
   let sought = "";
   let shown = PAGE;
-  let opened = "";
   const set = (/** @type {() => void} */ change) => () => {
     change();
     app.redraw();
@@ -57,13 +54,7 @@ export async function open(app) {
         )}
         <button class="button small" type="button" aria-pressed=${own} data-testid="album-own"
           @click=${set(() => (own = !own))}>${t("kotoba.album.own")}</button></p>
-      <ol class="plain ruled" data-testid="album-words">${all.slice(0, shown).map((met) =>
-        line(
-          met,
-          opened === met.word,
-          set(() => (opened = opened === met.word ? "" : met.word)),
-        ),
-      )}</ol>
+      <ol class="plain ruled" data-testid="album-words">${all.slice(0, shown).map(line)}</ol>
       ${all.length ? nothing : html`<p class="soft">${t("kotoba.album.none")}</p>`}
       ${
         all.length > shown
@@ -76,29 +67,20 @@ export async function open(app) {
   };
 }
 
-/** @param {Met} met @param {boolean} opened whether its meaning is shown @param {() => void} toggle */
-function line({ word, own, met }, opened, toggle) {
-  const keep = () => void keepCards([wordCard(word, "hand")]);
-  return html`<li data-testid="album-word"><button class="line-button row spread" type="button"
-      aria-expanded=${opened} @click=${toggle}><span class="kt-kana" lang="ja">${word}</span><span
-      class="small soft numbers">${t("kotoba.album.times", { met: number(met), own: number(own) })}</span></button>
-    ${
-      opened
-        ? html`<div class="stack close">${meaningOf({ word, language: "ja" })}
-          <p><button class="button small" type="button" data-testid="album-keep" @click=${keep}>${t(
-            "kotoba.album.keep",
-          )}</button></p></div>`
-        : nothing
-    }</li>`;
+/** A word: a tap shows what it means, with the key to the box. @param {Met} met */
+function line({ word, own, met }) {
+  return html`<li class="row spread" data-testid="album-word"><span class="kt-kana">${wordKey(word)}</span><span
+    class="small soft numbers">${t("kotoba.album.times", { met: number(met), own: number(own) })}</span></li>`;
 }
 
 /** Every word that was made in a saved game. @param {readonly SavedGame[]} games @returns {Met[]} */
 export function wordsMet(games) {
   /** @type {Map<string, Met>} */
   const found = new Map();
-  for (const { aside, record, view, updated } of games) {
+  for (const game of games) {
+    const { aside, record, view, updated } = game;
     if (aside || record.game !== "kotoba" || record.options?.puzzle) continue;
-    const people = new Set(peopleOf(record));
+    const people = new Set(ownSeats(game));
     for (const turn of /** @type {Turn[]} */ (view?.turns ?? [])) {
       const made = turn.kind === "new" ? [turn.word] : turn.kind === "rewrite" ? turn.steps?.map(({ to }) => to) : [];
       for (const word of made ?? []) {

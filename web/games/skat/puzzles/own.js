@@ -2,7 +2,7 @@
 
 import { readGame } from "../../../shell/storage/games-store.js";
 import { run } from "../review/run.js";
-import { ownPuzzle } from "../trainer/mistakes.js";
+import { puzzleOf } from "../trainer/mistakes.js";
 import { mistakesOf } from "../trainer/store.js";
 
 /** @import { App } from "../../../app.js" */
@@ -12,10 +12,10 @@ import { mistakesOf } from "../trainer/store.js";
 export async function ownPuzzles(id) {
   const game = await readGame(id);
   if (!game) return [];
-  const puzzles = await Promise.all((await mistakesOf(game)).map(({ ply }) => ownPuzzle(id, ply)));
-  return puzzles.flatMap((found, number) =>
-    found ? [{ ...found.puzzle, puzzle: { ...found.puzzle.puzzle, number } }] : [],
-  );
+  return (await mistakesOf(game)).map((mistake, number) => {
+    const own = puzzleOf(mistake, game);
+    return { ...own, puzzle: { ...own.puzzle, number } };
+  });
 }
 
 /**

@@ -4,6 +4,7 @@
 import { lineChart } from "../../../parts/chart.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { loadStrings, number, t } from "../../../shell/base/i18n.js";
+import { playerNames } from "../../../shell/catalogue/games.js";
 import { openReviews } from "../../common/review/page.js";
 import { playersOf } from "../../common/review/players.js";
 import { named } from "../puzzles/marks.js";
@@ -16,7 +17,6 @@ import { run } from "./run.js";
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 /** @import { Sheet } from "../../common/review/page.js" */
 /** @import { DealReview, Review } from "./run.js" */
-/** @import { Mistake } from "../trainer/store.js" */
 /** @import { Finished } from "../types.js" */
 
 const MOST_POINTERS = 3;
@@ -37,16 +37,14 @@ function modelOf(game) {
 }
 
 /** @param {SavedGame} game @param {Review} review @returns {Sheet} */
-function sheetOf(game, { deals, mistakes = [], complete = false }) {
+function sheetOf(game, { deals, mistakes }) {
   const { names, people } = playersOf(game);
   const done = /** @type {Finished[]} */ (game.view?.done ?? []);
   const known = deals.filter((deal) => deal !== null);
   const model = modelOf(game);
   const lines = done.map((deal, at) => lineOf(model, deal, at, deals[at] ?? null, mistakes, people));
   return {
-    complete: complete || deals.length === done.length,
-    done: deals.length,
-    of: done.length,
+    complete: deals.length === done.length,
     players: names.map((name, seat) => ({ name, ...totalsOf(known, seat, seat === seatIn(game) ? mistakes : null) })),
     lines,
     misses: mistakes
@@ -65,7 +63,7 @@ function sheetOf(game, { deals, mistakes = [], complete = false }) {
   };
 }
 
-/** @param {DealReview[]} deals @param {number} seat @param {Mistake[] | null} mistakes null: nobody looked */
+/** @param {DealReview[]} deals @param {number} seat @param {Review["mistakes"] | null} mistakes null: nobody looked */
 function totalsOf(deals, seat, mistakes) {
   const sum = (/** @type {"choices" | "best" | "lost" | "turned"} */ name) =>
     deals.reduce((total, { seats }) => total + seats[seat][name], 0);
@@ -110,7 +108,7 @@ function lineOf(model, deal, at, review, mistakes, people) {
   };
 }
 
-/** @param {any} model @param {Finished} deal @param {DealReview | null} review @param {Mistake[]} mistakes */
+/** @param {any} model @param {Finished} deal @param {DealReview | null} review @param {Review["mistakes"]} mistakes */
 function toldTemplate(model, deal, review, mistakes) {
   const isNull = deal.contract?.[0] === "null";
   return html`<p>${resultText(model, deal)}</p>
@@ -137,7 +135,7 @@ function toldTemplate(model, deal, review, mistakes) {
 
 /** @param {any} model @param {number} seat @returns {string} */
 function playersName(model, seat) {
-  return playersOf(/** @type {any} */ (model.table)).names[seat];
+  return playerNames(model.table)[seat];
 }
 
 /** @param {any} model @param {DealReview["cards"][number]} card @returns {string} */

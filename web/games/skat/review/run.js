@@ -1,13 +1,11 @@
 // Runs a review of a saved game, deal by deal: what its cards gave away, and the mistakes of the player's own. Each
 // deal is kept when it is done, so a review that was stopped goes on there.
 
-import { Job } from "../../../engine/job.js";
+import { Job, LoadedTable } from "../../../engine/job.js";
 import { keepReview, keptReview } from "../../common/review/kept.js";
 import { findMistakes, seatIn } from "../trainer/mistakes.js";
 import { mistakesOf } from "../trainer/store.js";
 
-/** @import { Engine } from "../../../engine/engine.js" */
-/** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 /** @import { ReviewPart } from "../../common/review/page.js" */
 /** @import { Mistake } from "../trainer/store.js" */
 /** @import { Finished } from "../types.js" */
@@ -24,8 +22,7 @@ import { mistakesOf } from "../trainer/store.js";
  * @typedef {object} Review
  * @property {number} version
  * @property {(DealReview | null)[]} deals by their place; null: nobody declared a game
- * @property {(Mistake & {deal: number})[]} mistakes as far as they are known
- * @property {boolean} complete
+ * @property {{ply: number, kind: string, deal: number}[]} mistakes of these deals
  */
 
 const VERSION = 1;
@@ -34,68 +31,29 @@ const VERSION = 1;
 export async function run({ engine }, game, { signal, report }) {
   const done = /** @type {Finished[]} */ (game.view?.done ?? []);
   const deals = /** @type {Review["deals"]} */ (keptReview(game)?.deals ?? []);
-  const found = async () => {
-    const mistakes = await mistakesOf(game);
-    return { version: VERSION, deals, mistakes, complete: deals.length === done.length };
+  const found = async () => ({ version: VERSION, deals, mistakes: (await mistakesOf(game)).map(inShort) });
+  const table = new LoadedTable(engine, game.record, null);
+  const valued = async (/** @type {number} */ deal) => {
+    const start = async () => ({ job: "review", table: await table.name(), seat: null, arguments: { deal } });
+    return (await new Job(engine, start).runUntil(signal)).report;
   };
-  const values = new DealValues(engine, game);
   try {
     await engine.started();
-    for (let deal = deals.length; deal < done.length && !signal.aborted; deal += 1) {
+    for (let deal = deals.length; deal < done.length; deal += 1) {
       report(await found(), deal, done.length);
-      const review = done[deal].contract ? await values.of(deal, signal) : null;
-      if (signal.aborted) break;
+      const review = done[deal].contract ? await valued(deal) : null;
       if (seatIn(game) !== null) await findMistakes(engine, game, deal, signal);
       if (signal.aborted) break;
       deals.push(review);
-      await keepReview(game.id, { version: VERSION, deals });
+      await keepReview(game.id, await found());
     }
     return await found();
   } finally {
-    values.close();
+    table.close();
   }
 }
 
-/** The engine's reviews of the deals of a game. */
-class DealValues {
-  #engine;
-  #game;
-  #table = "";
-  #generation = -1;
-
-  /** @param {Engine} engine @param {SavedGame} game */
-  constructor(engine, game) {
-    this.#engine = engine;
-    this.#game = game;
-  }
-
-  /** @param {number} deal @param {AbortSignal} signal @returns {Promise<DealReview>} unfinished if it was stopped */
-  async of(deal, signal) {
-    const job = new Job(this.#engine, async () => ({
-      job: "review",
-      table: await this.#open(),
-      seat: null,
-      arguments: { deal },
-    }));
-    const pause = () => job.pause();
-    signal.addEventListener("abort", pause);
-    try {
-      return (await job.run()).report;
-    } finally {
-      signal.removeEventListener("abort", pause);
-      job.stop();
-    }
-  }
-
-  async #open() {
-    if (this.#generation === this.#engine.generation) return this.#table;
-    const { generation } = this.#engine;
-    this.#table = (await this.#engine.request({ type: "load", record: this.#game.record, seat: null })).table;
-    this.#generation = generation;
-    return this.#table;
-  }
-
-  close() {
-    if (this.#generation === this.#engine.generation) this.#engine.closeTable(this.#table);
-  }
+/** What a review says of a mistake: the trainer has the rest. @param {Mistake & {deal: number}} mistake */
+function inShort({ ply, kind, deal }) {
+  return { ply, kind, deal };
 }

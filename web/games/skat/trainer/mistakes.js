@@ -1,8 +1,8 @@
 // Mistakes of one's own in the saved games, the newest game first: what is known of them, and the search for more in
 // the engine.
 
-import { Job } from "../../../engine/job.js";
-import { peopleOf } from "../../../shell/catalogue/games.js";
+import { Job, LoadedTable } from "../../../engine/job.js";
+import { ownSeats } from "../../../shell/catalogue/games.js";
 import { allGames, readGame } from "../../../shell/storage/games-store.js";
 import { keepMissed } from "../../../shell/storage/box/store.js";
 import { mistakeCard } from "../box/cards.js";
@@ -36,11 +36,11 @@ async function ownGames() {
 }
 
 /** The player's seat; null if there is none or it is unknown. @param {SavedGame} game @returns {number | null} */
-export function seatIn({ record, letter, foreign, aside }) {
+export function seatIn(game) {
+  const { record, foreign, aside } = game;
   if (aside || foreign || record?.game !== "skat" || record.seats?.length !== 3 || record.options?.puzzle) return null;
-  if (letter) return letter.seat;
-  const people = peopleOf(record);
-  return people.length === 1 ? people[0] : null;
+  const own = ownSeats(game);
+  return own.length === 1 ? own[0] : null;
 }
 
 /**
@@ -92,10 +92,7 @@ class Search {
   #kind;
   #seat;
   #engine;
-  /** Its table in the engine; "" before it was needed. */
-  #table = "";
-  /** The generation of the engine that has it. */
-  #generation = -1;
+  #table;
 
   /** @param {Engine} engine @param {SavedGame} game @param {string} kind */
   constructor(engine, game, kind) {
@@ -103,6 +100,7 @@ class Search {
     this.#game = game;
     this.#kind = kind;
     this.#seat = seatIn(game) ?? 0;
+    this.#table = new LoadedTable(engine, game.record, this.#seat);
   }
 
   /** A mistake of a deal that is to be asked. @param {number} deal @returns {Promise<Mistake | undefined>} */
@@ -128,30 +126,16 @@ class Search {
   async #look(deal, signal) {
     const start = async () => ({
       job: "mistakes",
-      table: await this.#open(),
+      table: await this.#table.name(),
       seat: this.#seat,
       arguments: { kind: this.#kind, deal },
     });
-    const job = new Job(this.#engine, start);
-    const pause = () => job.pause();
-    signal?.addEventListener("abort", pause);
-    const { done, report } = await job.run();
-    signal?.removeEventListener("abort", pause);
-    if (!done) job.stop();
+    const { done, report } = await new Job(this.#engine, start).runUntil(signal);
     return done ? report.mistakes : null;
   }
 
-  /** The name of the table in the engine that runs now. */
-  async #open() {
-    if (this.#generation === this.#engine.generation) return this.#table;
-    const { generation } = this.#engine;
-    this.#table = (await this.#engine.request({ type: "load", record: this.#game.record, seat: this.#seat })).table;
-    this.#generation = generation;
-    return this.#table;
-  }
-
   close() {
-    if (this.#generation === this.#engine.generation) this.#engine.closeTable(this.#table);
+    this.#table.close();
   }
 }
 

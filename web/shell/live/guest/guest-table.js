@@ -83,6 +83,10 @@ class GuestTable extends TogetherTable {
     return super.rests || (this.#guest.connected ? "" : t("errors.together.gone"));
   }
 
+  get savedId() {
+    return this.#row.saved;
+  }
+
   /** @override */
   get over() {
     return this.session.entry.finished || this.#guest.whole !== null;
@@ -271,7 +275,11 @@ class GuestTable extends TogetherTable {
     this.#receipt = receipt;
     if (this.#left) this.#tell(receipt);
     if (receipt.right) {
-      const entry = newEntry(whole.record, { view: row.state?.view ?? null, finished: !whole.agreed, kept: row.kept });
+      const entry = newEntry(whole.record, {
+        view: row.state?.view ?? null,
+        finished: !whole.agreed,
+        kept: { ...row.kept, seat: row.seat },
+      });
       if (whole.agreed) entry.foreign = true;
       await saveGame(entry);
       row.saved = entry.id;
