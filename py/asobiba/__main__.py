@@ -17,6 +17,7 @@ from .bridge import Door
 from .catalogue import derivations, entry
 from .commands import matches
 from .commands.files import import_files
+from .commands.proofs import checked
 from .commands.running import (
     STANDARD_INPUT,
     Parser,
@@ -121,6 +122,10 @@ def _parser() -> argparse.ArgumentParser:
         "--glosses", default="en", metavar="L", help="of the glosses, such as de, where there are some"
     )
     defined.add_argument("--school", action="store_true", help="without offensive words and senses")
+    checked = command(
+        "check", _check, "compute saved proofs again: the same verdict, another one, or which version is needed"
+    )
+    checked.add_argument("files", nargs="+", metavar="FILE", help="proofs that the page has saved; - is standard input")
     _add_puzzle(command("puzzle", _puzzle, "puzzles with their answers: that of a day, or by number"))
     play = command("play", _play, "play games between computer players")
     play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword (default), kotoba, skat")
@@ -216,6 +221,17 @@ def _import(given: argparse.Namespace) -> Iterator[str]:
         refused += bool(found["problems"])
     if refused:
         raise Problems("1 file has problems" if refused == 1 else f"{refused} files have problems")
+
+
+def _check(given: argparse.Namespace) -> Iterator[str]:
+    lexica = LexiconStore()
+    failed = []
+    for file in given.files:
+        report = checked(read_bytes(file), lexica)
+        failed += [] if report["verdict"] == "same" else [file]
+        yield json_line({"file": file, **report})
+    if failed:
+        raise Problems(f"not the same verdict: {', '.join(failed)}")
 
 
 def _review(given: argparse.Namespace) -> Iterator[str]:

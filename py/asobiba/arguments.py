@@ -119,6 +119,20 @@ whole, text, texts = ARGUMENTS.whole, ARGUMENTS.text, ARGUMENTS.texts
 flag, choice = ARGUMENTS.flag, ARGUMENTS.choice
 
 
+def numbers(arguments: Arguments, name: str, count: int) -> Sequence[int]:
+    """The numbers below `count` that an argument lists; all of them if it is left out.
+
+    Raises:
+        RequestError: `ask/number`.
+    """
+    given = arguments.get(name)
+    if given is None:
+        return range(count)
+    if not isinstance(given, list):
+        given = [None]
+    return [whole({f"{name}[{at}]": number}, f"{name}[{at}]", 0, count - 1) for at, number in enumerate(given)]
+
+
 def flag_option(name: str, default: bool = False) -> dict[str, JSON]:
     """An option schema's entry (docs/door.md, hello) for a flag."""
     return {"name": name, "kind": "flag", "default": default}

@@ -26,13 +26,14 @@ from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, PLAY, WARM_UP, Jobs, PlayingOn, WarmUp
 from .meanings.define import define
+from .proofs import CHECK_PROOF, PROVE
 from .puzzles.stars import STARS
 from .record import Participant, Record, json_object, participant_from, record_from, strict_json
 from .session import Session
 from .together.receipt import digest_of, first_difference, seed_of
 from .together.view_desk import ViewDesk
 from .words.lexicon_store import LexiconStore
-from .work import Thinking
+from .work import Thinking, Work
 
 Request = Mapping[str, Any]
 MOST_COMPARED = 8  # results in one comparison
@@ -179,7 +180,17 @@ class Door:
             return self._jobs.start(kind, work, name)
         if kind == CHECK:
             return self._jobs.start(kind, check_of(contest_from(request.get("contest")), self._lexica))
+        if kind in (PROVE, CHECK_PROOF):
+            return self._jobs.start(kind, self._proof_work(kind, request))
         return self._start_game_job(kind, request)
+
+    def _proof_work(self, kind: str, request: Request) -> Work:
+        from .proofs.computation import check_of_proof, proving  # few players need it, so no start waits for it
+
+        if kind == CHECK_PROOF:
+            return check_of_proof(request.get("proof"), self._lexica)
+        session = self._table(request)[1] if "table" in request else None
+        return proving(request, session, _seat(request), self._lexica)
 
     def _contest(self, request: Request) -> dict[str, JSON]:
         if "puzzle" in request:

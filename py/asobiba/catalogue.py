@@ -100,11 +100,19 @@ class GameEntry:
 
     def lexicon_changed(self, options: Fields, players: int, lexica: LexiconStore) -> bool:
         """Whether the lexicon has changed since the record's game began; False if the lexicon is missing."""
-        chosen, setup = self._split(options)
+        _, setup = self._split(options)
         try:
-            return setup.fingerprint not in (None, self.registration.fingerprint(chosen, players, lexica))
+            return setup.fingerprint not in (None, self.fingerprint(options, players, lexica))
         except LexiconError:
             return False
+
+    def fingerprint(self, options: Fields, players: int, lexica: LexiconStore) -> str | None:
+        """The fingerprint of the word list that judges here in a record's game; None in a game without words.
+
+        Raises:
+            LexiconError: the lexicon cannot be opened.
+        """
+        return self.registration.fingerprint(self._split(options)[0], players, lexica)
 
     def _split(self, options: Fields, *excepted: str) -> tuple[dict[str, JSON], Setup]:
         """Split a record's options into the players' choices and the setup."""

@@ -8,6 +8,7 @@ game's other functions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from .arguments import wrong_option
@@ -75,6 +76,28 @@ class Setup(NamedTuple):
 NO_SETUP = Setup()
 
 
+class ProofMethod(NamedTuple):
+    """How a verdict of one kind is computed again (`proofs`).
+
+    Args:
+        arguments: the arguments that it takes, with their defaults; None is no default.
+        job: whether it is work of the game (`open_job`), else a question.
+        whole_game: whether it needs the record of a finished game, else the view of a seat.
+        claim: the part of the result that is claimed, from the result and the arguments.
+    """
+
+    arguments: Fields = MappingProxyType({})
+    job: bool = False
+    whole_game: bool = False
+    claim: Callable[[JSON, Fields], JSON] = lambda result, arguments: result
+
+
+def reviewed_turns(report: JSON, arguments: Fields) -> JSON:
+    """The claim of a review: the turns that were asked for; all if none are named."""
+    turns: list[JSON] = report["turns"]
+    return [turns[number] for number in arguments.get("turns", range(len(turns)))]
+
+
 class GameRegistration:
     """The functions that a game offers. A game implements the first three; the others are optional.
 
@@ -85,11 +108,13 @@ class GameRegistration:
         name: the name of the game.
         setup: the fields of `Setup` that a record of this game may have.
         view_jobs: the kinds of work that need no more of a game than a view of its last state.
+        proof_methods: how verdicts of this game are proven, by the name of the question or of the kind of work.
     """
 
     name: ClassVar[str]
     setup: ClassVar[tuple[str, ...]] = ()
     view_jobs: ClassVar[tuple[str, ...]] = ()
+    proof_methods: ClassVar[Mapping[str, ProofMethod]] = MappingProxyType({})
 
     def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
         """The options of a new game with all defaults.

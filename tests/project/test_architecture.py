@@ -38,7 +38,7 @@ GAME_ORDER = [
 FRAME_ORDER = [
     *("errors", "chance", "intervals", "game", "work", "arguments", "jobs", "words", "meanings", "ratings"),
     *("puzzles", "registration"),
-    *("<game>", "catalogue", "record", "session", "puzzle_desk", "contests", "together", "bridge", "<game>.cli"),
+    *("<game>", "catalogue", "record", "session", "puzzle_desk", "contests", "together", "proofs", "bridge", "<game>.cli"),
     *("commands", "lab", "__main__"),
 ]
 GAMES = {entry.name for entry in entries()}

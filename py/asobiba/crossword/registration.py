@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
+from typing import ClassVar
 
 from asobiba.arguments import MESSAGE, text
-from asobiba.crossword.coach.analysis import Analysis
+from asobiba.crossword.coach.analysis import COUNT, EFFORT, Analysis
 from asobiba.crossword.coach.game_turns import turns_of_gcg, turns_of_table
 from asobiba.crossword.coach.questions import position_after
+from asobiba.crossword.coach.review import EFFORT as TURN_EFFORT
 from asobiba.crossword.coach.review import Review
 from asobiba.crossword.lexicon.game_words import GameWords, known_list, open_words, with_usual_tiles
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -40,7 +42,15 @@ from asobiba.crossword.study.queries import study
 from asobiba.errors import GameError, LexiconError, NotationError, RequestError
 from asobiba.game import JSON, GameHistory, Seat, plain
 from asobiba.puzzles.puzzle import PuzzleSupport
-from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
+from asobiba.registration import (
+    NO_SETUP,
+    Fields,
+    GameRegistration,
+    ProofMethod,
+    Setup,
+    check_format,
+    reviewed_turns,
+)
 from asobiba.words.alphabet import Alphabet
 from asobiba.words.lexicon import Lexicon, UnavailableWords
 from asobiba.words.lexicon_store import LexiconStore
@@ -60,6 +70,16 @@ class CrosswordRegistration(GameRegistration):
     name = "crossword"
     setup = ("fingerprint", "dealt", "puzzle")
     view_jobs = ("analysis",)
+    proof_methods: ClassVar[Mapping[str, ProofMethod]] = {
+        "hint": ProofMethod({"steps": True}),
+        "analysis": ProofMethod({"method": "auto", "effort": EFFORT, "seed": 1, "count": COUNT, "moves": []}, job=True),
+        "review": ProofMethod(
+            {"method": "static", "effort": TURN_EFFORT, "seed": 1, "turns": None, "gcg": None, "lexicon": None},
+            job=True,
+            whole_game=True,
+            claim=reviewed_turns,
+        ),
+    }
 
     def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
         return read_options(with_usual_tiles(options, lexica), players).plain()

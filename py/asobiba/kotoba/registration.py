@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from typing import ClassVar
 
 from asobiba import chance
 from asobiba.arguments import MESSAGE
@@ -23,7 +24,15 @@ from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
 from asobiba.kotoba.rules.options import CHOICES, read_options
 from asobiba.kotoba.rules.state import Rules
 from asobiba.puzzles.puzzle import PuzzleSupport
-from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
+from asobiba.registration import (
+    NO_SETUP,
+    Fields,
+    GameRegistration,
+    ProofMethod,
+    Setup,
+    check_format,
+    reviewed_turns,
+)
 from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.work import Units, Work
@@ -40,6 +49,10 @@ class KotobaRegistration(GameRegistration):
 
     name = "kotoba"
     setup = ("fingerprint", "puzzle")
+    proof_methods: ClassVar[Mapping[str, ProofMethod]] = {
+        "hint": ProofMethod({"count": 3, "steps": None, "familiar": None}),
+        "review": ProofMethod({"turns": None}, job=True, whole_game=True, claim=reviewed_turns),
+    }
 
     def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
         return read_options(options, players).plain()
@@ -96,7 +109,7 @@ class KotobaRegistration(GameRegistration):
         """The job `review` of a game."""
         if kind != "review" or played is None:
             return super().open_job(kind, played, seat, arguments, budget, lexica)
-        return GameReview(played, seat)
+        return GameReview(played, seat, arguments)
 
     def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
         """A game as a `log` (`notation.game_log`), which has no notes."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from asobiba.game import JSON, GameHistory, Seat
 from asobiba.puzzles.puzzle import PuzzleSupport
-from asobiba.registration import NO_SETUP, Fields, GameRegistration, Setup, check_format
+from asobiba.registration import NO_SETUP, Fields, GameRegistration, ProofMethod, Setup, check_format
 from asobiba.skat.coach.deal_review import DealReview
 from asobiba.skat.coach.open_deal import QUESTIONS, open_deal
 from asobiba.skat.coach.score_pad import score_pad
@@ -34,6 +35,13 @@ class SkatRegistration(GameRegistration):
 
     name = "skat"
     setup = ("dealt", "puzzle")
+    proof_methods: ClassVar[Mapping[str, ProofMethod]] = {
+        "hint": ProofMethod(),
+        "cost": ProofMethod({"deal": None, "plays": None}, whole_game=True),
+        REVIEW: ProofMethod({"deal": None}, job=True, whole_game=True),
+        MISTAKES: ProofMethod({"deal": None, "kind": None}, job=True, whole_game=True),
+        "reaches": ProofMethod({"value": None, "card": None}),
+    }
 
     def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:
         return read_options(options).plain()

@@ -12,13 +12,13 @@ and if the turn is the same and its fields have the right form; else it is revie
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import isfinite
 from types import NoneType, UnionType
 from typing import Any
 
-from asobiba.arguments import Arguments, choice, whole
+from asobiba.arguments import Arguments, choice, numbers, whole
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.errors import GameError
 from asobiba.game import JSON
@@ -81,7 +81,7 @@ class Review(SlicedWork[None]):
 
     Args:
         coach: its lexicon judges the words.
-        arguments: `method`, `effort`, `seats`, `seed`, `earlier` (docs/door-coach.md, review).
+        arguments: `method`, `effort`, `seats`, `turns`, `seed`, `earlier` (docs/door-coach.md, review).
         ply: number of actions at the table so far; None for an imported game.
 
     Raises:
@@ -94,8 +94,13 @@ class Review(SlicedWork[None]):
         self.method = choice(arguments, "method", METHODS, METHODS[0])
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
-        wanted = _seats(arguments, len(game.names))
-        skipped = {turn.number for turn in game.turns if turn.status == WAITING and turn.seat not in wanted}
+        wanted = numbers(arguments, "seats", len(game.names))
+        chosen = numbers(arguments, "turns", len(game.turns))
+        skipped = {
+            turn.number
+            for turn in game.turns
+            if turn.status == WAITING and (turn.seat not in wanted or turn.number not in chosen)
+        }
         self._status = [SKIPPED if turn.number in skipped else turn.status for turn in game.turns]
         self._of = self._status.count(WAITING)
         self._results: dict[int, dict[str, JSON]] = {}  # turn number -> the fields that the review adds to a ReviewTurn
@@ -225,15 +230,6 @@ class Review(SlicedWork[None]):
             "status": self._status[turn.number],
             **self._results.get(turn.number, _NO_RESULT),
         }
-
-
-def _seats(arguments: Arguments, players: int) -> Sequence[int]:
-    given = arguments.get("seats")
-    if given is None:
-        return range(players)
-    if not isinstance(given, list):
-        given = [None]
-    return [whole({f"seats[{at}]": seat}, f"seats[{at}]", 0, players - 1) for at, seat in enumerate(given)]
 
 
 def _compare(turn: GameTurn, analysis: Analysis, played: Candidate) -> _Judgement:

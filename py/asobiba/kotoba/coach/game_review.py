@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from asobiba.arguments import Arguments, numbers
 from asobiba.game import JSON, GameHistory, Seat
 from asobiba.kotoba.rules.action_text import write_action
 from asobiba.kotoba.rules.actions import New, Rewrite
@@ -28,15 +29,21 @@ class GameReview(SlicedWork[None]):
     Args:
         history: a game of ことばであそぼ. While it is not over, only the turns of `seat` are reviewed, because hands
             are hidden.
+        arguments: `turns`, the numbers of the turns to review; all if left out.
+
+    Raises:
+        RequestError: `ask/number`, there is no such turn.
     """
 
-    def __init__(self, history: GameHistory, seat: Seat | None) -> None:
+    def __init__(self, history: GameHistory, seat: Seat | None, arguments: Arguments | None = None) -> None:
         super().__init__(self._run)
         self._history = history
         last: State = history.states[-1]
         self._turns = [turn for turn in (one.seen_by(None) for one in last.turns) if is_decision(turn)]
         self._wanted = [
-            number for number, turn in enumerate(self._turns) if last.result is not None or turn["seat"] == seat
+            number
+            for number in numbers(arguments or {}, "turns", len(self._turns))
+            if last.result is not None or self._turns[number]["seat"] == seat
         ]
         self._results: dict[int, dict[str, JSON]] = {}  # number of a turn -> what the review adds to it
 
