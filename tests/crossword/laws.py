@@ -131,5 +131,6 @@ QUESTIONS = (
     ("after", {"move": "pass"}),
     ("replies", {"move": "pass", "deals": 2}),
     ("tiles", {}),
+    ("whereabouts", {"seed": 3}),
 )
 SUBJECT = (*_TABLE, crossword_phony, crossword_exhaustive, crossword_hidden, crossword_count, QUESTIONS)

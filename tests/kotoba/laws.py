@@ -109,6 +109,7 @@ QUESTIONS = (
     ("plan", {"chain": ["かい", "たかい"]}),
     ("surfaces", {"words": ["かい"]}),
     ("hint", {"count": 2, "familiar": True}),
+    ("whereabouts", {"seed": 3}),
 )
 _TABLE = ((2, 5), kotoba_open, MOST_ACTIONS)
 SUBJECT = (*_TABLE, kotoba_unlisted, kotoba_exhaustive, kotoba_hidden, kotoba_count, QUESTIONS)

@@ -36,8 +36,8 @@ GAME_ORDER = [
     ),
 ]
 FRAME_ORDER = [
-    *("errors", "chance", "intervals", "game", "work", "arguments", "jobs", "words", "meanings", "ratings"),
-    *("puzzles", "registration"),
+    *("errors", "chance", "intervals", "game", "whereabouts", "work", "arguments", "jobs", "words", "meanings"),
+    *("ratings", "puzzles", "registration"),
     *("<game>", "catalogue", "record", "session", "puzzle_desk", "contests", "together", "proofs", "bridge", "<game>.cli"),
     *("commands", "lab", "__main__"),
 ]

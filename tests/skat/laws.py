@@ -106,6 +106,7 @@ QUESTIONS = (
     ("cost", {"deal": 0, "plays": 18}),
     ("list", {}),
     ("hint", {}),
+    ("whereabouts", {"seed": 3}),
 )
 _TABLE = ((3, 4), skat_open, 12 * MOST_ACTIONS_OF_A_DEAL)
 SUBJECT = (*_TABLE, skat_any_card, lambda game: True, skat_hidden, skat_count, QUESTIONS)

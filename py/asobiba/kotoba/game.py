@@ -12,7 +12,7 @@ from asobiba.kotoba.rules.actions import Action
 from asobiba.kotoba.rules.state import Rules, State
 from asobiba.kotoba.rules.view import View
 
-from .coach import hint, preview
+from .coach import hint, preview, whereabouts
 from .rules import action_text, determinize, legality, transitions
 from .rules.state import to_act
 from .rules.view import view_of
@@ -24,6 +24,7 @@ QUESTIONS: Questions = {
     "hint": lambda game, view, arguments: hint.hint(
         game.rules, game.judge, game.hint_index(), view, arguments, game.familiar
     ),
+    "whereabouts": lambda game, view, arguments: whereabouts.whereabouts(view, arguments),
 }
 
 

@@ -10,6 +10,7 @@ from asobiba.skat.coach.bid_calculator import calculate
 from asobiba.skat.coach.card_cost import card_cost
 from asobiba.skat.coach.double_dummy_review import solve
 from asobiba.skat.coach.hint import hint
+from asobiba.skat.coach.whereabouts import whereabouts
 from asobiba.skat.notation import action_text
 from asobiba.skat.notation.skat_list import list_json, row_of
 from asobiba.skat.rules import determinize, legality, transitions
@@ -26,6 +27,7 @@ QUESTIONS: Questions = {
         [row_of(deal) for deal in view.done], len(view.seats), game.rules.deals
     ),
     "hint": lambda game, view, arguments: hint(view),
+    "whereabouts": lambda game, view, arguments: whereabouts(view, arguments),
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import comb
 
 from asobiba.arguments import Arguments, text, whole
 from asobiba.crossword.equity.leaves import leave_value_for_view
@@ -18,6 +17,7 @@ from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tiles_of
 from asobiba.crossword.rules.view import View
 from asobiba.errors import RequestError
 from asobiba.game import JSON
+from asobiba.whereabouts.counting import chance_to_draw
 
 from .arrangements import arrangements
 from .candidate import Coach, named_or_best, plain_candidate, read_candidate, scene_for
@@ -25,6 +25,7 @@ from .hint import all_plays, hint, hint_step
 from .opponent_replies import DEALS, OpponentReplies, Reply
 from .preview import preview
 from .reasons import compare_candidates
+from .whereabouts import whereabouts
 
 MOST_DEALS = 100
 SEED = 1
@@ -132,11 +133,6 @@ def tiles(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     }
 
 
-def chance_to_draw(kind: int, unseen: int, draws: int) -> float:
-    """The chance that n draws from u unseen tiles bring at least one of k equal tiles: 1 - C(u - k, n) / C(u, n)."""
-    return 1 - comb(unseen - kind, draws) / comb(unseen, draws) if draws <= unseen else 0.0
-
-
 def _balance(tiles: TileSet, held: str) -> dict[str, JSON]:
     power = "".join(tile for tile in held if tile in POWER_TILES)
     return {"count": len(held), **tiles.balance_of(held)._asdict(), "power": power}
@@ -163,4 +159,5 @@ QUESTIONS: Mapping[str, Callable[[Coach, View, Arguments], JSON]] = {
     "after": position_after,
     "replies": replies,
     "tiles": tiles,
+    "whereabouts": whereabouts,
 }

@@ -35,6 +35,7 @@ from asobiba.game import JSON
 from .best_reply import BestReply
 from .static_eval import Scene, best_kept
 
+Turn: TypeAlias = Mapping[str, JSON]  # a turn of a view (docs/door.md)
 Loss: TypeAlias = Callable[[str, str], int]  # leave; leave and further tiles -> equity lost, in thousandths of a point
 
 TEMPER = 3000.0  # thousandths of a point of lost equity that make a rack e times less likely
@@ -71,7 +72,7 @@ class Inference:
         self.waiting, self._unseen, self._rng = 0, scene.unseen, rng
         self._leaves: list[str] = []
         self._weights: list[float] = []
-        turn = _last_turn(view)
+        turn, later = _last_turn(view)
         if turn is None or len(scene.theirs) != 1 or not scene.bag:
             return
         exchange = turn["kind"] == "exchange"
@@ -79,7 +80,7 @@ class Inference:
         self._kept = RACK_SIZE - laid
         if 0 < self._kept < RACK_SIZE and self._kept <= scene.theirs[0]:
             value = leave_value_of(generator.tiles)
-            play_loss = None if exchange else _PlayLoss(generator, view, turn, value)
+            play_loss = None if exchange else _PlayLoss(generator, view, [turn, *later], value)
             most = max(laid, exchange_allowance(scene.exchange_min_bag, RACK_SIZE, scene.bag))
             self._loss: Loss = play_loss.loss if play_loss else partial(_exchange_loss, value, most)
             self.waiting = samples
@@ -97,12 +98,17 @@ class Inference:
         return LeaveDistribution(self._leaves, self._weights) if self._leaves else None
 
 
-def _last_turn(view: View) -> Mapping[str, JSON] | None:
-    """The turn before this one, if it was another seat's exchange, or its play that stands."""
-    turn = view.turns[-1] if view.turns else None
-    if turn is None or turn["seat"] == view.seat or turn["kind"] not in ("play", "exchange"):
-        return None
-    return None if turn.get("back") else turn
+def _last_turn(view: View) -> tuple[Turn | None, list[Turn]]:
+    """The last turn of another seat, if it was an exchange or a play that stands, and this seat's turns since then."""
+    later: list[Turn] = []
+    for turn in reversed(view.turns):
+        if turn["kind"] not in ("play", "exchange", "pass"):
+            break
+        if turn["seat"] != view.seat:
+            stands = turn["kind"] != "pass" and not turn.get("back")
+            return turn if stands else None, later
+        later.append(turn)
+    return None, later
 
 
 def _exchange_loss(value: LeaveValue, most: int, leave: str, tiles: str) -> int:
@@ -113,9 +119,10 @@ def _exchange_loss(value: LeaveValue, most: int, leave: str, tiles: str) -> int:
 class _PlayLoss:
     """Equity lost by a play, as a function of the leave that its player may have kept."""
 
-    def __init__(self, generator: MoveGenerator, view: View, turn: Mapping[str, JSON], value: LeaveValue) -> None:
-        size = generator.layout.size
-        squares = [row * size + column for row, column in turn["squares"]]
+    def __init__(self, generator: MoveGenerator, view: View, turns: Sequence[Turn], value: LeaveValue) -> None:
+        """`turns` are the turn with the play, and those since then that may lie on the board."""
+        size, turn = generator.layout.size, turns[0]
+        squares = [row * size + column for each in turns for row, column in each.get("squares", ())]
         before: Cells = with_tiles(view.cells, [(square, EMPTY) for square in squares])
         self._replies, self._value = BestReply(generator), value
         self._lanes = self._replies.lanes(before)
