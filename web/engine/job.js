@@ -34,6 +34,7 @@ export class Job {
   #engine;
   #start;
   #onProgress;
+  #background;
   #pausing = new AbortController();
   /** The last run; each run begins after the previous one. @type {Promise<unknown>} */
   #last = Promise.resolve();
@@ -46,11 +47,13 @@ export class Job {
    * @param {EngineClient} engine
    * @param {() => JobStart | Promise<JobStart>} start returns the job to start; called again when the engine was lost
    * @param {(state: JobState) => void} [onProgress]
+   * @param {{background?: boolean}} [how] `background`: it rests while other jobs run
    */
-  constructor(engine, start, onProgress) {
+  constructor(engine, start, onProgress, { background = false } = {}) {
     this.#engine = engine;
     this.#start = start;
     this.#onProgress = onProgress;
+    this.#background = background;
   }
 
   /**
@@ -108,7 +111,11 @@ export class Job {
     const start = name ? { resume: name } : await this.#start();
     this.#name = "";
     this.#generation = this.#engine.generation;
-    const state = await this.#engine.runJob(start, { signal, onProgress: this.#onProgress }).result;
+    const state = await this.#engine.runJob(start, {
+      signal,
+      onProgress: this.#onProgress,
+      background: this.#background,
+    }).result;
     if (!state.done) this.#name = state.job;
     return state;
   }
