@@ -2,7 +2,7 @@
 // player's consent: an unreadable game is set aside with its error, and a game that cannot be written stays in memory
 // for another try.
 
-import { del, entries, get, promisifyRequest, set, values } from "idb-keyval";
+import { del, entries, get, keys, promisifyRequest, set, values } from "idb-keyval";
 
 import { openStore } from "../base/open-store.js";
 
@@ -286,6 +286,11 @@ export async function readGame(id) {
 function currentEntry(id, waiting, stored) {
   if (waiting && !isLate(waiting, stored)) return structuredClone(waiting);
   return stored === undefined ? null : completed(stored, id);
+}
+
+/** The ids of all games, without reading them. @returns {Promise<string[]>} */
+export async function gameIds() {
+  return [...new Set([...(await keys(games)).map(String), ...unsaved.keys()])];
 }
 
 /** Every game, the last played first. @returns {Promise<SavedGame[]>} */

@@ -63,6 +63,7 @@
  * @property {string} move
  * @property {number} score
  * @property {number[]} scores
+ * @property {boolean} [back] whether the play was taken back
  * @property {string | null} cgp
  * @property {string} rack
  * @property {"waiting" | "reviewed" | "unknown_rack" | "not_a_choice" | "skipped"} status

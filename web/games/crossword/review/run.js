@@ -27,12 +27,12 @@ export function sourceOf(game) {
 /**
  * Review a game; if the engine is lost, the next one goes on.
  * @param {Engine} engine @param {Source} source @param {Method} method
- * @param {{signal: AbortSignal, report: (review: Review, progress: number) => void, earlier: Review | null}} how
- * `signal` stops it;
- *   `earlier`: an unfinished review, of which the engine reuses what fits
+ * @param {{signal: AbortSignal, report: (review: Review, progress: number) => void, earlier: Review | null,
+ * background?: boolean}} how `signal` stops it;
+ *   `earlier`: an unfinished review, of which the engine reuses what fits; `background`: it rests while others wait
  * @returns {Promise<Review>} the review, unfinished if it was stopped
  */
-export async function reviewGame(engine, source, method, { signal, report, earlier }) {
+export async function reviewGame(engine, source, method, { signal, report, earlier, background = false }) {
   let known = earlier;
   let close = () => {};
   const given =
@@ -43,10 +43,11 @@ export async function reviewGame(engine, source, method, { signal, report, earli
     close = closeTable;
     return { job: "review", ...place, arguments: { ...options, earlier: known } };
   };
-  const job = new Job(engine, start, (/** @type {JobState} */ state) => {
+  const heard = (/** @type {JobState} */ state) => {
     known = state.report;
     report(state.report, state.progress);
-  });
+  };
+  const job = new Job(engine, start, heard, { background });
   try {
     return (await job.runUntil(signal)).report;
   } finally {

@@ -1,7 +1,7 @@
 // The reviews kept on this device, one entry a game; an imported game's entry has its text. An entry is deleted with
 // its game.
 
-import { del, get, set, values } from "idb-keyval";
+import { del, delMany, entries, get, keys, set, setMany, values } from "idb-keyval";
 import { openStore } from "../../../shell/base/open-store.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 
@@ -26,6 +26,8 @@ const SCHEMA = 1;
 /** Of the review itself, as the engine makes it. */
 const VERSION = 1;
 const reviews = openStore("asobiba-reviews", "reviews");
+/** When each review was changed: the atlas asks that of hundreds of reviews, which are large. */
+const stamps = openStore("asobiba-review-stamps", "stamps");
 
 /**
  * An entry of this version; one of another is not shown, and made anew from its game. @param {any} found
@@ -54,12 +56,39 @@ export async function readReview(id) {
 export async function saveReview(entry) {
   const there = await get(entry.id, reviews);
   if (isNewer(there)) await set(`${entry.id}-newer`, there, reviews);
+  // If the page ends in between, the stamp is missing and made anew.
+  await del(entry.id, stamps);
   await set(entry.id, { schema: SCHEMA, ...entry }, reviews);
+  await set(entry.id, stampOf(entry), stamps);
 }
 
 /** @param {string} id */
 export async function deleteReview(id) {
+  await del(id, stamps);
   await del(id, reviews);
+}
+
+/** @param {Omit<KeptReview, "schema">} entry @returns {string} another one for each state of a review */
+function stampOf({ updated, review }) {
+  return `${updated} ${review.done}`;
+}
+
+/** The ids of all reviews, each with a text that changes with it. @returns {Promise<Map<string, string>>} */
+export async function reviewStamps() {
+  const [ids, known] = await Promise.all([keys(reviews), entries(stamps)]);
+  const found = new Map(known.map(([id, stamp]) => [String(id), String(stamp)]));
+  const there = new Set(ids.map(String));
+  const missing = [...there].filter((id) => !found.has(id));
+  /** @type {[string, string][]} */
+  const fresh = [];
+  for (const id of missing) {
+    const review = await readReview(id);
+    if (review) fresh.push([id, stampOf(review)]);
+  }
+  if (fresh.length) await setMany(fresh, stamps);
+  const gone = [...found.keys()].filter((id) => !there.has(id));
+  if (gone.length) await delMany(gone, stamps);
+  return new Map([...found, ...fresh].filter(([id]) => there.has(id)));
 }
 
 /** What a newer version has made: it stays, and is taken away with the rest. @returns {Promise<any[]>} */
