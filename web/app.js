@@ -59,6 +59,7 @@ const SCREENS = {
   today: () => import("./shell/today/today-page.js"),
   puzzle: () => import("./shell/today/puzzle-page.js"),
   trainer: () => import("./shell/today/trainer.js"),
+  atlas: () => import("./shell/atlas/page.js"),
   box: () => import("./shell/box/page.js"),
   learn: () => import("./shell/today/learn.js"),
   stages: () => import("./shell/today/stages-page.js"),

@@ -14,12 +14,12 @@ export function saveFile(name, text, type = "application/json") {
 
 /**
  * Let the player pick files; resolves with an empty list if the choice is dismissed.
- * @param {{accept: string, multiple?: boolean, testid?: string}} options
+ * @param {{accept: string, multiple?: boolean, folder?: boolean, testid?: string}} options `folder`: all files of one
  * @returns {Promise<File[]>}
  */
-export function pickFiles({ accept, multiple = false, testid = "file" }) {
+export function pickFiles({ accept, multiple = false, folder = false, testid = "file" }) {
   const input = document.createElement("input");
-  Object.assign(input, { type: "file", accept, multiple, hidden: true });
+  Object.assign(input, { type: "file", accept, multiple, webkitdirectory: folder, hidden: true });
   input.dataset.testid = testid;
   document.body.append(input);
   return new Promise((resolve) => {

@@ -40,6 +40,7 @@ import { has, language, t } from "../base/i18n.js";
  * @property {string[]} [keepsWords] languages whose words it asks from the box, `*` all others: its box/cards.js
  * @property {boolean} [courses] it has words to learn in an order: its box/courses.js
  * @property {boolean} [trainer] it asks mistakes of past games again: its trainer/mistakes.js
+ * @property {boolean} [atlas] its reviewed games can be explored: its atlas/part.js
  * @property {number} [stages] how many stages its road has, in the engine's set
  * @property {boolean} [reviews] it keeps its reviews in a store of their own, also those of texts: its review/store.js
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`

@@ -29,7 +29,8 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * together?: boolean} | {page: "help" | "statistics", game: string | null}
  * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest" | "box", parts: string[]} | {page:
  * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "together", parts: string[],
- * wanted: NewGame | null} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
+ * wanted: NewGame | null} | {page: "atlas", parts: string[], query: {[name: string]: string}} | {page: "room", game:
+ * string, parts: string[], query: {[name: string]: string}}} Route
  */
 
 /** An address that is not understood. */
@@ -65,6 +66,12 @@ export function readRoute(hash) {
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
   if (first === "today") return readToday(parts.slice(1), path);
   if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
+  if (first === "atlas")
+    return {
+      page: first,
+      parts: parts.slice(1).map((part) => decoded(part, first)),
+      query: Object.fromEntries(parameters(query)),
+    };
   if (first === "box") return { page: first, parts: parts.slice(1) };
   if (first === "contest" && second) return { page: "contest", parts: parts.slice(1) };
   if (first === "together" && second === "new" && parts.length <= 3)

@@ -30,7 +30,7 @@ export async function open(app, route) {
     title: () => t("help.title"),
     draw: () => html`<div class="stack prose">
       <h1 tabindex="-1">${t("help.title")}</h1>
-      ${gameTabs("help", name, "help")} ${tutorialLink(name)}
+      ${gameTabs("help", name, "help")} ${tutorialLink(name)} ${atlasLink(name)}
       ${
         help.first
           ? section(
@@ -55,6 +55,12 @@ function tutorialLink(name) {
   if (!findGame(name)?.rooms.includes("tutorial")) return nothing;
   return html`<p><a class="button" href="#/${name}/tutorial"
     data-testid="help-tutorial">${t(`games.${name}.rooms.tutorial`)}</a></p>`;
+}
+
+/** A link to the atlas, if the game has one. @param {string} name */
+function atlasLink(name) {
+  if (!findGame(name)?.atlas) return nothing;
+  return html`<p><a href="#/atlas/${name}" data-testid="help-atlas">${t("statistics.atlas")}</a></p>`;
 }
 
 /** The keys and their meanings. @param {Help} help */

@@ -119,6 +119,11 @@ export async function open(app, route) {
           words,
           chooseWords,
         )}
+        ${
+          findGame(game)?.atlas
+            ? html`<p><a href="#/atlas/${game}" data-testid="statistics-atlas">${t("statistics.atlas")}</a></p>`
+            : nothing
+        }
         ${shownRatings(game, ratings)}
         ${
           own.length

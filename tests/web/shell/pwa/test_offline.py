@@ -20,16 +20,16 @@ SPANISH = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=es-standard"
 KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1"
 SKAT = "#/new?game=skat&seed=3&seats=human,beginner,beginner"
 LATE_LANGUAGES = {"de", "es", "fr", "ja"}
-# Puzzles, packs, a reader of QR codes, the box with its scheduler, playing together, reviews and stages, letters beyond
-# Latin-1, a licence, large pictures, the page in other languages.
+# Puzzles, packs, a reader of QR codes, the box with its scheduler, the atlas, playing together, reviews and stages,
+# letters beyond Latin-1, a licence, large pictures, the page in other languages.
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
     r"\.(puzzles|meanings|pack)$|/jsQR\.js$|^shell/(box|live|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$|-512\.png$"
-    r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/"
+    r"|/atlas[./]|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/"
     rf"|common/review/|/review/(part\.js|i18n/)|^shell/today/(learn|stages)|{DICTIONARIES}"
 )
 # Of these, the screens that come later as a whole.
-ROOMS = re.compile(r"shell/(box|live|together|today)/|.*/(box[./]|review/)|vendor/ts-fsrs/")
+ROOMS = re.compile(r"shell/(box|live|together|today)/|.*/((box|atlas)[./]|review/)|vendor/ts-fsrs/")
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
 FOUND_SUMS = """async (paths) => {
   const digits = (byte) => byte.toString(16).padStart(2, "0");

@@ -9,7 +9,7 @@ import { linkStyles } from "../../../parts/styles.js";
 import { announce } from "../../../parts/toast.js";
 import { engineFailure, engineProgress, errorDetails } from "../../../shell/base/frame.js";
 import { loadStrings, number, t, tError } from "../../../shell/base/i18n.js";
-import { gameTitle } from "../../../shell/catalogue/games.js";
+import { findGame, gameTitle } from "../../../shell/catalogue/games.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { allGames, readGame } from "../../../shell/storage/games-store.js";
 import { keptReview } from "./kept.js";
@@ -77,6 +77,11 @@ function list(/** @type {string} */ game, /** @type {SavedGame[]} */ games, /** 
     draw: () => html`<div class="stack room" data-testid="reviews">
       <h1 tabindex="-1">${t("review.title")}</h1>
       <p>${t("review.about")}</p>
+      ${
+        findGame(game)?.atlas
+          ? html`<p><a href="#/atlas/${game}" data-testid="review-atlas">${t("review.atlas")}</a></p>`
+          : nothing
+      }
       ${
         finished.length
           ? html`<ul class="stack close ruled plain">${finished.map(line)}</ul>`

@@ -115,6 +115,7 @@ class ReviewList {
       @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${this.#drop}>
     ${roomHead(this.app, "review")}
     <div class="stack room review-all"><div class="stack"><p>${t("crossword.review.explained")}</p>
+      <p><a href="#/atlas/crossword" data-testid="review-atlas">${t("crossword.review.atlas")}</a></p>
     ${
       this.reviews.length
         ? html`<ul class="stack close"

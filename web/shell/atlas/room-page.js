@@ -1,0 +1,315 @@
+// The room of the atlas, `#/atlas/<game>`: filters, what to work on, every figure with its interval and the period
+// before, and the queue of reviews.
+
+import { html, nothing } from "../../parts/lit.js";
+import { withValue } from "../../parts/markup.js";
+import { announce } from "../../parts/toast.js";
+import { number, t } from "../base/i18n.js";
+import { adviceOf, LEAST_GAMES } from "./advice.js";
+import { factsBy, numberOf, numbersBy, opponentsOf } from "./figures.js";
+import { ALL, chosenGames, counted, gamesOf, namedPlayers, PERIODS, queryOf } from "./filters.js";
+import { differ } from "./intervals.js";
+import { atlasGames } from "./parts.js";
+import { queueOf } from "./queue.js";
+import { ImportPanel, queuePanel } from "./queue-panel.js";
+import { figureName, groupName, intervalText, playerName, valueText } from "./words.js";
+
+/** @import { App, Page } from "../../app.js" */
+/** @import { Advice } from "./advice.js" */
+/** @import { Facts, Measured, Played } from "./figures.js" */
+/** @import { Filter } from "./filters.js" */
+/** @import { Place } from "./positions-page.js" */
+/** @import { Figure } from "./types.js" */
+
+/** Groups of a figure that are shown: there may be a hundred opponents. */
+const MOST_GROUPS = 12;
+/** Milliseconds between two drawings of what the queue found. */
+const DRAW_EVERY = 300;
+
+/** @param {App} app @param {Place} place @returns {Promise<Page>} */
+export async function openRoom(app, place) {
+  const room = new Room(app, place);
+  await room.open();
+  return room;
+}
+
+/** @implements {Page} */
+class Room {
+  #app;
+  #game;
+  #part;
+  #entries;
+  #queue;
+  #import;
+  /** @type {Filter} */
+  #filter;
+  /** All reviewed games of the player, before the other filters. @type {Played[]} */
+  #games = [];
+  /** @type {{now: Facts, before: Facts | null}} */
+  #facts = { now: factsBy([]), before: null };
+  #leaving = new AbortController();
+  /** Games are being read. */
+  #reading = true;
+  #drawn = 0;
+
+  /** @param {App} app @param {Place} place */
+  constructor(app, { game, part, entries, filter }) {
+    this.#app = app;
+    this.#game = game;
+    this.#part = part;
+    this.#entries = entries;
+    this.#filter = filter;
+    this.#queue = queueOf(app.engine, game, part, entries);
+    this.#import = new ImportPanel(app, () => this.#imported());
+  }
+
+  async open() {
+    this.#compute();
+    await this.#queue.enter(this.#heard);
+    void this.#fresh();
+  }
+
+  /** What has changed since the last visit is read after the room is drawn. */
+  async #fresh() {
+    this.#reading = true;
+    const { signal } = this.#leaving;
+    try {
+      await this.#entries.refresh({ signal, changed: () => this.#again() });
+    } finally {
+      this.#reading = false;
+      this.#again();
+    }
+  }
+
+  async #imported() {
+    if (this.#leaving.signal.aborted) return;
+    await this.#entries.open();
+    await this.#fresh();
+    if (this.#queue.waiting().length && !this.#queue.isRunning) void this.#queue.start();
+  }
+
+  #heard = () => {
+    const now = performance.now();
+    if (this.#queue.isRunning && now - this.#drawn < DRAW_EVERY) return;
+    this.#drawn = now;
+    this.#again();
+  };
+
+  #again() {
+    if (this.#leaving.signal.aborted) return;
+    this.#compute();
+    this.#app.redraw();
+  }
+
+  /** Everything that the filters choose. */
+  #compute() {
+    const entries = [...this.#entries.all.values()];
+    this.#games = gamesOf(entries, this.#filter.player);
+    // Somebody who only imported games has none of their own: the player of most of them is looked at.
+    const [most] = this.#games.length || this.#filter.player ? [] : namedPlayers(entries);
+    if (most && !entries.some(({ own }) => own.length)) {
+      this.#filter = { ...this.#filter, player: most[0] };
+      this.#games = gamesOf(entries, most[0]);
+    }
+    const { now, before } = chosenGames(this.#games, this.#filter, Date.now());
+    this.#facts = { now: factsBy(now), before: before && factsBy(before) };
+  }
+
+  title = () => t("atlas.of", { game: t(`games.${this.#game}.name`) });
+
+  close = () => {
+    this.#leaving.abort();
+    this.#import.close();
+    this.#queue.leave(this.#heard);
+  };
+
+  /** @param {Partial<Filter>} chosen */
+  #choose(chosen) {
+    this.#filter = { ...this.#filter, ...chosen };
+    history.replaceState(history.state, "", `#/atlas/${this.#game}${queryOf(this.#filter)}`);
+    this.#compute();
+    this.#app.redraw();
+    announce(t("atlas.games", { count: this.#facts.now.games.length }));
+  }
+
+  draw = () => {
+    const { now } = this.#facts;
+    const count = now.games.length;
+    return html`<div class="stack room atlas" data-testid="atlas" data-game=${this.#game} data-games=${count}
+        data-reading=${this.#reading}>
+      <h1 tabindex="-1">${t("atlas.title")}</h1>
+      ${this.#tabs()}
+      <p class="soft">${t("atlas.about")}</p>
+      ${this.#filters()}
+      <p class="small soft" data-testid="atlas-count">${
+        count || !this.#reading ? t("atlas.games", { count }) : t("atlas.reading")
+      }</p>
+      ${count ? this.#advice() : nothing}
+      <div class="atlas-sections">${
+        count ? this.#part.SECTIONS.map(({ key, figures }) => this.#section(key, figures)) : nothing
+      }</div>
+      ${queuePanel(this.#app, this.#game, this.#part, this.#queue)} ${this.#import.draw()}
+      <p class="small soft">${t("atlas.honest")}</p>
+    </div>`;
+  };
+
+  #tabs() {
+    const games = atlasGames();
+    if (games.length < 2) return nothing;
+    return html`<nav class="row tabs" aria-label=${t("home.tables")}>${games.map(
+      ({ name }) => html`<a class="button ${name === this.#game ? "chosen" : "quiet"}" href="#/atlas/${name}"
+        aria-current=${name === this.#game ? "page" : nothing}
+        data-testid="atlas-${name}">${t(`games.${name}.name`)}</a>`,
+    )}</nav>`;
+  }
+
+  #filters() {
+    const named = namedPlayers(this.#entries.all.values());
+    const { player, opponent, list, period } = this.#filter;
+    const opponents = counted(this.#games, ({ entry, seats }) => opponentsOf(entry, seats));
+    const lists = counted(this.#games, ({ entry }) => (entry.list ? [entry.list] : []));
+    const listName = (/** @type {string} */ name) => this.#part.listName?.(name) ?? name;
+    const withCount = (/** @type {string} */ name, /** @type {number} */ games) =>
+      t("atlas.filters.counted", { name, games: number(games) });
+    return html`<div class="row atlas-fields" role="group" aria-label=${t("atlas.filters.title")}>
+      ${
+        named.length || player
+          ? this.#field(
+              "player",
+              player,
+              t("atlas.filters.you"),
+              named.map(([name, games]) => [name, withCount(name, games)]),
+            )
+          : nothing
+      }
+      ${
+        opponents.length > 1 || opponent
+          ? this.#field(
+              "opponent",
+              opponent,
+              t("atlas.filters.everybody"),
+              opponents.map(([name, games]) => [name, withCount(playerName(this.#game, name), games)]),
+            )
+          : nothing
+      }
+      ${
+        lists.length > 1 || list
+          ? this.#field(
+              "list",
+              list,
+              t("atlas.filters.all_lists"),
+              lists.map(([name, games]) => [name, withCount(listName(name), games)]),
+            )
+          : nothing
+      }
+      ${this.#field(
+        "period",
+        period,
+        t("atlas.filters.all_time"),
+        PERIODS.map((name) => [name, t(`atlas.filters.${name.split("-")[0]}`, { count: Number(name.split("-")[1]) })]),
+      )}
+    </div>`;
+  }
+
+  /**
+   * @param {keyof Filter} name @param {string} chosen @param {string} all the text of no choice
+   * @param {[value: string, text: string][]} choices
+   */
+  #field(name, chosen, all, choices) {
+    const known = choices.some(([value]) => value === chosen);
+    const whole = known || !chosen ? choices : [...choices, [chosen, chosen]];
+    const choose = (/** @type {string} */ value) =>
+      this.#choose(name === "player" ? { ...ALL, period: this.#filter.period, player: value } : { [name]: value });
+    return html`<label class="field"><span class="label">${t(`atlas.filters.${name}`)}</span>
+      <select class="input" data-testid="atlas-${name}" @change=${withValue(choose)}>
+        <option value="" .selected=${chosen === ""}>${all}</option>
+        ${whole.map(([value, text]) => html`<option value=${value} .selected=${value === chosen}>${text}</option>`)}
+      </select></label>`;
+  }
+
+  #advice() {
+    const figures = this.#part.SECTIONS.flatMap((section) => section.figures);
+    const found = adviceOf(figures, this.#facts.now);
+    const few = this.#facts.now.games.length < LEAST_GAMES;
+    return html`<section class="card stack close" aria-labelledby="atlas-work" data-testid="atlas-advice">
+      <h2 id="atlas-work">${t("atlas.advice.title")}</h2>
+      ${
+        found.length
+          ? html`<ol class="stack close marks">${found.map((advice, at) => this.#sentence(advice, at))}</ol>`
+          : html`<p data-testid="atlas-no-advice">${
+              few ? t("atlas.advice.few", { count: LEAST_GAMES }) : t("atlas.advice.none")
+            }</p>`
+      }
+    </section>`;
+  }
+
+  /** @param {Advice} advice @param {number} at */
+  #sentence({ figure, group, cost }, at) {
+    const { advice } = figure;
+    const said =
+      group === null ? t(`${this.#game}.atlas.advice.${advice}`) : t(`${this.#game}.atlas.advice.${advice}.${group}`);
+    return html`<li><a href=${this.#address(figure, group)} data-testid="atlas-advice-${at}">${said}</a>
+      <span class="numbers">${t("atlas.advice.cost", { value: valueText(cost.value, figure) })}</span>
+      <span class="small soft numbers">${intervalText(cost, figure)}</span></li>`;
+  }
+
+  /** @param {Figure} figure @param {string | null} group */
+  #address({ key }, group) {
+    const more = group === null ? "" : `/${encodeURIComponent(group)}`;
+    return `#/atlas/${this.#game}/${key}${more}${queryOf(this.#filter)}`;
+  }
+
+  /** @param {string} key @param {readonly Figure[]} figures */
+  #section(key, figures) {
+    const rows = figures.map((figure) => this.#rows(figure)).filter((row) => row !== nothing);
+    if (!rows.length) return nothing;
+    return html`<section class="card stack close" aria-labelledby="atlas-${key}" data-testid="atlas-section-${key}">
+      <h2 id="atlas-${key}">${t(`${this.#game}.atlas.sections.${key}`)}</h2>
+      <table class="atlas-table"><thead class="visually-hidden"><tr><th scope="col">${t("atlas.columns.what")}</th>
+        <th scope="col">${t("atlas.columns.number")}</th><th scope="col">${t("atlas.columns.count")}</th>
+        ${this.#facts.before ? html`<th scope="col">${t("atlas.columns.before")}</th>` : nothing}</tr></thead>
+        <tbody>${rows}</tbody></table>
+    </section>`;
+  }
+
+  /** @param {Figure} figure */
+  #rows(figure) {
+    const { now, before } = this.#facts;
+    if (!figure.by) {
+      const found = numberOf(figure, now);
+      return found ? this.#row(figure, null, found, before && numberOf(figure, before)) : nothing;
+    }
+    const groups = [...numbersBy(figure, now)].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_GROUPS);
+    const earlier = before && numbersBy(figure, before);
+    if (!groups.length) return nothing;
+    return html`<tr><th scope="colgroup" colspan="4"
+        class="small soft">${figureName(this.#game, this.#part, figure, null)}</th></tr>
+      ${groups.map(([group, found]) => this.#row(figure, group, found, earlier && (earlier.get(group) ?? null)))}`;
+  }
+
+  /** @param {Figure} figure @param {string | null} group @param {Measured} found @param {Measured | null} before */
+  #row(figure, group, found, before) {
+    const name =
+      group === null
+        ? figureName(this.#game, this.#part, figure, null)
+        : groupName(this.#game, this.#part, figure, group);
+    return html`<tr data-testid="atlas-${figure.key}${group === null ? "" : `-${group}`}">
+      <th scope="row" class=${group === null ? "" : "atlas-group"}>${name}</th>
+      <td class="numbers"><a href=${this.#address(figure, group)}>${valueText(found.value, figure)}</a>
+        <span class="small soft">${intervalText(found, figure)}</span></td>
+      <td class="numbers small soft">${t("atlas.count", { count: found.count })}</td>
+      ${this.#facts.before ? html`<td class="numbers small">${this.#change(figure, found, before)}</td>` : nothing}
+    </tr>`;
+  }
+
+  /** How it was in the period before; marked where it is surely better or worse. */
+  #change(/** @type {Figure} */ figure, /** @type {Measured} */ found, /** @type {Measured | null} */ before) {
+    if (!before) return html`<span class="soft">–</span>`;
+    const better = figure.better === "more" ? found.value > before.value : found.value < before.value;
+    const sure = figure.better !== null && differ(found, before);
+    const mark = sure
+      ? html`<b class=${better ? "for" : "against"}>${t(`atlas.${better ? "better" : "worse"}`)}</b>`
+      : "";
+    return html`<span class="soft">${t("atlas.before", { value: valueText(before.value, figure) })}</span> ${mark}`;
+  }
+}

@@ -1,0 +1,49 @@
+// Numbers, intervals and names of the atlas as texts.
+
+import { levelText } from "../catalogue/games.js";
+import { number, t } from "../base/i18n.js";
+
+/** @import { Estimate } from "./intervals.js" */
+/** @import { Figure, GameAtlas } from "./types.js" */
+
+/** @param {number} value @param {Figure} figure @returns {string} */
+function plain(value, { unit, how }) {
+  if (unit === "percent") return number(value, { style: "percent", maximumFractionDigits: 0 });
+  return number(value, how === "count" ? {} : { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** A number with its unit: "12.4 points". @param {number} value @param {Figure} figure @returns {string} */
+export function valueText(value, figure) {
+  const text = plain(value, figure);
+  return figure.unit === "percent" ? text : t(`atlas.units.${figure.unit}`, { count: value, value: text });
+}
+
+/** "9.8 to 15.0"; "" where it is not known. @param {Estimate} estimate @param {Figure} figure @returns {string} */
+export function intervalText({ low, high }, figure) {
+  if (low === null || high === null) return "";
+  return t("atlas.interval", { low: plain(low, figure), high: plain(high, figure) });
+}
+
+/** @param {string} game @param {string} player as in `Entry.players` @returns {string} */
+export function playerName(game, player) {
+  return player.startsWith("level:") ? levelText(game, player.slice(6), "label") : player || t("atlas.nobody");
+}
+
+/**
+ * The value of a tag in words. @param {string} game @param {GameAtlas} part @param {Figure} figure
+ * @param {string} group
+ */
+export function groupName(game, part, { by }, group) {
+  if (by === "opponent") return playerName(game, group);
+  if (by === "list") return part.listName?.(group) ?? group;
+  return part.tagText(String(by), group);
+}
+
+/**
+ * The name of a figure, with the group. @param {string} game @param {GameAtlas} part @param {Figure} figure
+ * @param {string | null} group @returns {string}
+ */
+export function figureName(game, part, figure, group) {
+  const name = t(`${game}.atlas.figures.${figure.key}`);
+  return group === null ? name : `${name}${t("colon")}${groupName(game, part, figure, group)}`;
+}
