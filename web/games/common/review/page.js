@@ -16,6 +16,7 @@ import { keptReview } from "./kept.js";
 
 /** @import { App, Page } from "../../../app.js" */
 /** @import { Chart } from "../../../parts/chart.js" */
+/** @import { Engine } from "../../../engine/engine.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 
@@ -41,8 +42,9 @@ import { keptReview } from "./kept.js";
  */
 /**
  * @typedef {object} ReviewPart what a game tells of its reviews: its review/part.js
- * @property {(app: App, game: SavedGame, how: {signal: AbortSignal, report: (review: any, done: number, of: number) =>
- * void}) => Promise<any>} run goes on with a review that is kept, and keeps it
+ * @property {(app: {engine: Engine}, game: SavedGame, how: {signal: AbortSignal, report: (review: any, done: number,
+ * of: number) => void, background?: boolean}) => Promise<any>} run goes on with a review that is kept, and keeps it;
+ * in the background it rests while others wait
  * @property {(game: SavedGame, review: any) => Sheet} sheetOf
  * @property {(game: SavedGame, review: any) => Promise<number>} countMisses how many can be tried again
  */

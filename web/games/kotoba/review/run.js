@@ -5,10 +5,11 @@ import { filesOf } from "../../../shell/catalogue/games.js";
 import { keepReview } from "../../common/review/kept.js";
 import { playersOf } from "../../common/review/players.js";
 
+/** @import { JobState } from "../../../engine/messages.js" */
 /** @import { ReviewPart } from "../../common/review/page.js" */
 
 /** @type {ReviewPart["run"]} */
-export async function run({ engine }, game, { signal, report }) {
+export async function run({ engine }, game, { signal, report, background = false }) {
   const { record } = game;
   const { people } = playersOf(game);
   const seat = people.length === 1 ? people[0] : null;
@@ -16,7 +17,8 @@ export async function run({ engine }, game, { signal, report }) {
   await engine.started();
   const table = new LoadedTable(engine, record, seat);
   const start = async () => ({ job: "review", table: await table.name(), seat, arguments: {} });
-  const job = new Job(engine, start, (state) => report(state.report, state.report.done, state.report.of));
+  const heard = (/** @type {JobState} */ state) => report(state.report, state.report.done, state.report.of);
+  const job = new Job(engine, start, heard, { background });
   try {
     const { report: found } = await job.runUntil(signal);
     await keepReview(game.id, found);

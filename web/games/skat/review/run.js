@@ -28,21 +28,21 @@ import { mistakesOf } from "../trainer/store.js";
 const VERSION = 1;
 
 /** @type {ReviewPart["run"]} */
-export async function run({ engine }, game, { signal, report }) {
+export async function run({ engine }, game, { signal, report, background = false }) {
   const done = /** @type {Finished[]} */ (game.view?.done ?? []);
   const deals = /** @type {Review["deals"]} */ (keptReview(game)?.deals ?? []);
   const found = async () => ({ version: VERSION, deals, mistakes: (await mistakesOf(game)).map(inShort) });
   const table = new LoadedTable(engine, game.record, null);
   const valued = async (/** @type {number} */ deal) => {
     const start = async () => ({ job: "review", table: await table.name(), seat: null, arguments: { deal } });
-    return (await new Job(engine, start).runUntil(signal)).report;
+    return (await new Job(engine, start, undefined, { background }).runUntil(signal)).report;
   };
   try {
     await engine.started();
     for (let deal = deals.length; deal < done.length; deal += 1) {
       report(await found(), deal, done.length);
       const review = done[deal].contract ? await valued(deal) : null;
-      if (seatIn(game) !== null) await findMistakes(engine, game, deal, signal);
+      if (seatIn(game) !== null) await findMistakes(engine, game, deal, { signal, background });
       if (signal.aborted) break;
       deals.push(review);
       await keepReview(game.id, await found());

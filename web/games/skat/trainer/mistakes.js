@@ -13,6 +13,7 @@ import { forgetOthers, keepFound, keepSolved, known } from "./store.js";
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 /** @import { OwnPuzzle } from "../../../shell/today/sources.js" */
 /** @import { Mistake } from "./store.js" */
+/** @typedef {{signal?: AbortSignal, background?: boolean}} How `background`: the search rests while others wait */
 
 /** The questions, and the kinds of the set's puzzles that ask the same. @type {{[question: string]: string[]}} */
 export const QUESTIONS = { bid: ["bid"], lay: ["lay"], card: ["sure", "open"] };
@@ -72,14 +73,14 @@ export async function nextMistake(app, kind, told) {
 
 /**
  * Look for every kind of mistake in a deal, unless that was done before.
- * @param {Engine} engine @param {SavedGame} game @param {number} deal @param {AbortSignal} signal
+ * @param {Engine} engine @param {SavedGame} game @param {number} deal @param {How & {signal: AbortSignal}} how
  */
-export async function findMistakes(engine, game, deal, signal) {
+export async function findMistakes(engine, game, deal, how) {
   for (const kind of Object.keys(QUESTIONS)) {
-    if (signal.aborted) return;
+    if (how.signal.aborted) return;
     const search = new Search(engine, game, kind);
     try {
-      await search.all(deal, signal);
+      await search.all(deal, how);
     } finally {
       search.close();
     }
@@ -111,26 +112,26 @@ class Search {
     return mistakes.find(({ ply }) => !solved.includes(ply) && !asked.has(`${id} ${ply}`));
   }
 
-  /** @param {number} deal @param {AbortSignal} [signal] @returns {Promise<Mistake[]>} none if it was stopped */
-  async all(deal, signal) {
+  /** @param {number} deal @param {How} [how] @returns {Promise<Mistake[]>} none if it was stopped */
+  async all(deal, how) {
     const { id } = this.#game;
     const looked = `${this.#kind} ${deal}`;
     const { found } = await known(id);
     if (found[looked]) return found[looked];
-    const mistakes = await this.#look(deal, signal);
+    const mistakes = await this.#look(deal, how);
     if (mistakes) await keepFound(id, looked, mistakes);
     return mistakes ?? [];
   }
 
-  /** @param {number} deal @param {AbortSignal} [signal] @returns {Promise<Mistake[] | null>} null: it was stopped */
-  async #look(deal, signal) {
+  /** @param {number} deal @param {How} [how] @returns {Promise<Mistake[] | null>} null: it was stopped */
+  async #look(deal, { signal, background } = {}) {
     const start = async () => ({
       job: "mistakes",
       table: await this.#table.name(),
       seat: this.#seat,
       arguments: { kind: this.#kind, deal },
     });
-    const { done, report } = await new Job(this.#engine, start).runUntil(signal);
+    const { done, report } = await new Job(this.#engine, start, undefined, { background }).runUntil(signal);
     return done ? report.mistakes : null;
   }
 
