@@ -17,7 +17,7 @@ WIDER = """() => {
   const scrolls = (box) => ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
   const free = (each, room) => {
     for (let box = each.parentElement; box && box !== room; box = box.parentElement) if (scrolls(box)) return false;
-    return each.checkVisibility() && !each.closest(".visually-hidden, svg");
+    return each.checkVisibility() && !each.closest(".visually-hidden, svg, .flying");
   };
   const rooms = [...document.querySelectorAll("dialog[open]")];
   if (document.documentElement.scrollWidth > innerWidth) rooms.push(document.body);
