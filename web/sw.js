@@ -211,9 +211,12 @@ function bringPuzzles() {
 }
 
 async function loadPuzzles() {
-  for (const path of await missingFiles((each) => each.endsWith(".puzzles"))) {
+  const missing = await missingFiles((each) => each.endsWith(".puzzles"));
+  const cache = missing.length && (await openOwn());
+  if (!cache) return;
+  for (const path of missing) {
     const found = await download(path, sums.get(path) ?? "", []).catch(() => null);
-    if (found && !(await isReplaced())) await (await caches.open(CACHE)).put(path, found);
+    if (found) await cache.put(path, found);
   }
 }
 
@@ -245,13 +248,14 @@ function mend() {
  * worker is idle.
  */
 async function mendFiles() {
+  const cache = await openOwn();
+  if (!cache) return;
   const missing = new Set(await missingFiles());
   const total = BUILD.files.reduce((sum, [path, , bytes]) => sum + (missing.has(path) ? bytes : 0), 0);
   let done = 0;
   // What a start needs comes first.
   const waiting = [...BUILD.files].sort(([one], [other]) => Number(missing.has(other)) - Number(missing.has(one)));
   const mendOne = async (/** @type {[path: string, sum: string, bytes: number]} */ [path, sum, bytes]) => {
-    const cache = await caches.open(CACHE);
     const found = await cache.match(path);
     if (found ? (await sumOf(found)) === sum : ON_DEMAND.test(path)) return;
     try {
@@ -271,12 +275,20 @@ async function mendFiles() {
     }
   };
   await Promise.all(Array.from({ length: missing.size ? AT_ONCE : 1 }, mendSome));
-  if (missing.has(SUMS) && !(await isReplaced())) await putSums(await caches.open(CACHE));
+  if (missing.has(SUMS)) await putSums(cache);
 }
 
 /** @param {Cache} cache */
 function putSums(cache) {
   return cache.put(SUMS, new Response(JSON.stringify(Object.fromEntries(sums))));
+}
+
+/**
+ * This build's cache; null: a newer build has taken over. It is opened before a download and not after it: to open a
+ * cache that the newer build has deleted makes it anew.
+ */
+async function openOwn() {
+  return (await isReplaced()) ? null : caches.open(CACHE);
 }
 
 /** Whether a newer build has taken over: its cache is there, and ours is not. */
@@ -303,8 +315,9 @@ async function fromCache(path, request) {
   const kept = await caches.match(path, { cacheName: CACHE });
   const afresh = request.cache === "reload"; // what was stored is damaged
   if ((kept && !afresh) || !isForLater(path) || !(await caches.has(CACHE))) return kept ?? fetch(request);
+  const cache = await openOwn();
   const response = await download(path, sums.get(path) ?? "", []);
-  await (await caches.open(CACHE)).put(path, response.clone());
+  await cache?.put(path, response.clone());
   return response;
 }
 
