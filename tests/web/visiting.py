@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -138,6 +139,14 @@ STILL = """() => {
   return Promise.all(ending.map((each) => each.finished.catch(() => {}))).then(() => {});
 }"""
 KEPT = "async () => (await (await caches.open('engine-memory')).keys()).map(({url}) => url)"
+
+
+def wait_until(page: Page, asked: str, arg: Any = None) -> None:
+    """Wait for a yes to a question of JavaScript with a promise; `wait_for_function` takes the promise for a yes."""
+    latest = time.monotonic() + WAIT / 1000
+    while not page.evaluate(asked, arg):
+        assert time.monotonic() < latest, asked
+        page.wait_for_timeout(20)
 
 
 @dataclass

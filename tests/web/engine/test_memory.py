@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.visiting import KEPT, SMALL_DEVICES, Server, Visitor, memory_kept
+from tests.web.visiting import KEPT, SMALL_DEVICES, Server, Visitor, memory_kept, wait_until
 
 # A start of the test's own, beside the page's: whether memory was put back, and whether what started plays.
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
@@ -217,7 +217,7 @@ def test_after_a_start_with_memory_that_went_wrong_the_next_does_without(
     regular: Page, script: list[dict[str, Any]], kept: int, wanted: bool
 ) -> None:
     assert regular.evaluate(PUPPET, script) == [False, True]
-    regular.wait_for_function(f"async () => (await ({KEPT})()).length === {kept}")
+    wait_until(regular, f"async () => (await ({KEPT})()).length === {kept}")
     wants = "async () => (await import('./engine/saved/memory-snapshot.js')).shouldSaveSnapshot()"
     assert regular.evaluate(wants) == wanted
     readable = "async () => (await (await import('./engine/saved/memory-snapshot.js')).keptMemory()) !== null"

@@ -14,7 +14,7 @@ from tests.web.games.skat.evening import Evening, Finger, Hand, Keys, Mouse, aft
 from tests.web.games.skat.reach import STRIP, assert_counted, assert_nothing_flies_in_the_way, assert_reachable, rest
 from tests.web.looks import flaws, violations
 from tests.web.saving import ENTRIES, at, drop, entries, the_entry
-from tests.web.visiting import BY_TOUCH, Visit, set_language
+from tests.web.visiting import BY_TOUCH, Visit, set_language, wait_until
 
 NAMES = "&seats=human,human,human&names=Ada,Ben,Cleo"
 THREE = f"#/new?game=skat&seed=5{NAMES}&ramsch=ramsch"
@@ -311,7 +311,7 @@ def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> No
     expect(at(page, "score-sentence")).to_contain_text("overbid at 264")
     at(page, "dialog-close").click()
     my_turn(page)
-    page.wait_for_function(f"async () => (await ({ENTRIES})())[0].kept.seen > 0")
+    wait_until(page, f"async () => (await ({ENTRIES})())[0].kept.seen > 0")
     page.reload()
     my_turn(page)
     expect(page.locator("dialog[open]")).to_have_count(0)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 
 from asobiba.bridge import handle
 from tests.web.saving import ENTRIES, the_entry
-from tests.web.visiting import DESKTOP, PHONE, Server
+from tests.web.visiting import DESKTOP, PHONE, Server, wait_until
 
 MOST_BYTES = 60_000
 # By the test id of the table's most telling part.
@@ -155,7 +155,7 @@ def test_what_is_tapped_before_the_engine_is_there_is_done_when_it_comes(
     assert the_entry(page)["record"]["actions"] == []
     for route in held:
         route.continue_()
-    page.wait_for_function(f"async () => (await ({ENTRIES})())[0].record.actions.length >= 2")
+    wait_until(page, f"async () => (await ({ENTRIES})())[0].record.actions.length >= 2")
     record = the_entry(page)["record"]
     begun = the_engine(
         type="new", game=record["game"], seed=record["seed"], seats=asked_seats(record), options=asked(address)

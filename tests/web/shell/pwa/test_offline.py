@@ -13,7 +13,7 @@ from common import ROOT
 from playwright.sync_api import Locator, Page, expect
 
 from tests.tables import DATA
-from tests.web.visiting import Server, Visitor, engine_ready, memory_kept
+from tests.web.visiting import Server, Visitor, engine_ready, memory_kept, wait_until
 
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 SPANISH = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=es-standard"
@@ -194,7 +194,7 @@ def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visit
     kept = json.loads(first.evaluate(CACHED, "asobiba-sums.json"))
     # Puzzles come after all others, words of other languages and meanings when they are asked for.
     puzzles = {path: kept[path] for path in files_for_later(kept) if path.endswith(".puzzles")}
-    first.wait_for_function(ALL_FOUND, arg=[list(puzzles), puzzles])
+    wait_until(first, ALL_FOUND, [list(puzzles), puzzles])
     later = [path for path in files_for_later(kept) if path not in puzzles]
     assert first.evaluate(FOUND_SUMS, sorted(kept)) == {**kept, **dict.fromkeys(later)}
     meanings = [path for path in later if path.endswith(".meanings")]
@@ -307,10 +307,7 @@ def test_damaged_files_are_mended_and_a_newer_version_is_offered_only_when_it_is
     awaited = [*damaged, *(path for path in files_for_later(kept) if path.endswith(".puzzles"))]
     assert page.evaluate(FOUND_SUMS, sorted(kept)) != kept
     page.reload()
-    page.wait_for_function(
-        ALL_FOUND,
-        arg=[awaited, {path: kept[path] for path in awaited}],
-    )
+    wait_until(page, ALL_FOUND, [awaited, {path: kept[path] for path in awaited}])
     engine_ready(page)
 
     # The browser has deleted all files: they come again, and until then nobody is told that they are here.
