@@ -56,6 +56,7 @@ const SCREENS = {
   choose: () => import("./shell/pages/newgame.js"),
   new: () => import("./shell/pages/opening.js"),
   game: () => import("./shell/play/game-page.js"),
+  replay: () => import("./shell/play/replay.js"),
   today: () => import("./shell/today/today-page.js"),
   puzzle: () => import("./shell/today/puzzle-page.js"),
   trainer: () => import("./shell/today/trainer.js"),

@@ -38,8 +38,8 @@ GAME_ORDER = [
 FRAME_ORDER = [
     *("errors", "chance", "intervals", "game", "whereabouts", "work", "arguments", "jobs", "words", "meanings"),
     *("ratings", "puzzles", "registration"),
-    *("<game>", "catalogue", "record", "session", "puzzle_desk", "contests", "together", "proofs", "bridge", "<game>.cli"),
-    *("commands", "lab", "__main__"),
+    *("<game>", "catalogue", "record", "session", "puzzle_desk", "contests", "together", "proofs", "bridge"),
+    *("<game>.cli", "commands", "lab", "__main__"),
 ]
 GAMES = {entry.name for entry in entries()}
 LAB_PACKAGES = {"numpy", "distributed"}  # of the extra `lab`; the page leaves asobiba.lab out

@@ -11,7 +11,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 # A game stands between `shell/storage` and `shell/exchange`; games do not import each other.
 ORDER = [
     *("parts", "engine", "shell/base", "shell/meanings", "shell/catalogue", "shell/storage", "games/common"),
-    *("games/<game>", "shell/exchange", "shell/contests", "shell/play", "shell/together"),
+    *("games/<game>", "shell/exchange", "shell/contests", "shell/whereabouts", "shell/play", "shell/together"),
     *("shell/today", "shell/box", "shell/atlas", "shell/pages", "shell/live", "app.js"),
 ]
 MOST_MODULES = 15  # in a folder

@@ -27,7 +27,9 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * stage: number | null} | {page: "home" | "saved" | "settings" |
  * "device" | "words" | "about"} | {page: "choose", game: string | null,
  * together?: boolean} | {page: "help" | "statistics", game: string | null}
- * | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest" | "box", parts: string[]} | {page:
+ * | {page: "game", id: string}
+ * | {page: "replay", id: string, ply: number | null, seat: number | null}
+ * | {page: "shared", text: string} | {page: "contest" | "box", parts: string[]} | {page:
  * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "together", parts: string[],
  * wanted: NewGame | null} | {page: "atlas", parts: string[], query: {[name: string]: string}} | {page: "room", game:
  * string, parts: string[], query: {[name: string]: string}}} Route
@@ -64,6 +66,7 @@ export function readRoute(hash) {
   if (parts.length === 0) return { page: "home" };
   const [first, second] = parts;
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
+  if (first === "replay" && second !== undefined) return readReplay(parts.slice(1), path);
   if (first === "today") return readToday(parts.slice(1), path);
   if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
   if (first === "atlas")
@@ -95,6 +98,17 @@ export function readRoute(hash) {
     };
   if (parts.length === 1 && PAGES.includes(first)) return { page: /** @type {any} */ (first) };
   throw noPage(path);
+}
+
+/**
+ * A finished game move by move: `replay/<saved game>`, `.../<ply>`, `.../<ply>/<seat>` (who could know what).
+ * @param {string[]} parts @param {string} path @returns {Route}
+ */
+function readReplay([id, ply, seat, ...rest], path) {
+  if (rest.length) throw noPage(path);
+  const at = (/** @type {string} */ name, /** @type {string | undefined} */ text) =>
+    text === undefined ? null : whole(name, text, MOST_NUMBER);
+  return { page: "replay", id: decoded(id, "game"), ply: at("ply", ply), seat: at("seat", seat) };
 }
 
 /** @param {string} path */

@@ -38,7 +38,7 @@ export async function open(app, { id }) {
   // Other people's game that was broken off is looked at, not played on from hand to hand.
   if (entry.foreign && !entry.finished && !entry.kept.together) {
     const viewer = await import("./viewer.js");
-    return viewer.open(app, { record: entry.record, title: entry.title, seat: 0, letter: null }, entry.kept);
+    return viewer.open(app, { record: entry.record, title: entry.title, seat: 0, letter: null }, { kept: entry.kept });
   }
   const [mount, correspondence, contest, together] = await Promise.all([
     loadTable(entry.record.game),

@@ -17,18 +17,23 @@ import { unsavedContext } from "./unsaved-context.js";
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Table } from "../../engine/messages.js" */
+/** @import { Panel } from "../whereabouts/panel.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { Shared } from "../exchange/link-codec.js" */
 /** @import { GameContext, MountedGame } from "./context.js" */
 /** @import { Mount } from "./load-table.js" */
 
 /**
- * @param {App} app @param {Shared} shared @param {SavedGame["kept"]} [kept] what is kept beside it, if it is saved
- * here as other people's game
- * @returns {Promise<Page>}
+ * @typedef {object} Saved what is known of a game that is saved here
+ * @property {SavedGame["kept"]} kept what is kept beside it
+ * @property {string} [id] of a finished game of one's own
+ * @property {number | null} [ply] the position that is shown first; the last one if none is named
+ * @property {boolean} [knows] whether it is shown at once who could know what
  */
-export async function open(app, shared, kept) {
-  return new Viewer(app, shared, await loadTable(String(shared.record.game)), kept);
+
+/** @param {App} app @param {Shared} shared @param {Saved} [saved] @returns {Promise<Page>} */
+export async function open(app, shared, saved) {
+  return new Viewer(app, shared, await loadTable(String(shared.record.game)), saved);
 }
 
 /** @implements {Page} */
@@ -50,15 +55,17 @@ class Viewer {
   #app;
   #mount;
   #engineTable;
-  #isSaved;
+  #saved;
+  /** Who could know what; null: it is not shown. @type {Panel | null} */
+  #panel = null;
 
-  /** @param {App} app @param {Shared} shared @param {Mount} mount @param {SavedGame["kept"]} [kept] */
-  constructor(app, shared, mount, kept) {
-    this.#isSaved = kept !== undefined;
+  /** @param {App} app @param {Shared} shared @param {Mount} mount @param {Saved} [saved] */
+  constructor(app, shared, mount, saved) {
+    this.#saved = saved;
     this.#app = app;
     this.#mount = mount;
-    this.#entry = newEntry(shared.record, { title: shared.title, kept });
-    this.#ply = shared.record.actions.length;
+    this.#entry = newEntry(shared.record, { title: shared.title, kept: saved?.kept });
+    this.#ply = Math.min(saved?.ply ?? Infinity, shared.record.actions.length);
     const people = peopleOf(shared.record);
     this.#seat = shared.seat ?? (people.length === 1 ? people[0] : null);
     const loaded = (/** @type {Table} */ table) => this.#takeLoaded(table);
@@ -91,7 +98,8 @@ class Viewer {
       tabindex="-1">${t(`games.${findGame(String(this.#entry.record.game))?.name}.name`)}: ${this.title()}</h1>
     <div class="notices" data-testid="viewer">${this.#notice()}</div>
     <div class="table" data-testid="game-root" data-role="viewing" data-ready=${this.#mounted !== null}
-      data-ply=${this.#ply}></div>`;
+      data-ply=${this.#ply}></div>
+    ${this.#panel?.draw() ?? nothing}`;
 
   /** Let the engine replay the game, and show its last position. */
   async #start() {
@@ -100,6 +108,7 @@ class Viewer {
       await this.#engineTable.load();
       if (this.#closed) return this.#engineTable.close();
       await this.#look(this.#ply);
+      if (this.#saved?.knows && !this.#panel) await this.#turnPanel();
     } catch (error) {
       this.#failure = this.#app.engine.status.state === "failed" ? null : errorJson(error);
     }
@@ -122,6 +131,7 @@ class Viewer {
     const known = this.#ply === last && this.#loaded?.view.seat === this.#seat;
     const view = known ? this.#loaded?.view : await this.#engineTable.view(this.#seat, this.#ply);
     if (mine !== this.#looks || this.#closed) return;
+    if (this.#panel && this.#seat !== null) void this.#panel.show(this.#seat, this.#ply);
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
     this.#mounted ??= this.#mount(root, this.#makeContext());
     const table = {
@@ -184,7 +194,7 @@ class Viewer {
     ) =>
       html`<button class="button quiet step" aria-label=${t(`shared.${name}`)} title=${t(`shared.${name}`)}
         data-testid="shared-${name}" ?disabled=${off} @click=${() => this.#go(ply)}>${icon(name)}</button>`;
-    const note = t(this.#isSaved ? "shared.broken_off" : "shared.note");
+    const note = t(this.#saved?.id ? "shared.replayed" : this.#saved ? "shared.broken_off" : "shared.note");
     return html`<div class="notice viewer" role="group" aria-label=${t("shared.title")}>
       <p class="small" role="status" data-testid="shared-note">${note}</p>
       <div class="row steps">
@@ -197,8 +207,15 @@ class Viewer {
       </div>
       <div class="row">
         ${this.#seatChoice()}
+        ${this.#panelKey()}
         ${
-          this.#isSaved
+          this.#saved?.id
+            ? html`<a class="button" href="#/game/${this.#saved.id}"
+          data-testid="replay-game">${t("shared.to_game")}</a>`
+            : nothing
+        }
+        ${
+          this.#saved
             ? nothing
             : html`<button class="button" data-testid="shared-keep"
           @click=${() => void this.#leave(() => this.#keep())}>${t("shared.keep")}</button>`
@@ -208,6 +225,43 @@ class Viewer {
             @click=${() => void this.#leave(() => this.#playOn())}>${t("shared.play_on")}</button>
       </div>
     </div>`;
+  }
+
+  /** The key to who could know what. Forms of games do not tell it. */
+  #panelKey() {
+    if (findGame(String(this.#entry.record.game))?.of) return nothing;
+    return html`<button class="button ${this.#panel ? "chosen" : ""}" data-testid="whereabouts"
+      aria-expanded=${this.#panel !== null} @click=${() => void this.#turnPanel()}>${t("shared.know")}</button>`;
+  }
+
+  /** Show who could know what, or no longer. */
+  async #turnPanel() {
+    if (this.#panel) {
+      this.#panel = null;
+      this.#app.redraw();
+      return /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=whereabouts]"))?.focus();
+    }
+    const { record } = this.#entry;
+    const choose = (/** @type {number} */ seat) => {
+      this.#seat = seat;
+      this.#go(this.#ply);
+    };
+    try {
+      const { openPanel } = await import("../whereabouts/panel.js");
+      this.#panel = await openPanel({
+        game: String(record.game),
+        names: playerNames(this.#entry, false),
+        isOver: this.#entry.finished,
+        ask: (seat, ply) => this.#engineTable.ask("whereabouts", {}, seat, ply),
+        view: (seat, ply) => this.#engineTable.view(seat, ply),
+        choose,
+        close: () => void this.#turnPanel(),
+        redraw: () => !this.#closed && this.#app.redraw(),
+      });
+    } catch (error) {
+      return showToast({ text: tError(errorJson(error)), close: t("close"), testid: "shared-failed" });
+    }
+    choose(this.#seat ?? peopleOf(record)[0] ?? 0);
   }
 
   /** The choice of the player whose hand is shown. */
@@ -258,7 +312,7 @@ class Viewer {
     const context = unsavedContext(this.#app, this.#engineTable, {
       id: "shared",
       seat,
-      exit: "#/",
+      exit: this.#saved?.id ? `#/game/${this.#saved.id}` : "#/",
       why: "a shared game is only looked at",
     });
     return Object.assign(context, { watching: true, viewing: true, kept: this.#entry.kept });

@@ -21,15 +21,20 @@ KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1"
 SKAT = "#/new?game=skat&seed=3&seats=human,beginner,beginner"
 LATE_LANGUAGES = {"de", "es", "fr", "ja"}
 # Puzzles, packs, a reader of QR codes, the box with its scheduler, the atlas, playing together, reviews and stages,
-# letters beyond Latin-1, a licence, large pictures, the page in other languages.
+# letters beyond Latin-1, a licence, large pictures, the page in other languages, replays, deals that are entered,
+# tournaments.
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
     r"\.(puzzles|meanings|pack)$|/jsQR\.js$|^shell/(box|live|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$|-512\.png$"
-    r"|/atlas[./]|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/"
+    r"|/atlas[./]|whereabouts|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$|^vendor/ts-fsrs/"
+    r"|^games/skat/(enter/|tournament/(?!exchange|store|standings))|^shell/play/(viewer|replay)\.js$"
     rf"|common/review/|/review/(part\.js|i18n/)|^shell/today/(learn|stages)|{DICTIONARIES}"
 )
 # Of these, the screens that come later as a whole.
-ROOMS = re.compile(r"shell/(box|live|together|today)/|.*/((box|atlas)[./]|review/)|vendor/ts-fsrs/")
+ROOMS = re.compile(
+    r"shell/(box|live|together|today)/|.*/((box|atlas|whereabouts)[./]|review/)|vendor/ts-fsrs/"
+    r"|games/skat/(enter|tournament)/|shell/play/"
+)
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
 FOUND_SUMS = """async (paths) => {
   const digits = (byte) => byte.toString(16).padStart(2, "0");

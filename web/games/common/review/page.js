@@ -28,6 +28,7 @@ import { keptReview } from "./kept.js";
  * @property {string} mark what it lost, in short; "" where nothing was lost
  * @property {string} said all of it in a sentence, for the ear
  * @property {() => unknown} told what was better, and why
+ * @property {[ply: number, seat: number]} [replay] its place in the replay, and who decided there
  */
 /** A line to look at first. @typedef {{at: number, text: string}} Pointer */
 /**
@@ -262,7 +263,13 @@ class ReviewPage {
                 <button class="button quiet later" type="button" data-testid="review-later"
                 aria-label=${t("review.later")} ?disabled=${at >= sheet.lines.length}
                 @click=${() => this.#goTo(this.#at + 1)}>${icon("back")}</button></p>
-              ${line.told()}</section>`
+              ${line.told()}
+              ${
+                line.replay
+                  ? html`<p><a class="button small" href="#/replay/${this.#game.id}/${line.replay.join("/")}"
+                    data-testid="review-know">${t("shared.know")}</a></p>`
+                  : nothing
+              }</section>`
             : nothing
         }
       </div>

@@ -39,7 +39,7 @@ import { openList } from "./list.js";
 /** @import { App } from "../../../app.js" */
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
-/** @import { Review } from "../coach/types.js" */
+/** @import { Review, ReviewTurn } from "../coach/types.js" */
 /** @import { KeptReview } from "./store.js" */
 /** @import { LexiconChoice } from "../page-frame.js" */
 
@@ -287,6 +287,11 @@ export class ReviewPage {
   /** The address of this turn, to come back to. */
   get address() {
     return `review/${this.#id}/${this.at}`;
+  }
+
+  /** Who could know what at a turn, in the replay; "" where the game is not saved here. @param {ReviewTurn} turn */
+  replayOf({ ply, seat }) {
+    return this.#game?.finished && ply !== null ? `#/replay/${this.#id}/${ply}/${seat}` : "";
   }
 
   /** Where one's own misses are puzzles; "" where there are none. */

@@ -103,9 +103,13 @@ export function turnVerdict(page, review) {
         from: page.address,
       })}>${t("crossword.review.try")}</a>`
     : nothing;
+  const replay = page.replayOf(turn);
+  const knows = replay
+    ? html`<a class="button small" href=${replay} data-testid="review-know">${t("shared.know")}</a>`
+    : nothing;
   if (turn.status !== "reviewed")
     return html`<div class="card review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div
-      class="row">${tries}</div></div>`;
+      class="row">${tries}${knows}</div></div>`;
   return html`<div class="card review-verdict" data-testid="review-verdict">
     <p class="soft small">${t("crossword.review.rack", { tiles: turn.rack })}</p>
     ${
@@ -132,7 +136,7 @@ export function turnVerdict(page, review) {
             )}</button>`
           : nothing
       }
-      ${tries}
+      ${tries}${knows}
     </div>
   </div>`;
 }

@@ -35,7 +35,7 @@ export function unseenTemplate(model, explained) {
       ${balanceTemplate(t("crossword.bag.rack"), balanceOf(view, rack))}
       ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(view, writtenOut(unseen)))}
     </div>
-    ${groups(view).map(
+    ${groupsOf(view).map(
       ([name, letters]) => html`<ul class="tile-counts xw-counts"
       aria-label=${t(`crossword.bag.${name}`, { count: sum(unseen, letters) })}>${letters.map((letter) =>
         countTemplate(view, letter, unseen[letter] ?? 0),
@@ -59,7 +59,7 @@ export function foldedBag(model, controls, explained) {
 }
 
 /** Vowels, consonants, blanks: what a player counts. @param {View} view @returns {[string, string[]][]} */
-function groups(view) {
+export function groupsOf(view) {
   const letters = Object.keys(view.tiles).filter((letter) => letter !== "?");
   const vowels = letters.filter((letter) => isVowel(view, letter));
   return [

@@ -72,6 +72,7 @@ function lineOf(turn, names) {
     mark: turn.lost ? `−${number(turn.lost)}` : "",
     said: [when, names[turn.seat], made, signed(turn.got), missed].filter(Boolean).join(", "),
     told: () => toldTemplate(turn),
+    replay: [turn.ply, turn.seat],
   };
 }
 

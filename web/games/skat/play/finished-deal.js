@@ -88,6 +88,23 @@ export function matchBefore(record) {
   return kept?.seed === record.seed ? String(kept.id) : null;
 }
 
+/** A card as an action writes it. */
+const CARD = /^[CSHD][789TJQKA]$/;
+
+/**
+ * How many actions came before a card of a finished deal. @param {{record: any, view: View}} table
+ * @param {number} deal its place among those that are over @param {number} plays how many cards of it came before
+ * @returns {number}
+ */
+export function plyOfCard({ record, view }, deal, plays) {
+  const played = view.done.map(({ tricks }) => tricks.flatMap(({ cards }) => cards).length);
+  const before = played.slice(0, deal).reduce((sum, count) => sum + count, 0);
+  const plies = record.actions.flatMap((/** @type {[number, string]} */ [, action], /** @type {number} */ ply) =>
+    CARD.test(action) ? [ply] : [],
+  );
+  return plies[before + Math.min(plays, played[deal] - 1)] ?? record.actions.length;
+}
+
 /** The address of the same cards: this record's seed, seats and options. @param {any} record */
 function sameCards({ seed, seats, options }) {
   const who = seats.map((/** @type {any} */ seat) => (seat.kind === "human" ? "human" : seat.level)).join(",");

@@ -9,6 +9,7 @@ import { openReviews } from "../../common/review/page.js";
 import { playersOf } from "../../common/review/players.js";
 import { named } from "../puzzles/marks.js";
 import { cardName, resultText } from "../play/sentences.js";
+import { plyOfCard } from "../play/finished-deal.js";
 import { seatIn } from "../trainer/mistakes.js";
 import { mistakesOf } from "../trainer/store.js";
 import { run } from "./run.js";
@@ -105,6 +106,7 @@ function lineOf(model, deal, at, review, mistakes, people) {
     mark: lost ? `−${number(lost)}` : here.length ? "!" : "",
     said: [when, what, lost ? t("skat.review.lost_here", { count: lost }) : ""].filter(Boolean).join(", "),
     told: () => toldTemplate(model, deal, review, here),
+    ...(deal.tricks.length ? { replay: [plyOfCard(model.table, at, 0), people[0] ?? 0] } : {}),
   };
 }
 

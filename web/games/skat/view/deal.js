@@ -20,6 +20,7 @@ import {
   sentence,
 } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
+import { plyOfCard } from "../play/finished-deal.js";
 import { playerAfter } from "../play/order.js";
 import { allTricks, playersOfDeal, trickCount, trickTable } from "./tricks.js";
 
@@ -202,8 +203,16 @@ function replay(model, controls, deal) {
     </div>
     ${trick ? html`${trickTable(model, trick, playersOfDeal(deal))} ${trickCount(model, deal, step)}` : nothing}
     ${trick && deal.contract ? costsTemplate(model, controls, deal, step - 1) : nothing}
-    ${handsTemplate(model, deal, gone)} ${allTricks(model, deal)}
+    ${handsTemplate(model, deal, gone)} ${knowKey(model, step)} ${allTricks(model, deal)}
   </section>`;
+}
+
+/** The way to who could know what, at the trick that is shown. @param {Model} model @param {number} step */
+function knowKey({ table, context, shownDeal }, step) {
+  const { view } = table;
+  if (!view.result || context.viewing || context.watching) return nothing;
+  const address = `#/replay/${context.id}/${plyOfCard(table, shownDeal, 3 * step)}/${view.seat ?? 0}`;
+  return html`<p><a class="button small" href=${address} data-testid="deal-know">${t("shared.know")}</a></p>`;
 }
 
 /** @param {Model} model @param {Finished} deal @param {Set<string>} gone */

@@ -70,7 +70,7 @@ export function face(card, look, language) {
  * A face for where there is little room: nothing but the index and the suit.
  * @param {string} card @param {Preferences} look @param {string} language
  */
-function smallFace(card, look, language) {
+export function smallFace(card, look, language) {
   return html`<svg class="sk-face ${colour(card[0], look)}" viewBox="0 0 30 45"
     aria-hidden="true">${index(card, look, language, 15, 20)}${mark(card[0], 15, 33, 0.85, look)}</svg>`;
 }
