@@ -21,6 +21,9 @@ const isOther = new Set();
  * @returns {Entry}
  */
 export function entryOf(part, id, { game, review, stamp }) {
+  // Of an imported game of several people nobody knows who the player was.
+  const own = game && !game.foreign ? ownSeats(game) : [];
+  const facts = review === null ? [] : part.factsOf(game, review);
   const complete = review !== null && (game && part.isComplete ? part.isComplete(game, review) : review.complete);
   return {
     schema: SCHEMA,
@@ -29,11 +32,11 @@ export function entryOf(part, id, { game, review, stamp }) {
     text: game === null,
     ended: game?.updated ?? review?.updated ?? 0,
     players: game ? playersOf(game.record) : (part.namesOf?.(review) ?? []),
-    // Of an imported game of several people nobody knows who the player was.
-    own: game && !game.foreign ? ownSeats(game) : [],
+    own,
     list: review === null ? "" : (part.listOf?.(game, review) ?? ""),
     complete: complete === true,
-    facts: review === null ? [] : part.factsOf(game, review),
+    // Half as much to read: the others' facts are looked at only where any seat may be the player's.
+    facts: own.length ? facts.filter(({ seat }) => own.includes(seat)) : facts,
   };
 }
 
@@ -60,6 +63,8 @@ export function entriesOf(game, part) {
 class Entries {
   /** @type {Map<string, Entry>} */
   all = new Map();
+  /** Rises with every change. */
+  version = 0;
   #game;
   #part;
   /** The ids of games and reviews. @type {Set<string>} */
@@ -85,6 +90,7 @@ class Entries {
     this.#ids = new Set([...games, ...stamps.keys()]);
     this.#stamps = stamps;
     this.all = new Map(kept.filter(isThere).map((entry) => [entry.id, entry]));
+    this.version += 1;
     const gone = kept.filter((entry) => !isThere(entry)).map(({ id }) => id);
     if (gone.length) await dropEntries(this.#game, gone);
   }
@@ -135,6 +141,7 @@ class Entries {
     if (!game && !found) return null;
     const entry = entryOf(this.#part, id, { game, review: found, stamp });
     this.all.set(id, entry);
+    this.version += 1;
     return entry;
   }
 }

@@ -41,10 +41,11 @@ export function seatsOf({ own, players }, player) {
 export function gamesOf(entries, player) {
   const games = [];
   for (const entry of entries) {
-    const seats = entry.facts.length ? seatsOf(entry, player) : [];
-    if (!seats.length) continue;
-    const whole = seats.length === entry.players.length;
-    games.push({ entry, seats, facts: whole ? entry.facts : entry.facts.filter(({ seat }) => seats.includes(seat)) });
+    const seats = seatsOf(entry, player);
+    if (!seats.length || !entry.facts.length) continue;
+    const all = seats === entry.own;
+    const facts = all ? entry.facts : entry.facts.filter(({ seat }) => seats.includes(seat));
+    if (facts.length) games.push({ entry, seats, facts });
   }
   return games.sort((a, b) => b.entry.ended - a.entry.ended);
 }

@@ -20,6 +20,10 @@ import { figureName, groupName, intervalText, playerName, valueText } from "./wo
 /** @import { Filter } from "./filters.js" */
 /** @import { Place } from "./positions-page.js" */
 /** @import { Figure } from "./types.js" */
+/**
+ * The rows of a figure: one without a group, or one for each. @typedef {{group: string | null, found: Measured, before:
+ * Measured | null}[]} Told
+ */
 
 /** Groups of a figure that are shown: there may be a hundred opponents. */
 const MOST_GROUPS = 12;
@@ -31,6 +35,20 @@ export async function openRoom(app, place) {
   const room = new Room(app, place);
   await room.open();
   return room;
+}
+
+/**
+ * A figure, or each of its groups, the most frequent first. @param {Figure} figure
+ * @param {{now: Facts, before: Facts | null}} facts @returns {Told}
+ */
+function toldOf(figure, { now, before }) {
+  if (!figure.by) {
+    const found = numberOf(figure, now);
+    return found ? [{ group: null, found, before: before && numberOf(figure, before) }] : [];
+  }
+  const earlier = before && numbersBy(figure, before);
+  const groups = [...numbersBy(figure, now)].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_GROUPS);
+  return groups.map(([group, found]) => ({ group, found, before: earlier?.get(group) ?? null }));
 }
 
 /** @implements {Page} */
@@ -47,6 +65,12 @@ class Room {
   #games = [];
   /** @type {{now: Facts, before: Facts | null}} */
   #facts = { now: factsBy([]), before: null };
+  /** What was computed of them. @type {Map<Figure, Told>} */
+  #told = new Map();
+  /** @type {Advice[]} */
+  #advised = [];
+  /** Of the entries that it was computed from. */
+  #version = -1;
   #leaving = new AbortController();
   /** Games are being read. */
   #reading = true;
@@ -97,12 +121,13 @@ class Room {
 
   #again() {
     if (this.#leaving.signal.aborted) return;
-    this.#compute();
+    if (this.#version !== this.#entries.version) this.#compute();
     this.#app.redraw();
   }
 
   /** Everything that the filters choose. */
   #compute() {
+    this.#version = this.#entries.version;
     const entries = [...this.#entries.all.values()];
     this.#games = gamesOf(entries, this.#filter.player);
     // Somebody who only imported games has none of their own: the player of most of them is looked at.
@@ -113,6 +138,9 @@ class Room {
     }
     const { now, before } = chosenGames(this.#games, this.#filter, Date.now());
     this.#facts = { now: factsBy(now), before: before && factsBy(before) };
+    const figures = this.#part.SECTIONS.flatMap((section) => section.figures);
+    this.#told = new Map(figures.map((figure) => [figure, toldOf(figure, this.#facts)]));
+    this.#advised = adviceOf(figures, this.#facts.now);
   }
 
   title = () => t("atlas.of", { game: t(`games.${this.#game}.name`) });
@@ -228,8 +256,7 @@ class Room {
   }
 
   #advice() {
-    const figures = this.#part.SECTIONS.flatMap((section) => section.figures);
-    const found = adviceOf(figures, this.#facts.now);
+    const found = this.#advised;
     const few = this.#facts.now.games.length < LEAST_GAMES;
     return html`<section class="card stack close" aria-labelledby="atlas-work" data-testid="atlas-advice">
       <h2 id="atlas-work">${t("atlas.advice.title")}</h2>
@@ -274,21 +301,16 @@ class Room {
 
   /** @param {Figure} figure */
   #rows(figure) {
-    const { now, before } = this.#facts;
-    if (!figure.by) {
-      const found = numberOf(figure, now);
-      return found ? this.#row(figure, null, found, before && numberOf(figure, before)) : nothing;
-    }
-    const groups = [...numbersBy(figure, now)].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_GROUPS);
-    const earlier = before && numbersBy(figure, before);
-    if (!groups.length) return nothing;
+    const rows = this.#told.get(figure) ?? [];
+    if (!rows.length) return nothing;
+    if (!figure.by) return this.#row(figure, rows[0]);
     return html`<tr><th scope="colgroup" colspan="4"
         class="small soft">${figureName(this.#game, this.#part, figure, null)}</th></tr>
-      ${groups.map(([group, found]) => this.#row(figure, group, found, earlier && (earlier.get(group) ?? null)))}`;
+      ${rows.map((row) => this.#row(figure, row))}`;
   }
 
-  /** @param {Figure} figure @param {string | null} group @param {Measured} found @param {Measured | null} before */
-  #row(figure, group, found, before) {
+  /** @param {Figure} figure @param {Told[number]} told */
+  #row(figure, { group, found, before }) {
     const name =
       group === null
         ? figureName(this.#game, this.#part, figure, null)

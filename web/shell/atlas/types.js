@@ -66,7 +66,7 @@
  * @property {number[]} own the player's seats
  * @property {string} list
  * @property {boolean} complete
- * @property {Fact[]} facts
+ * @property {Fact[]} facts of the player's seats; of all, where these are not known
  */
 
 export {};

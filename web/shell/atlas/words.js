@@ -1,15 +1,30 @@
 // Numbers, intervals and names of the atlas as texts.
 
 import { levelText } from "../catalogue/games.js";
-import { number, t } from "../base/i18n.js";
+import { language, t } from "../base/i18n.js";
 
 /** @import { Estimate } from "./intervals.js" */
 /** @import { Figure, GameAtlas } from "./types.js" */
 
+/** @type {Record<string, Intl.NumberFormatOptions>} */
+const STYLES = {
+  percent: { style: "percent", maximumFractionDigits: 0 },
+  whole: { maximumFractionDigits: 0 },
+  decimal: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+};
+/**
+ * By language and style: a format takes long to make, and a screen has hundreds of numbers. @type {Map<string,
+ * Intl.NumberFormat>}
+ */
+const formats = new Map();
+
 /** @param {number} value @param {Figure} figure @returns {string} */
 function plain(value, { unit, how }) {
-  if (unit === "percent") return number(value, { style: "percent", maximumFractionDigits: 0 });
-  return number(value, how === "count" ? {} : { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const style = unit === "percent" ? "percent" : how === "count" ? "whole" : "decimal";
+  const key = `${language()} ${style}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language(), STYLES[style]);
+  formats.set(key, format);
+  return format.format(value).replace("-", "−");
 }
 
 /** A number with its unit: "12.4 points". @param {number} value @param {Figure} figure @returns {string} */
