@@ -30,7 +30,8 @@ export async function openPositions(app, { game, part, entries, filter }, figure
   // The queue goes on here, as part of the atlas; what it finds is not for a list that is being read.
   const here = () => {};
   await queue.enter(here);
-  const title = figureName(game, part, figure, group);
+  const section = part.SECTIONS.find(({ figures }) => figures.includes(figure))?.key;
+  const title = `${t(`${game}.atlas.sections.${section}`)}${t("colon")}${figureName(game, part, figure, group)}`;
   /** @param {{entry: Entry, fact: Fact}} position */
   const line = ({ entry, fact }) => {
     const others = opponentsOf(entry, seatsOf(entry, filter.player)).map((player) => playerName(game, player));

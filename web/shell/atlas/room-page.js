@@ -176,7 +176,7 @@ class Room {
       <div class="atlas-sections">${
         count ? this.#part.SECTIONS.map(({ key, figures }) => this.#section(key, figures)) : nothing
       }</div>
-      ${queuePanel(this.#app, this.#game, this.#part, this.#queue)} ${this.#import.draw()}
+      <div class="atlas-more">${queuePanel(this.#app, this.#game, this.#part, this.#queue)} ${this.#import.draw()}</div>
       <p class="small soft">${t("atlas.honest")}</p>
     </div>`;
   };
@@ -273,11 +273,14 @@ class Room {
   /** @param {Advice} advice @param {number} at */
   #sentence({ figure, group, cost }, at) {
     const { advice } = figure;
+    const value = { cost: valueText(cost.value, figure) };
     const said =
-      group === null ? t(`${this.#game}.atlas.advice.${advice}`) : t(`${this.#game}.atlas.advice.${advice}.${group}`);
+      group === null
+        ? t(`${this.#game}.atlas.advice.${advice}`, value)
+        : t(`${this.#game}.atlas.advice.${advice}.${group}`, value);
+    const interval = intervalText(cost, figure);
     return html`<li><a href=${this.#address(figure, group)} data-testid="atlas-advice-${at}">${said}</a>
-      <span class="numbers">${t("atlas.advice.cost", { value: valueText(cost.value, figure) })}</span>
-      <span class="small soft numbers">${intervalText(cost, figure)}</span></li>`;
+      <span class="small soft numbers">${t("atlas.advice.surely", { interval })}</span></li>`;
   }
 
   /** @param {Figure} figure @param {string | null} group */
@@ -290,11 +293,13 @@ class Room {
   #section(key, figures) {
     const rows = figures.map((figure) => this.#rows(figure)).filter((row) => row !== nothing);
     if (!rows.length) return nothing;
+    const { before } = this.#facts;
     return html`<section class="card stack close" aria-labelledby="atlas-${key}" data-testid="atlas-section-${key}">
       <h2 id="atlas-${key}">${t(`${this.#game}.atlas.sections.${key}`)}</h2>
-      <table class="atlas-table"><thead class="visually-hidden"><tr><th scope="col">${t("atlas.columns.what")}</th>
-        <th scope="col">${t("atlas.columns.number")}</th><th scope="col">${t("atlas.columns.count")}</th>
-        ${this.#facts.before ? html`<th scope="col">${t("atlas.columns.before")}</th>` : nothing}</tr></thead>
+      <table class="atlas-table"><thead class=${before ? "small soft" : "visually-hidden"}><tr>
+        <td><span class="visually-hidden">${t("atlas.columns.what")}</span></td>
+        <th scope="col">${t("atlas.columns.number")}</th>
+        ${before ? html`<th scope="col">${t("atlas.columns.before")}</th>` : nothing}</tr></thead>
         <tbody>${rows}</tbody></table>
     </section>`;
   }
@@ -304,7 +309,7 @@ class Room {
     const rows = this.#told.get(figure) ?? [];
     if (!rows.length) return nothing;
     if (!figure.by) return this.#row(figure, rows[0]);
-    return html`<tr><th scope="colgroup" colspan="4"
+    return html`<tr><th scope="colgroup" colspan=${this.#facts.before ? 3 : 2}
         class="small soft">${figureName(this.#game, this.#part, figure, null)}</th></tr>
       ${rows.map((row) => this.#row(figure, row))}`;
   }
@@ -316,10 +321,13 @@ class Room {
         ? figureName(this.#game, this.#part, figure, null)
         : groupName(this.#game, this.#part, figure, group);
     return html`<tr data-testid="atlas-${figure.key}${group === null ? "" : `-${group}`}">
-      <th scope="row" class=${group === null ? "" : "atlas-group"}>${name}</th>
+      <th scope="row" class=${group === null ? "" : "atlas-group"}>${name}${
+        figure.how === "count"
+          ? nothing
+          : html` <span class="small soft numbers">${t("atlas.count", { count: found.count })}</span>`
+      }</th>
       <td class="numbers"><a href=${this.#address(figure, group)}>${valueText(found.value, figure)}</a>
         <span class="small soft">${intervalText(found, figure)}</span></td>
-      <td class="numbers small soft">${t("atlas.count", { count: found.count })}</td>
       ${this.#facts.before ? html`<td class="numbers small">${this.#change(figure, found, before)}</td>` : nothing}
     </tr>`;
   }
@@ -332,6 +340,6 @@ class Room {
     const mark = sure
       ? html`<b class=${better ? "for" : "against"}>${t(`atlas.${better ? "better" : "worse"}`)}</b>`
       : "";
-    return html`<span class="soft">${t("atlas.before", { value: valueText(before.value, figure) })}</span> ${mark}`;
+    return html`<span class="soft">${valueText(before.value, figure)}</span> ${mark}`;
   }
 }

@@ -140,7 +140,7 @@ export const SECTIONS = [
         advice: "phonies",
       },
       { key: "let_count", kind: "let", how: "count", unit: "times", better: null },
-      { key: "let_cost", kind: "let", how: "per game", field: "lost", unit: "points", better: "less", advice: "let" },
+      { key: "let_cost", kind: "let", how: "per game", field: "lost", unit: "points", better: "less" },
     ],
   },
   {

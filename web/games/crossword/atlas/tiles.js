@@ -42,11 +42,10 @@ function isVowel(tile, tiles) {
 
 /**
  * How vowels and consonants of a leave stand: at most one more of either is balanced. @param {string} leave
- * @param {Tiles} tiles @returns {"nothing" | "balanced" | "vowels" | "consonants"}
+ * @param {Tiles} tiles @returns {"balanced" | "vowels" | "consonants"}
  */
 export function balanceOf(leave, tiles) {
   const letters = tilesOf(leave).filter((tile) => tile !== BLANK);
-  if (!letters.length) return leave ? "balanced" : "nothing";
   const vowels = letters.filter((tile) => isVowel(tile, tiles)).length;
   const more = 2 * vowels - letters.length;
   if (Math.abs(more) <= 1) return "balanced";
