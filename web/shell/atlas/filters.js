@@ -29,23 +29,28 @@ export function queryOf(filter) {
   return pairs.length ? `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}` : "";
 }
 
-/** @param {Entry} entry @param {string} player @returns {number[]} */
+/**
+ * The seats that are looked at: the player's own, or those of a name, of which only the facts that are kept are known.
+ * @param {Entry} entry @param {string} player @returns {number[]}
+ */
 export function seatsOf({ own, players }, player) {
-  return player ? players.flatMap((name, seat) => (name === player ? [seat] : [])) : own;
+  if (!player) return own;
+  return players.flatMap((name, seat) => (name === player && (!own.length || own.includes(seat)) ? [seat] : []));
 }
 
 /**
- * The games that were reviewed of a player, the last first. @param {Iterable<Entry>} entries @param {string} player
+ * The games of a player that were reviewed to their end, the last first.
+ * @param {Iterable<Entry>} entries @param {string} player
  * @returns {Played[]}
  */
 export function gamesOf(entries, player) {
   const games = [];
   for (const entry of entries) {
     const seats = seatsOf(entry, player);
-    if (!seats.length || !entry.facts.length) continue;
+    if (!seats.length || !entry.complete) continue;
     const all = seats === entry.own;
     const facts = all ? entry.facts : entry.facts.filter(({ seat }) => seats.includes(seat));
-    if (facts.length) games.push({ entry, seats, facts });
+    games.push({ entry, seats, facts });
   }
   return games.sort((a, b) => b.entry.ended - a.entry.ended);
 }
@@ -86,7 +91,7 @@ export function counted(games, valuesOf) {
  * first. @param {Iterable<Entry>} entries @returns {[name: string, count: number][]}
  */
 export function namedPlayers(entries) {
-  const foreign = [...entries].filter(({ own }) => !own.length);
+  const foreign = [...entries].filter(({ own, complete }) => !own.length && complete);
   const games = foreign.map((entry) => ({ entry, seats: [], facts: entry.facts }));
   return counted(games, ({ entry }) => [
     ...new Set(entry.players.filter((name) => name && !name.startsWith("level:"))),

@@ -4,6 +4,7 @@
 
 import { get, set } from "idb-keyval";
 import { errorJson } from "../../parts/coded-error.js";
+import { LOST } from "../../engine/client.js";
 import { openStore } from "../base/open-store.js";
 import { readGame } from "../storage/games-store.js";
 
@@ -29,6 +30,10 @@ const FRESH = { on: false, effort: "", minutes: 30, only: false, spent: 0, tried
 export const MINUTES = [10, 30, 60, 0];
 /** The games that are not begun again: the page crashed so often while they were reviewed. */
 const MOST_TRIES = 3;
+/** Milliseconds after which progress counts as such. */
+const STEADY = 10_000;
+/** Games in a row with which the engine was lost, after which it is not tried further. */
+const MOST_LOSSES = 2;
 /** One tab at a time. */
 const LOCK = "asobiba-atlas-queue";
 const states = openStore("asobiba-atlas-queue", "queue");
@@ -45,12 +50,17 @@ export function queueOf(engine, game, part, entries) {
   return known;
 }
 
+/** @param {{[id: string]: number}} counts @param {string} id */
+function without(counts, id) {
+  return Object.fromEntries(Object.entries(counts).filter(([each]) => each !== id));
+}
+
 class Queue {
   /** @type {QueueState} */
   state = FRESH;
   /** What is being reviewed. @type {{entry: Entry, done: number, of: number} | null} */
   current = null;
-  /** Another tab does it, or the time is over. @type {"" | "elsewhere" | "over" | "done"} */
+  /** Why it does not run. @type {"" | "elsewhere" | "over" | "lost" | "done"} */
   said = "";
   #engine;
   #game;
@@ -58,6 +68,10 @@ class Queue {
   #entries;
   /** @type {AbortController | null} */
   #running = null;
+  /** The last run, which another queue waits for. @type {Promise<void>} */
+  #ended = Promise.resolve();
+  /** Games in a row with which the engine was lost. */
+  #losses = 0;
   /** The screens of the atlas that are open, which hear of every change. @type {Set<() => void>} */
   #screens = new Set();
 
@@ -76,7 +90,7 @@ class Queue {
     const found = await get(this.#game, states);
     const [usual = ""] = this.#part.EFFORTS ?? [];
     this.state = { ...FRESH, effort: usual, ...(found && typeof found === "object" ? found : {}) };
-    if (this.state.on) void this.#run();
+    if (this.state.on) this.#begin();
   }
 
   /** It closes. @param {() => void} changed */
@@ -110,18 +124,25 @@ class Queue {
   /** Begin, with the whole budget; what failed is tried again. */
   async start() {
     await this.choose({ on: true, spent: 0, failed: {}, tried: {} });
-    await this.#run();
+    this.#begin();
   }
 
   async stop() {
     this.#running?.abort();
     await this.choose({ on: false });
+    await this.#ended;
   }
 
-  async #run() {
+  #begin() {
     if (this.#running) return;
     const mine = (this.#running = new AbortController());
     this.said = "";
+    this.#losses = 0;
+    this.#ended = this.#run(mine);
+  }
+
+  /** @param {AbortController} mine */
+  async #run(mine) {
     if (running && running !== this) await running.stop();
     running = this;
     try {
@@ -144,6 +165,7 @@ class Queue {
       if (signal.aborted) return;
       const [entry] = this.waiting();
       this.said = !entry ? "done" : minutes && spent >= 60_000 * minutes ? "over" : "";
+      if (this.#losses >= MOST_LOSSES) this.said = "lost";
       if (!entry || this.said) return void (await this.choose({ on: false }));
       const began = Date.now();
       await this.#review(entry, signal);
@@ -159,22 +181,31 @@ class Queue {
     await this.choose({ tried: { ...this.state.tried, [id]: times } });
     this.current = { entry, done: 0, of: 0 };
     this.#changed();
+    const since = Date.now();
+    let [first, counts] = [-1, true];
     const report = (/** @type {number} */ done, /** @type {number} */ of) => {
       this.current = { entry, done, of };
       this.#changed();
+      if (first < 0) first = done;
+      // What came further is no reason to leave the game out, however often the page is closed.
+      if (!counts || done === first || Date.now() - since < STEADY) return;
+      counts = false;
+      void this.choose({ tried: without(this.state.tried, id) });
     };
     try {
       const game = await readGame(id);
       const { effort } = this.state;
       await this.#part.runReview(this.#engine, id, game, { effort, signal, report });
+      this.#losses = 0;
       await this.#entries.refreshOne(id);
       if (!signal.aborted && this.#entries.all.get(id)?.complete === false)
         await this.#leaveOut(id, { code: "atlas/unfinished", message: "the review did not come to its end" });
     } catch (error) {
-      if (!signal.aborted) await this.#leaveOut(id, errorJson(error));
+      const failure = errorJson(error);
+      this.#losses = LOST.has(failure.code) ? this.#losses + 1 : 0;
+      if (!signal.aborted) await this.#leaveOut(id, failure);
     }
-    const { [id]: _, ...tried } = this.state.tried;
-    await this.choose({ tried });
+    await this.choose({ tried: without(this.state.tried, id) });
   }
 
   /** @param {string} id @param {ErrorJson} error */

@@ -132,7 +132,7 @@ class Room {
     this.#games = gamesOf(entries, this.#filter.player);
     // Somebody who only imported games has none of their own: the player of most of them is looked at.
     const [most] = this.#games.length || this.#filter.player ? [] : namedPlayers(entries);
-    if (most && !entries.some(({ own }) => own.length)) {
+    if (most && !entries.some(({ own, complete }) => own.length && complete)) {
       this.#filter = { ...this.#filter, player: most[0] };
       this.#games = gamesOf(entries, most[0]);
     }

@@ -193,6 +193,7 @@ console.log(JSON.stringify({{ told, named: namedPlayers(entries) }}));
             "players": ["", "level:club" if at % 2 else "Ben"],
             "own": [0],
             "list": "full",
+            "complete": True,
             "facts": [{"kind": "turn", "seat": 0, "place": 0}],
         }
         for at in range(50)
@@ -200,7 +201,7 @@ console.log(JSON.stringify({{ told, named: namedPlayers(entries) }}));
     both = [{"kind": "turn", "seat": seat, "place": seat} for seat in (0, 1)]
     foreign = [
         {**own[0], "id": "f", "own": [], "players": ["Ana", "Ben"], "facts": both},
-        {**own[1], "id": "none", "facts": []},
+        {**own[1], "id": "begun", "complete": False},
     ]
     queries = [
         {},

@@ -39,7 +39,7 @@ export function listOf(_, { review }) {
 
 /** @param {string} name @returns {string} */
 export function listName(name) {
-  return fullName({ name, title: name });
+  return name.startsWith("own-") ? t("crossword.rules.own_list") : fullName({ name });
 }
 
 /** @param {KeptReview} kept @returns {string[]} */
