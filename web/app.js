@@ -65,6 +65,7 @@ const SCREENS = {
   learn: () => import("./shell/today/learn.js"),
   stages: () => import("./shell/today/stages-page.js"),
   contest: () => import("./shell/contests/page.js"),
+  proof: () => import("./shell/proof/page.js"),
   together: () => import("./shell/live/page.js"),
   saved: () => import("./shell/pages/saved.js"),
   shared: () => import("./shell/play/shared.js"),

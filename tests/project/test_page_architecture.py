@@ -12,7 +12,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 ORDER = [
     *("parts", "engine", "shell/base", "shell/meanings", "shell/catalogue", "shell/storage", "games/common"),
     *("games/<game>", "shell/exchange", "shell/contests", "shell/whereabouts", "shell/play", "shell/together"),
-    *("shell/today", "shell/box", "shell/atlas", "shell/pages", "shell/live", "app.js"),
+    *("shell/today", "shell/box", "shell/atlas", "shell/pages", "shell/proof", "shell/live", "app.js"),
 ]
 MOST_MODULES = 15  # in a folder
 MOST_COLUMNS = 120  # in a line of JavaScript, as in pyproject.toml and web/package.json

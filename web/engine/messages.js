@@ -71,8 +71,8 @@
  * A job to start: `move` is the thinking of the computer that is to act at a table, `play` lets computers play until a
  * person is to act, `warm_up` prepares a table for its usual first requests; other kinds are a game's own.
  * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object,
- * arguments?: object, budget?: number, worker?: number, contest?: any, seats?: number, options?: Options,
- * view?: View}} JobWish
+ * arguments?: object, budget?: number, worker?: number, contest?: any, method?: string, proof?: any,
+ * seats?: number, options?: Options, view?: View}} JobWish
  */
 /** @typedef {JobWish | {resume: string}} JobStart a job to start, or the engine's name of a paused job to resume */
 

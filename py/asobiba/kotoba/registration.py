@@ -11,6 +11,7 @@ from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
 from asobiba.game import JSON, GameHistory, Seat
 from asobiba.kotoba.coach.game_review import GameReview
+from asobiba.kotoba.coach.hint import unwritten
 from asobiba.kotoba.lexicon.courses import course_words
 from asobiba.kotoba.lexicon.derivations import derivations
 from asobiba.kotoba.lexicon.word_judge import Judge
@@ -50,8 +51,13 @@ class KotobaRegistration(GameRegistration):
     name = "kotoba"
     setup = ("fingerprint", "puzzle")
     proof_methods: ClassVar[Mapping[str, ProofMethod]] = {
-        "hint": ProofMethod({"count": 3, "steps": None, "familiar": None}),
-        "review": ProofMethod({"turns": None}, job=True, whole_game=True, claim=reviewed_turns),
+        "hint": ProofMethod({"count": 3, "steps": None, "familiar": None}, claim=lambda answer, _: unwritten(answer)),
+        "review": ProofMethod(
+            {"turns": None},
+            job=True,
+            whole_game=True,
+            claim=lambda report, arguments: unwritten(reviewed_turns(report, arguments)),
+        ),
     }
 
     def complete_options(self, options: Fields, players: int, lexica: LexiconStore) -> dict[str, JSON]:

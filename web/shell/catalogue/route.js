@@ -29,7 +29,7 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * together?: boolean} | {page: "help" | "statistics", game: string | null}
  * | {page: "game", id: string}
  * | {page: "replay", id: string, ply: number | null, seat: number | null}
- * | {page: "shared", text: string} | {page: "contest" | "box", parts: string[]} | {page:
+ * | {page: "shared", text: string} | {page: "contest" | "box" | "proof", parts: string[]} | {page:
  * "trainer", game: string, parts: string[]} | {page: "new", wanted: NewGame} | {page: "together", parts: string[],
  * wanted: NewGame | null} | {page: "atlas", parts: string[], query: {[name: string]: string}} | {page: "room", game:
  * string, parts: string[], query: {[name: string]: string}}} Route
@@ -75,7 +75,7 @@ export function readRoute(hash) {
       parts: parts.slice(1).map((part) => decoded(part, first)),
       query: Object.fromEntries(parameters(query)),
     };
-  if (first === "box") return { page: first, parts: parts.slice(1) };
+  if (first === "box" || first === "proof") return { page: first, parts: parts.slice(1) };
   if (first === "contest" && second) return { page: "contest", parts: parts.slice(1) };
   if (first === "together" && second === "new" && parts.length <= 3)
     return {

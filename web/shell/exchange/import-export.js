@@ -37,6 +37,8 @@ const MOST_DEPTH = 32;
 const MOST_KEPT = 20_000;
 /** Milliseconds for the game that is being read when the player stops; then the engine is replaced. */
 const STOPPING = 1000;
+/** What a proof says that it is (docs/proofs.md). */
+const PROOF = "asobiba-proof";
 /** A text that begins with a board in CGP. */
 const POSITION = /^\s*(?:[^\s/]+\/){14}[^\s/]+\s/;
 
@@ -51,6 +53,7 @@ const POSITION = /^\s*(?:[^\s/]+\/){14}[^\s/]+\s/;
  * @property {number} known how many games were here already
  * @property {{[kind: string]: {added: number, known: number}}} kinds what else was read, by the part of the file
  * @property {string[]} results the addresses of results of others
+ * @property {string[]} proofs the addresses of proofs
  * @property {{game: string, id: string}[]} reviewed games that could only be reviewed
  * @property {{place: string, id: string, remarks: Remark[]}[]} remarked games that were added with remarks
  * @property {{place: string, cgp: string}[]} positions to be analysed
@@ -181,6 +184,7 @@ class Importer {
     known: 0,
     kinds: {},
     results: [],
+    proofs: [],
     reviewed: [],
     remarked: [],
     positions: [],
@@ -241,6 +245,7 @@ class Importer {
     if (value?.kind === KIND && Array.isArray(value.games)) return this.#importOwn(value);
     if (isStatistics(value)) return this.#importNumbers(value.games, []);
     if (value?.kind === RESULT_KIND) return void this.result.results.push(await this.#addressOf(value.contest));
+    if (value?.format === PROOF) return void this.result.proofs.push(await writeLink("proof", { proof: value }));
     if (value && typeof value === "object" && "actions" in value)
       return this.#each([{ record: value }], (item) => this.#importGame(item));
     throw new CodedError("import/no_games", "the file holds no games of Asobiba");

@@ -261,13 +261,21 @@ function importState({ file, at, of, filesAt, files }, stop) {
 const KIND_IDS = { statistics: "import-counted", attempts: "import-tried" };
 
 /** The result of an import. @param {Imported} result */
-function importResult({ kept, known, kinds, results, reviewed, remarked, positions, problems, stopped }) {
+function importResult({ kept, known, kinds, results, proofs, reviewed, remarked, positions, problems, stopped }) {
   const others = Object.entries(kinds);
   return html`<section class="card" role="status" data-testid="imported">
       ${stopped ? html`<p data-testid="import-stopped">${t("saved.import_stopped")}</p>` : nothing}
       ${
         kept.length ||
-        !(known || others.length || results.length || reviewed.length || positions.length || problems.length)
+        !(
+          known ||
+          others.length ||
+          results.length ||
+          proofs.length ||
+          reviewed.length ||
+          positions.length ||
+          problems.length
+        )
           ? html`<p>${t("saved.imported", { count: kept.length })}</p>`
           : nothing
       }
@@ -286,6 +294,10 @@ function importResult({ kept, known, kinds, results, reviewed, remarked, positio
       ${results.map(
         (address) => html`<p data-testid="import-result"><a class="button primary"
         href=${address}>${t("saved.result")}</a></p>`,
+      )}
+      ${proofs.map(
+        (address) => html`<p data-testid="import-proof"><a class="button primary"
+        href=${address}>${t("saved.proof")}</a></p>`,
       )}
       ${reviewed.map(
         ({ game, id }) => html`<p data-testid="import-reviewed">${t("saved.reviewed")}

@@ -128,3 +128,10 @@ def _chains(rules: Rules, situation: Situation, index: AnagramIndex, wish: _Wish
 
 def _chain_order(wish: _Wish, chain: RewriteChain) -> tuple[float, int, int, tuple[str, ...]]:
     return wish.strangeness(chain.words[1:]) - chain.net, -chain.net, len(chain.words), chain.words
+
+
+def unwritten(value: JSON) -> JSON:
+    """An answer without the words in kanji, which it has only where the file of kanji happens to be loaded."""
+    if isinstance(value, Mapping):
+        return {name: unwritten(item) for name, item in value.items() if name != "kanji"}
+    return [unwritten(item) for item in value] if isinstance(value, list) else value

@@ -12,6 +12,7 @@ import { loadStrings, number, t, tError } from "../../../shell/base/i18n.js";
 import { findGame, gameTitle } from "../../../shell/catalogue/games.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { allGames, readGame } from "../../../shell/storage/games-store.js";
+import { proofKey, provingOf } from "../proof/key.js";
 import { keptReview } from "./kept.js";
 
 /** @import { App, Page } from "../../../app.js" */
@@ -19,6 +20,7 @@ import { keptReview } from "./kept.js";
 /** @import { Engine } from "../../../engine/engine.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
+/** @import { Wish } from "../proof/key.js" */
 
 /**
  * @typedef {object} Line a turn or a deal of the game
@@ -29,6 +31,7 @@ import { keptReview } from "./kept.js";
  * @property {string} said all of it in a sentence, for the ear
  * @property {() => unknown} told what was better, and why
  * @property {[ply: number, seat: number]} [replay] its place in the replay, and who decided there
+ * @property {Wish[]} proofs the verdicts in it that can be saved
  */
 /** A line to look at first. @typedef {{at: number, text: string}} Pointer */
 /**
@@ -264,16 +267,22 @@ class ReviewPage {
                 aria-label=${t("review.later")} ?disabled=${at >= sheet.lines.length}
                 @click=${() => this.#goTo(this.#at + 1)}>${icon("back")}</button></p>
               ${line.told()}
-              ${
+              <div class="row">${
                 line.replay
-                  ? html`<p><a class="button small" href="#/replay/${this.#game.id}/${line.replay.join("/")}"
-                    data-testid="review-know">${t("shared.know")}</a></p>`
+                  ? html`<a class="button small" href="#/replay/${this.#game.id}/${line.replay.join("/")}"
+                    data-testid="review-know">${t("shared.know")}</a>`
                   : nothing
-              }</section>`
+              }${this.#proofs(line)}</div></section>`
             : nothing
         }
       </div>
       <p class="small soft">${sheet.honest}</p>`;
+  }
+
+  /** The keys that save verdicts: once the game is over, whose record has its secrets. @param {Line} line */
+  #proofs({ proofs }) {
+    const { finished, record } = this.#game;
+    return finished ? proofs.map((wish) => proofKey(() => provingOf(this.#app.engine, record, wish))) : nothing;
   }
 
   /** @param {Line} line @param {number} to */

@@ -5,12 +5,14 @@ import { errorJson } from "../../../parts/coded-error.js";
 
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Job } from "../../../engine/job.js" */
+/** @import { Proving } from "../../common/proof/key.js" */
+/** @import { JobWish } from "../../../engine/messages.js" */
 /** @import { AnalysisReport, Candidate, Comparison, JobState, Reason } from "./types.js" */
 /** @typedef {{comparison: Comparison | null, reasons: Reason[]}} Compared */
 
 /**
  * @typedef {object} Source the position, at a table or without one, as the engine knows it
- * @property {(start: () => {job: string, arguments: object}, onProgress: (state: JobState) => void) => Job} job
+ * @property {(start: () => JobWish, onProgress: (state: JobState) => void) => Job} job
  * @property {(question: string, args: object) => Promise<any>} ask
  */
 
@@ -73,6 +75,12 @@ export class Analysis {
   /** The selected candidate. @returns {Candidate | undefined} */
   get shown() {
     return this.candidates.find((play) => play.move === this.selected);
+  }
+
+  /** This analysis as a proof: with its effort, from the beginning. @returns {Proving} */
+  get proving() {
+    const given = { effort: this.effort, count: COUNT, moves: this.wanted };
+    return { job: this.#source.job, wish: { method: "analysis", arguments: given } };
   }
 
   get canDeepen() {

@@ -3,12 +3,16 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { list, t } from "../../../shell/base/i18n.js";
 import { icon } from "../../common/icons.js";
+import { proofKey, provingAt } from "../../common/proof/key.js";
 import { arrangedWord } from "../play/sentences.js";
 import { moveWords, spoken } from "./sentences.js";
 
 /** @typedef {import("../types.js").HintPlay} HintPlay */
 /** @typedef {import("../types.js").PlacedTile} PlacedTile */
 /** @typedef {{step: number, steps: number, kind: string, [argument: string]: any}} HintStep */
+
+/** How a hint is proven. */
+const PROVEN = { method: "hint", arguments: { steps: true } };
 
 /** The hint of one turn. The engine is asked once, at the first step. */
 export class Hint {
@@ -168,6 +172,7 @@ export function hintTemplate(hint, controls) {
           : html`<button class="button primary" data-testid="hint-more" ?disabled=${!current}
         @click=${controls.hint}>${t("crossword.hint.more")}</button>`
       }
+      ${isComplete ? proofKey(() => provingAt(controls.model, PROVEN)) : nothing}
     </div>
   </section>`;
 }

@@ -5,6 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { bracketed } from "../../../shell/base/brackets.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
+import { proofKey } from "../../common/proof/key.js";
 import { wordInLine } from "../../../shell/meanings/words.js";
 import { wordWithBlanks } from "../page-frame.js";
 import {
@@ -67,7 +68,8 @@ export function panelTemplate(analysis, parts = {}) {
                 analysis.selected === play.move ? why(analysis, play, parts) : nothing
               }</li>`,
           )}</ol>
-          <p class="small soft coach-foot">${footText(analysis)}</p>`
+          <p class="small soft coach-foot">${footText(analysis)}</p>
+          ${analysis.state === "done" ? html`<p>${proofKey(() => analysis.proving)}</p>` : nothing}`
         : analysis.state === "running"
           ? html`<p class="soft coach-empty">${t("crossword.coach.looking")}</p>`
           : nothing

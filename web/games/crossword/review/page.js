@@ -19,7 +19,7 @@ import { keepCards } from "../../../shell/storage/box/store.js";
 import { isWorth } from "../puzzles/own.js";
 import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
-import { materialOf, reviewGame, sourceOf, writeWithNotes } from "./run.js";
+import { materialOf, provingTurn, reviewGame, sourceOf, writeWithNotes } from "./run.js";
 import { readReview, saveReview } from "./store.js";
 import {
   decidedList,
@@ -173,6 +173,12 @@ export class ReviewPage {
   #source() {
     if (this.#kept?.source.kind === "gcg") return this.#kept.source;
     return sourceOf(/** @type {SavedGame} */ (this.#game));
+  }
+
+  /** A reviewed turn as a proof. @param {import("../coach/types.js").ReviewTurn} turn */
+  proving({ number: at }) {
+    const { method, effort } = /** @type {Review} */ (this.review);
+    return provingTurn(this.#app.engine, this.#source(), { method, effort, turns: [at] });
   }
 
   /** Whether there is a review to go on with, rather than to begin anew. */

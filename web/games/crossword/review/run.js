@@ -3,6 +3,7 @@
 import { Job } from "../../../engine/job.js";
 import { ownSeats } from "../../../shell/catalogue/games.js";
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
+import { provingOf } from "../../common/proof/key.js";
 import { newReviewId, saveReview } from "./store.js";
 
 /** @import { Engine } from "../../../engine/engine.js" */
@@ -53,6 +54,20 @@ export async function reviewGame(engine, source, method, { signal, report, earli
   } finally {
     close();
   }
+}
+
+/**
+ * A turn of a review as a proof. @param {Engine} engine @param {Source} source @param {object} given the method's
+ * arguments @returns {import("../../common/proof/key.js").Proving}
+ */
+export function provingTurn(engine, source, given) {
+  if (source.kind === "game")
+    return provingOf(engine, source.record, { seat: source.seat, method: "review", arguments: given });
+  const text = { gcg: source.text, ...(source.lexicon ? { lexicon: source.lexicon } : {}) };
+  return {
+    job: (start, onProgress) => new Job(engine, start, onProgress),
+    wish: { game: "crossword", method: "review", arguments: { ...given, ...text } },
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { icon } from "../../../parts/icons.js";
 import { has, number, t } from "../../../shell/base/i18n.js";
 import { remarkText } from "../../../shell/catalogue/lexicon-names.js";
 import { withWordKeys, wordInLine } from "../../../shell/meanings/words.js";
+import { proofKey } from "../../common/proof/key.js";
 import { wordWithBlanks } from "../page-frame.js";
 import { reasonList } from "../coach/panel.js";
 import { decimal, moveName, moveWords, percent, wholeWithSign, withSign } from "../coach/sentences.js";
@@ -137,6 +138,7 @@ export function turnVerdict(page, review) {
           : nothing
       }
       ${tries}${knows}
+      ${proofKey(() => page.proving(turn))}
     </div>
   </div>`;
 }

@@ -73,6 +73,7 @@ function lineOf(turn, names) {
     said: [when, names[turn.seat], made, signed(turn.got), missed].filter(Boolean).join(", "),
     told: () => toldTemplate(turn),
     replay: [turn.ply, turn.seat],
+    proofs: turn.lost === null ? [] : [{ seat: null, method: "review", arguments: { turns: [turn.number] } }],
   };
 }
 

@@ -13,6 +13,7 @@ import { capNames } from "../../../shell/catalogue/help.js";
 import { kanaMarked } from "./seats.js";
 import { logTemplate, replayTemplate } from "./log.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
+import { proofKey, provingAt } from "../../common/proof/key.js";
 import { lessonButton } from "../../common/lesson.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { lessText } from "../play/answers.js";
@@ -72,7 +73,8 @@ function hintTemplate(model, controls) {
         </button></li>`;
       })}
     </ol>
-    <p class="soft small">${t("kotoba.hint.honest")}</p>`;
+    <p class="soft small">${t("kotoba.hint.honest")}</p>
+    <p>${proofKey(() => provingAt(model, { method: "hint", arguments: { count: hints.length, familiar: true } }))}</p>`;
 }
 
 /** @param {Model} model @param {Controls} controls */

@@ -370,7 +370,7 @@ export function hintText(model, { level, action, reason }) {
 }
 
 /** An action as its button calls it. @param {Model} model @param {string} action @returns {string} */
-function actionText(model, action) {
+export function actionText(model, action) {
   const { view } = model.table;
   const [word, ...rest] = action.split(" ");
   if (/^\d/.test(word)) return t("skat.do.bid", { bid: word });

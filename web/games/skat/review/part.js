@@ -34,7 +34,7 @@ export async function open(app, parts) {
 
 /** The names that sentences need, without a table. @param {SavedGame} game @returns {any} */
 function modelOf(game) {
-  return { ...named(), table: { record: game.record, view: game.view }, context: { viewing: false } };
+  return { ...named(), game, table: { record: game.record, view: game.view }, context: { viewing: false } };
 }
 
 /** @param {SavedGame} game @param {Review} review @returns {Sheet} */
@@ -107,7 +107,20 @@ function lineOf(model, deal, at, review, mistakes, people) {
     said: [when, what, lost ? t("skat.review.lost_here", { count: lost }) : ""].filter(Boolean).join(", "),
     told: () => toldTemplate(model, deal, review, here),
     ...(deal.tricks.length ? { replay: [plyOfCard(model.table, at, 0), people[0] ?? 0] } : {}),
+    proofs: proofsOf(model.game, at, review, here),
   };
+}
+
+/**
+ * The values of a deal, and the trainer's verdicts on it. @param {SavedGame} game @param {number} deal
+ * @param {DealReview | null} review @param {Review["mistakes"]} mistakes @returns {Sheet["lines"][number]["proofs"]}
+ */
+function proofsOf(game, deal, review, mistakes) {
+  const kinds = [...new Set(mistakes.map(({ kind }) => kind))];
+  return [
+    ...(review ? [{ seat: null, method: "review", arguments: { deal } }] : []),
+    ...kinds.map((kind) => ({ seat: seatIn(game), method: "mistakes", arguments: { deal, kind } })),
+  ];
 }
 
 /** @param {any} model @param {Finished} deal @param {DealReview | null} review @param {Review["mistakes"]} mistakes */

@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
+import { proofKey, provingAt } from "../../common/proof/key.js";
 import { signed } from "../../common/sentences.js";
 import { isLocalPlayer, seatLabel } from "../play/model.js";
 import { cardName, sentence } from "../play/sentences.js";
@@ -17,7 +18,9 @@ export function costsTemplate(model, controls, deal, trick) {
   const waiting = model.costing !== null && plays.includes(model.costing);
   return html`<section class="sk-costs stack close small" aria-live="polite" data-testid="costs"
     data-known=${known.length}>
-    ${known.map((play) => costTemplate(model, deal, /** @type {Cost} */ (model.costs.get(play))))}
+    ${known.map(
+      (play) => html`${costTemplate(model, deal, /** @type {Cost} */ (model.costs.get(play)))}${costKey(model, play)}`,
+    )}
     ${
       waiting
         ? html`<p>${t("skat.wait")}</p>`
@@ -28,6 +31,15 @@ export function costsTemplate(model, controls, deal, trick) {
           : nothing
     }
   </section>`;
+}
+
+/**
+ * The cost of a card as a proof: once the game is over, whose record has all deals. @param {Model} model
+ * @param {number} plays cards played before it
+ */
+function costKey(model, plays) {
+  if (!model.table.view.result) return nothing;
+  return proofKey(() => provingAt(model, { method: "cost", arguments: { deal: model.shownDeal, plays } }));
 }
 
 /** @param {Model} model @param {Finished} deal @param {Cost} cost */

@@ -9,6 +9,7 @@ import { suitOf } from "../play/cards.js";
 import { matchBefore } from "../play/finished-deal.js";
 import { keyOf } from "../play/input.js";
 import { announcement, canAct, isMyTurn, isWatched, seatLabel } from "../play/model.js";
+import { proofKey, provingAt } from "../../common/proof/key.js";
 import { contractName, hintText, ledSuitName, levelsText, sentence, surrender } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -166,7 +167,10 @@ function button(model, name, deed, look = "", vars = {}, off = false, key = name
 /** @param {Model} model @param {Controls} controls */
 function hintButton(model, controls) {
   if (model.context.contest || model.context.puzzle) return nothing;
-  return button(model, "hint", () => controls.hint(), "quiet small");
+  const told = model.hint && isMyTurn(model);
+  return html`${button(model, "hint", () => controls.hint(), "quiet small")}${
+    told ? proofKey(() => provingAt(model, { method: "hint", arguments: {} })) : nothing
+  }`;
 }
 
 /** @param {Model} model @param {Controls} controls */
