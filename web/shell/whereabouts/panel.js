@@ -181,14 +181,13 @@ export class Panel {
     const { view, held } = /** @type {Shown} */ (this.#shown);
     const truth = this.#truth && held.size ? truthOf(answer, held) : null;
     const pieces = new Map(answer.pieces.map((piece) => [piece.piece, piece]));
-    const several = answer.pieces.some(({ count }) => count > 1);
     return html`<p class="small soft">${t("whereabouts.legend")}</p>
       <div class="wa-groups">${this.#part.groups(view, [...pieces.keys()]).map(
         (group) => html`<table class="wa-table numbers"><caption>${group.name}</caption>
           <thead><tr><th scope="col"><span class="visually-hidden">${t("whereabouts.piece")}</span></th>
             ${answer.places.map(({ seat }) => html`<th scope="col">${this.#head(seat)}</th>`)}</tr></thead>
           <tbody>${group.pieces.map((name) =>
-            this.#row(answer, /** @type {Piece} */ (pieces.get(name)), view, several, truth?.get(name)),
+            this.#row(answer, /** @type {Piece} */ (pieces.get(name)), view, truth?.get(name)),
           )}</tbody></table>`,
       )}</div>`;
   }
@@ -199,12 +198,12 @@ export class Panel {
   }
 
   /**
-   * @param {Answer} answer @param {Piece} piece @param {any} view @param {boolean} several whether the rest is told as
-   * a number, because it holds several of a kind @param {number[]} [found]
+   * What lies in no hand is told as a number where there are several of a kind: it nearly always has one.
+   * @param {Answer} answer @param {Piece} piece @param {any} view @param {number[]} [found] by place
    */
-  #row({ places, inferred }, piece, view, several, found) {
+  #row({ places, inferred }, piece, view, found) {
     const cell = (/** @type {number} */ at) => {
-      const counts = several && places[at].seat === null;
+      const counts = piece.count > 1 && places[at].seat === null;
       const share = counts ? piece.expected[at] / piece.count : piece.chance[at];
       const text = counts
         ? t("whereabouts.of", { number: number(piece.expected[at], { maximumFractionDigits: 1 }), count: piece.count })
