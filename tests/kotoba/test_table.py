@@ -108,7 +108,7 @@ def test_a_question_can_be_about_an_earlier_moment() -> None:
 def test_the_catalogue_knows_the_game() -> None:
     (entry,) = [one for one in ask(Door(), type="hello")["games"] if one["name"] == "kotoba"]
     assert entry["seats"] == [2, 5]
-    assert entry["levels"] == ["beginner", "intermediate", "advanced", "champion"]
+    assert entry["levels"] == ["beginner", "casual", "regular", "intermediate", "advanced", "champion"]
     assert [option["name"] for option in entry["options"]] == [
         *("words", "rounds", "price_to", "rewrite_bonus", "challenges", "trust", "first")
     ]

@@ -24,6 +24,8 @@ const FACES = {
   owl,
   eagle,
   rabbit,
+  squirrel,
+  cat,
   tanuki,
   fox,
   crane,
@@ -164,6 +166,39 @@ function rabbit(index) {
     ${pair(oval(13.8, 33, 2.6, "#f3b3a2", 1.9))}${eyes(6, 27.5, 2.4)}${shape("M22 31.5h4L24 34z", "#d77f7a")}${line(
       "M24 34v1.5M21.5 36.5q2.5 1 2.5-1 0 2 2.5 1",
       "#8b6f63",
+      1.1,
+    )}`;
+}
+
+/** @param {number} index */
+function squirrel(index) {
+  const coat = ["#b8693a", "#8d6a55", "#c9824a", "#a2573a"][index % 4];
+  return svg`${shape("M33 50q14-8 11-25-2-11-10-11 6 9-3 18z", coat)}${pair(
+    shape("M12.5 19L13.5 5 21 13.5z", coat),
+  )}${pair(line("M13.5 6l-1.5-3M14 6l1-3", coat, 1.6))}${oval(24, 51, 14, coat, 12)}${oval(24, 50, 8, "#fbf1e1", 10)}
+    ${oval(24, 27, 14, coat, 13)}${pair(oval(16, 32.5, 5.5, "#fbf1e1", 4.8))}${oval(24, 33, 5, "#fbf1e1", 4.5)}
+    ${eyes(6.2, 25.5, 2.4)}${oval(24, 30, 1.9, INK, 1.4)}${line(
+      "M24 32v1.6M21.5 34.5q2.5 1 2.5-1 0 2 2.5 1",
+      INK,
+      1.1,
+    )}`;
+}
+
+/** @param {number} index */
+function cat(index) {
+  const { coat, dark, light } = COATS[(index + 2) % COATS.length];
+  const whiskers = line("M16 32.5L7 31M16 34.5l-9 1.5", dark, 1.1);
+  return svg`${pair(shape("M9.5 24L10.5 7 21 14.5z", coat))}${pair(shape("M12 18.5l.8-7.5 5 4z", "#e9b3a6"))}${oval(
+    24,
+    51,
+    15,
+    dark,
+    12,
+  )}${oval(24, 28, 15, coat, 13)}${line("M24 15.5v5M19.5 16.5l.8 3.6M28.5 16.5l-.8 3.6", dark, 1.8)}
+    ${oval(24, 34, 6.5, light, 4.6)}${eyes(6.5, 26.5, 2.4)}${pair(whiskers)}
+    ${shape("M22.2 31h3.6L24 33z", "#d77f7a")}${line(
+      "M24 33v1.2M21.3 35.6q2.7 1 2.7-1.2 0 2.2 2.7 1.2",
+      "#6d5a4d",
       1.1,
     )}`;
 }

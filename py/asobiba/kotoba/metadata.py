@@ -5,4 +5,4 @@ from __future__ import annotations
 from asobiba.kotoba.rules.options import option_schema
 from asobiba.registration import GameMetadata
 
-METADATA = GameMetadata(("beginner", "intermediate", "advanced", "champion"), option_schema)
+METADATA = GameMetadata(("beginner", "casual", "regular", "intermediate", "advanced", "champion"), option_schema)

@@ -54,6 +54,8 @@ LEVELS = {
     level.name: level
     for level in (
         Level("beginner", "child", 5, 1, 5, 100, 1 / 3, "all"),
+        Level("casual", "child", 6, 2, 6, 100, 0.1, "useful"),
+        Level("regular", "easy", 7, 2, 12, 180, 0.05, "useful"),
         Level("intermediate", "known", 7, 3, 15, 200, 0.0, "useful"),
         Level("advanced", "known", 10, 9, 15, 200, 0.0, "useful"),
         Level("champion", "known", 10, 9, 80, 400, 0.0, "frequent"),

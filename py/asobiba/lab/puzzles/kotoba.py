@@ -42,7 +42,7 @@ from .difficulty import puzzle_rating
 from .kotoba_chains import EveryChain, TooManyChains
 from .stages import Chapter
 
-TRIES = {"beginner": 4}  # for a level with random choices; other levels always choose the same
+TRIES = {"beginner": 4, "casual": 4, "regular": 4}  # for levels with random choices; others always choose the same
 ORDINARY, WELL_KNOWN = "known", "easy"  # lists with the words of answers, and with the first and last words of chains
 MOST_CHAINS = 1200
 TURNS = "nncnrnncnlnrcnrc"  # the kinds by seed; kinds that seldom succeed are tried more often
