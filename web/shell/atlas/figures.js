@@ -54,11 +54,14 @@ function valueOf(fact, tag) {
 }
 
 /** The values of a tag that a fact counts for. @param {Fact} fact @param {string} tag @param {Played} game */
-function groupsOf(fact, tag, { entry, seats }) {
-  if (!OF_GAME.has(tag)) {
-    const value = valueOf(fact, tag);
-    return value === undefined || value === null ? [] : [String(value)];
-  }
+function groupsOf(fact, tag, game) {
+  if (OF_GAME.has(tag)) return groupsOfGame(game, tag);
+  const value = valueOf(fact, tag);
+  return value === undefined || value === null ? [] : [String(value)];
+}
+
+/** @param {Played} game @param {string} tag @returns {string[]} */
+function groupsOfGame({ entry, seats }, tag) {
   return tag === "list" ? [entry.list] : opponentsOf(entry, seats);
 }
 
@@ -91,11 +94,9 @@ export function numbersBy(figure, facts) {
       else groups.set(value, [found]);
     }
   }
-  if (OF_GAME.has(tag)) {
-    for (const { entry, seats } of facts.games) {
-      const values = tag === "list" ? [entry.list] : opponentsOf(entry, seats);
-      for (const value of values) sizes.set(value, (sizes.get(value) ?? 0) + 1);
-    }
+  if (OF_GAME.has(tag) && figure.how === "per game") {
+    for (const game of facts.games)
+      for (const value of groupsOfGame(game, tag)) sizes.set(value, (sizes.get(value) ?? 0) + 1);
   }
   /** @type {Map<string, Measured>} */
   const numbers = new Map();
@@ -124,23 +125,25 @@ function estimate({ how, field }, found, played) {
       ),
       ...base,
     };
-  const without = Array.from({ length: played - games.length }, () => ({ sum: 0, count: 1 }));
-  return { ...meanOf([...games.map(({ sum }) => ({ sum, count: 1 })), ...without]), ...base };
+  for (const sums of games) sums.count = 1;
+  return { ...meanOf(games, played - games.length), ...base };
 }
 
-/** @param {readonly {fact: Fact, at: number}[]} found @param {string} [field] @returns {Sums[]} */
+/**
+ * @param {readonly {fact: Fact, at: number}[]} found game by game @param {string} [field] @returns {Sums[]}
+ */
 function sumsByGame(found, field) {
-  /** @type {Map<number, Sums>} */
-  const games = new Map();
+  /** @type {Sums[]} */
+  const games = [];
+  let last = -1;
   for (const { fact, at } of found) {
-    const value = field ? Number(valueOf(fact, field)) || 0 : 1;
-    const sums = games.get(at);
-    if (sums) {
-      sums.sum += value;
-      sums.count += 1;
-    } else games.set(at, { sum: value, count: 1 });
+    if (at !== last) games.push({ sum: 0, count: 0 });
+    last = at;
+    const sums = games[games.length - 1];
+    sums.sum += field ? Number(valueOf(fact, field)) || 0 : 1;
+    sums.count += 1;
   }
-  return [...games.values()];
+  return games;
 }
 
 /**

@@ -47,19 +47,21 @@ export function shareOf(hits, count) {
 /**
  * A mean of values that come in games: the sum of all over their number, with the interval of a ratio of two means over
  * games (Cochran, Sampling Techniques, 6.4). With one value a game it is the usual interval of a mean.
- * @param {readonly {sum: number, count: number}[]} games with a count of one or more @returns {Estimate}
+ * @param {readonly {sum: number, count: number}[]} games with a count of one or more
+ * @param {number} [empty] further games whose only value is 0 @returns {Estimate}
  */
-export function meanOf(games) {
-  let [sum, count] = [0, 0];
+export function meanOf(games, empty = 0) {
+  let [sum, count] = [0, empty];
   for (const game of games) {
     sum += game.sum;
     count += game.count;
   }
   const value = sum / count;
-  if (games.length < 2) return { value, low: null, high: null };
-  const squares = games.reduce((total, game) => total + (game.sum - value * game.count) ** 2, 0);
-  const error = Math.sqrt((games.length / (games.length - 1)) * squares) / count;
-  const half = studentT(games.length) * error;
+  const all = games.length + empty;
+  if (all < 2) return { value, low: null, high: null };
+  const squares = games.reduce((total, game) => total + (game.sum - value * game.count) ** 2, empty * value ** 2);
+  const error = Math.sqrt((all / (all - 1)) * squares) / count;
+  const half = studentT(all) * error;
   return { value, low: value - half, high: value + half };
 }
 

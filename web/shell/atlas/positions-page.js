@@ -15,7 +15,7 @@ import { figureName, intervalText, playerName, valueText } from "./words.js";
  * Filter}} Place
  */
 
-/** Positions that are shown at first. */
+/** Positions that are shown at first, and with each press. */
 const SHOWN = 50;
 
 /**
@@ -41,8 +41,11 @@ export async function openPositions(app, { game, part, entries, filter }, figure
         moment(entry.ended),
       ].join(" · ")}</span></a></li>`;
   };
-  const list = (/** @type {typeof found} */ positions) =>
-    html`<ul class="plain stack close">${positions.map(line)}</ul>`;
+  let shown = SHOWN;
+  const more = () => {
+    shown += SHOWN;
+    app.redraw();
+  };
   return {
     title: () => title,
     close: () => queue.leave(here),
@@ -55,11 +58,11 @@ export async function openPositions(app, { game, part, entries, filter }, figure
           : nothing
       }
       <p class="soft">${t("atlas.positions", { count: found.length })}</p>
-      ${list(found.slice(0, SHOWN))}
+      <ul class="plain stack close">${found.slice(0, shown).map(line)}</ul>
       ${
-        found.length > SHOWN
-          ? html`<details><summary>${t("atlas.more", { count: found.length - SHOWN })}</summary>
-          ${list(found.slice(SHOWN, 20 * SHOWN))}</details>`
+        found.length > shown
+          ? html`<p><button class="button quiet" type="button" data-testid="atlas-more"
+            @click=${more}>${t("atlas.more", { count: Math.min(SHOWN, found.length - shown) })}</button></p>`
           : nothing
       }
       <p><a class="button" href="#/atlas/${game}${queryOf(filter)}" data-testid="atlas-back">${t("atlas.back")}</a></p>

@@ -10,6 +10,16 @@ from playwright.sync_api import Page, expect
 from tests.web.looks import flaws
 from tests.web.visiting import Visit
 
+# Damages every entry of the atlas.
+DAMAGE = """() => new Promise((done) => {
+  const request = indexedDB.open("asobiba-atlas");
+  request.onsuccess = () => {
+    const change = request.result.transaction("games", "readwrite");
+    const store = change.objectStore("games");
+    store.getAllKeys().onsuccess = ({ target }) => target.result.forEach((key) => store.put({ facts: "?" }, key));
+    change.oncomplete = () => done(request.result.close());
+  };
+})"""
 GCG = Path(__file__).parents[3] / "data" / "gcg"
 
 
@@ -29,6 +39,9 @@ def test_imported_games_are_reviewed_across_a_reload_and_numbers_open_their_posi
     page.reload()
     at_queue(page, 0)
     expect(page.get_by_test_id("atlas-queue")).to_have_attribute("data-running", "false")
+    # Entries that are damaged are made anew from the games and their reviews.
+    page.evaluate(DAMAGE)
+    page.reload()
     # Nobody knows which player is the reader: one is chosen by name.
     page.get_by_test_id("atlas-player").select_option("Ana")
     expect(page.get_by_test_id("atlas")).to_have_attribute("data-games", "1")
