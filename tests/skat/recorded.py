@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 # Deals against computers with all that was done: aces discarded with two bare tens in hand, and a ten put up under the
-# ace; bids on nothing; a pass with six trumps.
+# ace; bids on nothing; a pass with six trumps; hearts with three jacks and two aces.
 RECORDS: dict[str, tuple[int, str]] = {
     "discard": (
         14,
@@ -14,6 +14,15 @@ RECORDS: dict[str, tuple[int, str]] = {
             "DA, 0 declare diamonds, 2 SQ, 0 ST, 1 DT, 1 CA, 2 CK, 0 CT, 1 C9, 2 C8, 0 S9, 1 C7, 2 DK, 0 SJ, "
             "0 D7, 1 D8, 2 SK, 1 CJ, 2 HQ, 0 D9, 1 HA, 2 H8, 0 HT, 1 H9, 2 H7, 0 DJ, 0 HJ, 1 CQ, 2 S7, 0 DQ, "
             "1 HK, 2 S8"
+        ),
+    ),
+    "game": (
+        14,
+        (
+            "0 18, 2 pass, 1 20, 0 hold, 1 22, 0 hold, 1 23, 0 hold, 1 24, 0 hold, 1 pass, 0 take, 0 lay ST "
+            "HT, 0 declare hearts, 2 SQ, 0 SA, 1 HA, 1 CA, 2 CK, 0 CT, 1 C9, 2 C8, 0 SJ, 0 HJ, 1 H9, 2 H7, "
+            "0 DJ, 1 HK, 2 H8, 0 S9, 1 C7, 2 SK, 2 S8, 0 DA, 1 DT, 2 HQ, 0 DQ, 1 CJ, 1 CQ, 2 S7, 0 D9, 1 D8, "
+            "2 DK, 0 D7"
         ),
     ),
     "pass": (14, "0 pass, 1 pass, 2 pass"),

@@ -146,7 +146,7 @@ def wait_until(page: Page, asked: str, arg: Any = None) -> None:
     latest = time.monotonic() + WAIT / 1000
     while not page.evaluate(asked, arg):
         assert time.monotonic() < latest, asked
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(100)
 
 
 @dataclass

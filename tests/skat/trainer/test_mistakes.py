@@ -13,7 +13,7 @@ from asobiba.bridge import Door
 from asobiba.skat.notation.action_text import read_action
 from asobiba.skat.puzzles.bids import BidTask, BidTrials
 from asobiba.skat.puzzles.discards import DiscardTask
-from asobiba.skat.puzzles.trial_games import WAYS, TrialGames, trial_deals
+from asobiba.skat.puzzles.trial_games import WAYS, TrialContract, TrialGames, trial_deals
 from asobiba.skat.rules.actions import Discard
 from asobiba.skat.rules.auction import Auction
 from asobiba.skat.rules.cards import DECK, points_of, read_card, set_of
@@ -74,6 +74,22 @@ def test_a_discard_that_loses_is_found_and_its_answer_wins_more_in_other_deals()
         assert best - played >= 10
 
 
+def test_a_game_that_brings_less_is_found_and_the_better_one_wins_more_in_other_deals() -> None:
+    (found,) = mistakes("game", "declare")
+    assert (found["played"], found["why"]["answer"], found["ply"]) == ("declare hearts", "declare grand", 13)
+    assert (found["task"]["bid"], found["task"]["place"]) == (24, "middlehand")
+    values = {" ".join(game["contract"]): game["value"] for game in found["why"]["announced"]}
+    assert values == {"grand": 48, "clubs": 24, "hearts": 20}  # with the jacks of spades, hearts and diamonds
+    hand, discard = cards_of(["SA", "DA", "CT", "S9", "SJ", "D7", "D9", "HJ", "DJ", "DQ"]), cards_of(["ST", "HT"])
+    deals, games = trial_deals(DECK & ~hand & ~discard, 30, chance.stream(1, "other deals")), TrialGames()
+    for way in WAYS:
+        grand, hearts = (
+            sum(games.won(way, TrialContract(Contract(game), hand, discard, 2), deal) for deal in deals)
+            for game in ("grand", "hearts")
+        )
+        assert grand - hearts >= 10
+
+
 @pytest.mark.parametrize(
     ("name", "code", "hand"),
     [("pass", "not_far_enough", "pass"), ("bid", "too_far", "22")],
@@ -119,6 +135,7 @@ def test_a_card_that_loses_the_game_is_found_and_every_possible_deal_agrees() ->
 
 def test_no_mistake_is_made_up_and_wrong_requests_are_refused() -> None:
     assert mistakes("pass", "lay") == mistakes("pass", "card") == mistakes("card", "bid") == []
+    assert mistakes("pass", "declare") == mistakes("discard", "declare") == []  # the discard was the fault
     door = small_door()
     loaded(door, "pass")
     start = {"type": "start", "job": "mistakes", "seat": 0}

@@ -9,7 +9,7 @@ two ways gains points on average.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 from typing import NamedTuple
@@ -84,6 +84,22 @@ class _Played(NamedTuple):
     discard: Cards
 
 
+def settled(contract: Contract, twelve: Cards, bid: int, reaches: Callable[[int], bool]) -> int:
+    """The points of a game: its value if it is won, or else its value twice, at least the bid's next higher one.
+
+    Args:
+        reaches: whether the declarer reaches so many card points.
+    """
+    value = value_of_game(contract, twelve)
+    if reaches(WINNING_POINTS):
+        raised = value_of_game(contract, twelve, schneider=True)
+        if raised > value and reaches(SCHNEIDER):
+            value = raised
+        if value >= bid:
+            return value
+    return -LOSS * max(value, -(-bid // contract.base) * contract.base)
+
+
 class BidTrials:
     """The trial games for a task."""
 
@@ -129,15 +145,8 @@ class BidTrials:
     def _result(self, way: str, value: int, played: _Played | None) -> int:
         if played is None:
             return -LOSS * value
-        contract, twelve = played.contract, self.task.hand | self._deals[played.at].skat
-        plain = value_of_game(contract, twelve)
-        if self._reaches(way, played, WINNING_POINTS):
-            raised = value_of_game(contract, twelve, schneider=True)
-            if raised > plain and self._reaches(way, played, SCHNEIDER):
-                plain = raised
-            if plain >= value:
-                return plain
-        return -LOSS * max(plain, -(-value // contract.base) * contract.base)
+        twelve = self.task.hand | self._deals[played.at].skat
+        return settled(played.contract, twelve, value, lambda goal: self._reaches(way, played, goal))
 
     def _reaches(self, way: str, played: _Played, goal: int) -> bool:
         if self._games.nodes > MOST_NODES:

@@ -14,6 +14,7 @@ from asobiba.work import SlicedWork, Units
 from .mistake import Mistake
 from .own_bids import find_bids
 from .own_cards import CARD, find_cards
+from .own_contracts import DECLARE, find_contracts
 from .own_discards import find_discards
 from .past_deal import PastDeal
 
@@ -22,6 +23,7 @@ COST = 4  # units of one piece of work
 FINDERS: Mapping[str, Callable[[PastDeal], Iterator[Mistake | None]]] = {
     BID: find_bids,
     LAY: find_discards,
+    DECLARE: find_contracts,
     CARD: find_cards,
 }
 
@@ -30,7 +32,7 @@ class MistakeSearch(SlicedWork[None]):
     """The search for mistakes of one kind in one deal.
 
     Args:
-        kind: `bid`, `lay` or `card`.
+        kind: `bid`, `lay`, `declare` or `card`.
     """
 
     def __init__(self, deal: PastDeal, kind: str) -> None:
@@ -58,7 +60,7 @@ def search(history: GameHistory | None, seat: Seat | None, arguments: Mapping[st
 
     Args:
         seat: the seat whose decisions are judged.
-        arguments: `kind` (`bid`, `lay`, `card`) and `deal` (index in `done`).
+        arguments: `kind` (`bid`, `lay`, `declare`, `card`) and `deal` (index in `done`).
 
     Raises:
         RequestError: `job/kind`: there is no table or no seat; `ask/deal`: there is no such deal; or an argument has

@@ -1,7 +1,7 @@
 // Asks the cards of the box: mistakes of one's own, on the table.
 
 import { t } from "../../../shell/base/i18n.js";
-import { cardMarks } from "../puzzles/marks.js";
+import { cardMarks, contractText } from "../puzzles/marks.js";
 import { puzzleOf } from "../trainer/mistakes.js";
 
 /** @import { Card } from "../../../shell/storage/box/store.js" */
@@ -24,8 +24,9 @@ export async function sidesOf(_app, card) {
   return { front: nameOf(card), back: right.map(actionText).join(", ") };
 }
 
-/** An answer in a few signs: "♠A ♦A", "24". @param {string} action @returns {string} */
+/** An answer in a few signs: "♠A ♦A", "24", "Grand". @param {string} action @returns {string} */
 function actionText(action) {
+  if (action.startsWith("declare ")) return contractText(action.split(" ").slice(1));
   const cards = action.split(" ").filter((part) => /^[CSHD][789TJQKA]$/.test(part));
   return cards.length ? cardMarks(cards) : action === "pass" ? t("skat.box.pass") : action;
 }

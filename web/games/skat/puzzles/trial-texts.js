@@ -1,4 +1,4 @@
-// The texts of Skat about puzzles with a discard or a bid: the question, the hints, and the chances from trial games.
+// The texts of Skat about puzzles before the first card: the question, the hints, and the chances from trial games.
 
 import { html, nothing } from "lit-html";
 import { number, t } from "../../../shell/base/i18n.js";
@@ -21,14 +21,20 @@ import { cardMarks, contractText, named } from "./marks.js";
  * worth by the model
  */
 
+/**
+ * @typedef {{contract: string[], value: number, won: number, solver: number, points: number}} Compared a game to
+ * announce: shares of the deals won in both ways of playing, and points a deal
+ */
+
 /** Games that are named in a hint about chances. */
 const LIKELIEST = 3;
 
 /** @param {any} task @returns {string} */
-export function triedAsked({ asks, contract, place }) {
+export function triedAsked({ asks, contract, place, bid = 0 }) {
   return t(`skat.puzzle.asked.${asks}`, {
     contract: contract.length ? contractText(contract) : "",
     place: t(`skat.role.${place}`),
+    bid,
   });
 }
 
@@ -62,6 +68,7 @@ export function triedVerdict(code) {
 
 /** @param {any} why */
 export function triedWhy(why) {
+  if (why.announced) return gameWhy(why);
   return why.pairs ? discardWhy(why) : bidWhy(why);
 }
 
@@ -86,6 +93,7 @@ function playedText(played, went) {
     return t(`skat.puzzle.you.${went.bid ? "went" : "went_nowhere"}`, { place, bid: went.bid });
   }
   const [first, ...cards] = played.split(" ");
+  if (first === "declare") return t("skat.puzzle.you.declare", { contract: contractText(cards) });
   if (first === "lay") return t("skat.puzzle.you.lay", { cards: cardMarks(cards) });
   if (first === "pass") return t("skat.puzzle.you.pass");
   return /^\d/.test(first)
@@ -112,6 +120,22 @@ function discardWhy({ pairs, contract, proof, played }) {
       ahead: hundredths(proof.ahead),
       within: hundredths(proof.within),
     })}</p>`;
+}
+
+/** @param {{announced: Compared[], bid: number, proof: any, played: string}} why the best game first */
+function gameWhy({ announced, bid, proof, played }) {
+  const rows = announced.map(({ contract, value, won, solver, points: gained }) => [
+    gameValue({ contract, value, chance: 0 }),
+    percent(won),
+    percent(solver),
+    points(gained, gained),
+  ]);
+  const tooLow = announced.filter(({ value }) => value < bid).map(({ contract }) => contractText(contract));
+  return html`<p><b>${contractText(announced[0].contract)}</b></p>
+    <p>${t("skat.puzzle.best_game", { contract: contractText(announced[0].contract) })} ${playedText(played)}
+      ${tooLow.length ? t("skat.puzzle.below_bid", { games: tooLow.join(", "), bid }) : nothing}</p>
+    ${chances(["game", "played", "solved", "points"], rows)}
+    <p class="small soft">${t("skat.puzzle.proof.trial_contracts", { deals: proof.deals, solved: proof.solved })}</p>`;
 }
 
 /**

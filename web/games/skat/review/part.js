@@ -75,7 +75,12 @@ function totalsOf(deals, seat, mistakes) {
     ? [
         [
           t("skat.review.clearly"),
-          t("skat.review.kinds", { bids: clearly("bid"), pairs: clearly("lay"), cards: clearly("card") }),
+          t("skat.review.kinds", {
+            bids: clearly("bid"),
+            pairs: clearly("lay"),
+            games: clearly("declare"),
+            cards: clearly("card"),
+          }),
         ],
       ]
     : [];

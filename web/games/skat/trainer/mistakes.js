@@ -16,15 +16,17 @@ import { forgetOthers, keepFound, keepSolved, known } from "./store.js";
 /** @typedef {{signal?: AbortSignal, background?: boolean}} How `background`: the search rests while others wait */
 
 /** The questions, and the kinds of the set's puzzles that ask the same. @type {{[question: string]: string[]}} */
-export const QUESTIONS = { bid: ["bid"], lay: ["lay"], card: ["sure", "open"] };
+export const QUESTIONS = { bid: ["bid"], lay: ["lay"], declare: [], card: ["sure", "open"] };
 
 /**
  * What is said of an action that has no verdict of its own, by the kind of the question.
  * @type {{[kind: string]: string}}
  */
-const OTHERWISE = { bid: "no_value", lay: "worse_pair", card: "no_card" };
+const OTHERWISE = { bid: "no_value", lay: "worse_pair", declare: "worse_game", card: "no_card" };
+/** What is said of what is no answer. @type {{[kind: string]: string}} */
+const NO_ANSWER = { bid: "no_value", lay: "no_discard", declare: "no_game", card: "no_card" };
 /** How an answer to each question begins; anything else is no try. @type {{[kind: string]: RegExp}} */
-const ANSWERS = { bid: /^(\d+|pass)$/, lay: /^lay /, card: /^[CSHD][789TJQKA]$/ };
+const ANSWERS = { bid: /^(\d+|pass)$/, lay: /^lay /, declare: /^declare /, card: /^[CSHD][789TJQKA]$/ };
 
 /** The questions asked since the page was opened, which do not repeat at once. @type {Set<string>} */
 const asked = new Set();
@@ -178,9 +180,7 @@ function verdictOf(kind, verdicts, action) {
   // Which of two cards is named first makes no difference.
   const same = Object.keys(verdicts).find((known) => words(known) === words(action));
   if (same) return verdicts[same];
-  return ANSWERS[kind].test(action)
-    ? OTHERWISE[kind]
-    : ({ bid: "no_value", lay: "no_discard", card: "no_card" }[kind] ?? "");
+  return (ANSWERS[kind].test(action) ? OTHERWISE : NO_ANSWER)[kind];
 }
 
 /** @param {string} action @returns {string} */
