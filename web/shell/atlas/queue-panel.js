@@ -27,7 +27,7 @@ export function queuePanel(app, game, part, queue) {
       data-waiting=${waiting} data-running=${queue.isRunning}>
     <h2 id="atlas-queue">${t("atlas.queue.title")}</h2>
     <p role="status" data-testid="atlas-waiting">${
-      waiting ? t("atlas.queue.waiting", { count: waiting }) : t("atlas.queue.none")
+      waiting ? t("atlas.queue.waiting", { count: waiting }) : t(`atlas.queue.${queue.isEmpty ? "no_games" : "none"}`)
     }${queue.said && queue.said !== "done" ? ` ${t(`atlas.queue.${queue.said}`)}` : ""}</p>
     ${queue.isRunning ? engineFailure(app) : nothing}
     ${queue.current ? progress(game, queue.current) : nothing}

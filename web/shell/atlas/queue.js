@@ -103,6 +103,11 @@ class Queue {
     for (const changed of this.#screens) changed();
   }
 
+  /** Whether there is no finished game at all. */
+  get isEmpty() {
+    return this.#entries.all.size === 0;
+  }
+
   get isRunning() {
     return this.#running !== null;
   }

@@ -172,11 +172,13 @@ class Room {
       <p class="small soft" data-testid="atlas-count">${
         count || !this.#reading ? t("atlas.games", { count }) : t("atlas.reading")
       }</p>
-      ${count ? this.#advice() : nothing}
+      <div class="atlas-more">
+        ${count ? this.#advice() : nothing} ${queuePanel(this.#app, this.#game, this.#part, this.#queue)}
+      </div>
       <div class="atlas-sections">${
         count ? this.#part.SECTIONS.map(({ key, figures }) => this.#section(key, figures)) : nothing
       }</div>
-      <div class="atlas-more">${queuePanel(this.#app, this.#game, this.#part, this.#queue)} ${this.#import.draw()}</div>
+      ${this.#import.draw()}
       <p class="small soft">${t("atlas.honest")}</p>
     </div>`;
   };

@@ -13,9 +13,12 @@ import { bagOf, balanceOf, drawChance, holdsOf, isOpening } from "./tiles.js";
  * {move: string, better?: string, [field: string]: any}} TurnFact
  */
 
-/** Letters whose chance to be drawn is at least this are likely, or at least not rare. */
-const LIKELY = 1 / 100_000;
-const RARE = 1 / 1_000_000;
+/**
+ * Letters whose chance to be drawn is at least this are likely, as those of the first sixth of all sevens in English, or
+ * at least not rare, as those of the first half.
+ */
+const LIKELY = 3 / 100_000;
+const RARE = 1 / 100_000;
 /** Points of a leave that are little, and much. */
 const LITTLE = 1;
 const MUCH = 5;
