@@ -26,9 +26,7 @@ export function queuePanel(app, game, part, queue) {
   return html`<section class="card stack close" aria-labelledby="atlas-queue" data-testid="atlas-queue"
       data-waiting=${waiting} data-running=${queue.isRunning}>
     <h2 id="atlas-queue">${t("atlas.queue.title")}</h2>
-    <p role="status" data-testid="atlas-waiting">${
-      waiting ? t("atlas.queue.waiting", { count: waiting }) : t(`atlas.queue.${queue.isEmpty ? "no_games" : "none"}`)
-    }${queue.said && queue.said !== "done" ? ` ${t(`atlas.queue.${queue.said}`)}` : ""}</p>
+    <p role="status" data-testid="atlas-waiting">${stateText(queue, waiting)}</p>
     ${queue.isRunning ? engineFailure(app) : nothing}
     ${queue.current ? progress(game, queue.current) : nothing}
     <div class="row">
@@ -45,6 +43,14 @@ export function queuePanel(app, game, part, queue) {
     ${waiting || failed.length ? budget(game, part, queue) : nothing}
     ${failed.length ? failures(failed) : nothing}
   </section>`;
+}
+
+/** What waits, and why nothing goes on. @param {Queue} queue @param {number} waiting @returns {string} */
+function stateText({ said, isEmpty }, waiting) {
+  const state = waiting
+    ? t("atlas.queue.waiting", { count: waiting })
+    : t(`atlas.queue.${isEmpty ? "no_games" : "none"}`);
+  return said && said !== "done" ? `${state} ${t(`atlas.queue.${said}`)}` : state;
 }
 
 /** @param {string} game @param {NonNullable<Queue["current"]>} current */
