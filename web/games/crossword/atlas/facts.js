@@ -9,13 +9,13 @@ import { bagOf, balanceOf, drawChance, holdsOf, isOpening } from "./tiles.js";
 /** @import { Candidate, Review, ReviewTurn } from "../coach/types.js" */
 /** @typedef {import("./tiles.js").Tiles} Tiles */
 /**
- * A fact of Crosswords: `move` was played, `better` was better; the other fields depend on the kind. @typedef {Fact &
- * {move: string, better?: string, [field: string]: any}} TurnFact
+ * A fact of Crosswords: `move` was played, `better` was better; the other fields depend on the kind.
+ * @typedef {Fact & {move: string, better?: string, [field: string]: any}} TurnFact
  */
 
 /**
- * Letters whose chance to be drawn is at least this are likely, as those of the first sixth of all sevens in English, or
- * at least not rare, as those of the first half.
+ * Letters whose chance to be drawn is at least this are likely, as those of the first sixth of all sevens in English,
+ * or at least not rare, as those of the first half.
  */
 const LIKELY = 3 / 100_000;
 const RARE = 1 / 100_000;
