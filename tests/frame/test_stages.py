@@ -11,7 +11,7 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import open_puzzles, open_stages
 from tests.tables import ask, granted, real_lexica
 
-COUNTS = {"crossword": 24, "kotoba": 60, "skat": 24}
+COUNTS = {"crossword": 24, "kotoba": 72, "skat": 24}
 SAMPLE = 7  # every so many are proven again
 
 
@@ -57,8 +57,8 @@ def test_a_stage_is_played_and_judged_by_its_number_at_the_door(game: str) -> No
 
 
 def test_too_few_puzzles_for_a_chapter_are_refused() -> None:
-    with pytest.raises(Exception, match="chapter 1 needs 10 puzzles, 0 fit"):
-        stages("kotoba", [], 60)
+    with pytest.raises(Exception, match="chapter 1 needs 12 puzzles, 0 fit"):
+        stages("kotoba", [], 72)
 
 
 def test_a_chapter_takes_puzzles_by_kind_theme_and_rating() -> None:

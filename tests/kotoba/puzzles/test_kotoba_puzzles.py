@@ -7,10 +7,27 @@ from functools import cache
 
 import pytest
 
+from asobiba.chance import stream
 from asobiba.kotoba.lexicon.word_lists import open_word_list
-from asobiba.kotoba.puzzles.position import CHAIN, LEAST, NEW, REWRITE, WORDS, Position, read_position, state_of
+from asobiba.kotoba.puzzles.position import (
+    BEAT,
+    BONUSES,
+    CHAIN,
+    LEAST,
+    LENGTH,
+    NEW,
+    OPPONENT,
+    REWRITE,
+    WITHIN,
+    WORDS,
+    Position,
+    read_position,
+    state_of,
+    steps_and_word,
+)
 from asobiba.kotoba.puzzles.support import judge, net_of
-from asobiba.kotoba.rules.action_text import read_action
+from asobiba.kotoba.registration import GAME
+from asobiba.kotoba.rules.action_text import read_action, write_action
 from asobiba.kotoba.rules.actions import New, Rewrite
 from asobiba.lab.puzzles.kotoba import MOST_CHAINS, found_by_levels, make, prove
 from asobiba.lab.puzzles.kotoba_chains import EveryChain, TooManyChains
@@ -159,3 +176,48 @@ def test_answers_are_in_words_of_the_list_and_positions_are_read_as_written() ->
 def test_seeds_make_the_same_puzzles_again() -> None:
     assert [make(seed) for seed in range(1, 9)] == [make(seed) for seed in range(1, 9)]
     assert MOST_CHAINS < 10_000
+
+
+def stages_of(kind: str, count: int) -> list[Puzzle]:
+    """The first stages of a kind that have few chains, if it has chains."""
+    return [puzzle for puzzle in open_stages("kotoba", LEXICA) if puzzle.kind == kind and is_small(puzzle)][:count]
+
+
+@pytest.mark.parametrize("kind", [LENGTH, BONUSES])
+def test_a_word_of_the_wanted_shape_is_right_and_the_crown_is_for_the_best_of_them(kind: str) -> None:
+    for puzzle in stages_of(kind, 3):
+        hand, goal = read_position(puzzle.position).hand, read_position(puzzle.position).goal
+        wanted = Counter(kana for kana in hand if kana in BONUS_KANA)
+        right = []
+        for word in within(hand):
+            fits = len(word) == int(goal) if kind == LENGTH else wanted <= Counter(word)
+            assert judge(puzzle, f"new {word}", LEXICA).right == fits
+            if fits:
+                right.append(points(word) + max(0, len(word) - 4))
+        assert f"words={len(within(hand))} ways={len(right)} best={max(right)}" in puzzle.proof
+    assert len(stages_of(BONUSES, 9)) > 2
+
+
+def test_a_chain_within_its_steps_is_the_shortest_and_a_longer_one_is_refused() -> None:
+    for puzzle in [each for each in open_stages("kotoba", LEXICA) if each.kind == WITHIN][:3]:
+        position = read_position(puzzle.position)
+        steps, word = steps_and_word(position.goal)
+        found = {chain: net for chain, net in chains(position.target, position.hand).items() if chain[-1] == word}
+        assert min(len(chain) - 1 for chain in found) == steps
+        for chain in list(found)[:10]:
+            said = judge(puzzle, "rewrite " + " ".join(chain), LEXICA)
+            assert said.code == ("right" if len(chain) - 1 == steps else "many_steps")
+        assert puzzle.proof.endswith(f"best={max(net for chain, net in found.items() if len(chain) - 1 == steps)}")
+
+
+def test_the_tanuki_is_beaten_by_more_than_it_gains_itself() -> None:
+    for puzzle in [each for each in open_stages("kotoba", LEXICA) if each.kind == BEAT][:2]:
+        position = read_position(puzzle.position)
+        rules, state = state_of(puzzle)
+        game = GAME.open_game(GAME.complete_options({"words": WORDS}, 2, LEXICA), 2, LEXICA)
+        tanuki = GAME.open_player(game, OPPONENT, LEXICA).choose(game.view(state, 0), stream(1), 0)
+        assert net_of(rules, state, tanuki) == int(position.goal)
+        said = judge(puzzle, write_action(tanuki), LEXICA)
+        assert (said.right, said.code, said.worse) == (False, "not_beaten", 1)
+        assert judge(puzzle, puzzle.answer, LEXICA).right
+        assert len(position.hand) == 8

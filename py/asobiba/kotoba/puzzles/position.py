@@ -3,7 +3,8 @@
     いうかきくしつよん きかく わかれ
 
 The person has the hand and enough chips; the word belongs to the other player. In a puzzle about a new word the table
-is empty, and the round is the second, in which nothing can be rewritten yet.
+is empty, and the round is the second, in which nothing can be rewritten yet. The goal is a number of points or of
+cards, a word, or the most steps and a word: `3わかれ`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from asobiba.kotoba.rules.word_legality import REWRITE_FROM, TableWord
 from asobiba.puzzles.puzzle import PUZZLE_OPTION, Puzzle, Setting
 
 NEW, REWRITE, LEAST, CHAIN = "new", "rewrite", "least", "chain"  # the kinds
+LENGTH, BONUSES, WITHIN, BEAT = "length", "bonuses", "within", "beat"  # kinds of stages alone
 WORDS = "common"  # the list of every puzzle
 OPPONENT = "intermediate"
 PERSON = 0
@@ -55,6 +57,11 @@ def read_position(text: str) -> Position:
             return Position(sort(hand), target, goal)
     message = f"option {PUZZLE_OPTION} has no position of a puzzle: {text!r:.60}"
     raise OptionError("option/value", message, option=PUZZLE_OPTION, allowed="a hand, a word and a goal")
+
+
+def steps_and_word(goal: str) -> tuple[int, str]:
+    """The parts of a goal such as `3わかれ`."""
+    return int(goal[0]), goal[1:]
 
 
 def begin(position: Position, rules: Rules, seed: int) -> Step[State]:

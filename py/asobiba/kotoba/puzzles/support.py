@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from asobiba.errors import IllegalAction
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.rules import action_text, legality
 from asobiba.kotoba.rules.actions import Action, New, Rewrite
+from asobiba.kotoba.rules.cards import BONUS, missing
 from asobiba.kotoba.rules.legality import situation_of
 from asobiba.kotoba.rules.rewrite_step import Step
 from asobiba.kotoba.rules.scoring import gain, new_word_chips, sum_chips
@@ -15,14 +18,30 @@ from asobiba.kotoba.rules.word_legality import follow_chain
 from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport
 from asobiba.words.lexicon_store import LexiconStore
 
-from .position import CHAIN, LEAST, NEW, PERSON, WORDS, read_position, setting, state_of
+from .position import (
+    BEAT,
+    BONUSES,
+    CHAIN,
+    LEAST,
+    LENGTH,
+    NEW,
+    PERSON,
+    WITHIN,
+    WORDS,
+    read_position,
+    setting,
+    state_of,
+    steps_and_word,
+)
 
-_ASKS = {NEW: "best", LEAST: "least", CHAIN: "chain"}
+_ASKS = {NEW: "best"} | {kind: kind for kind in (LEAST, CHAIN, LENGTH, BONUSES, WITHIN, BEAT)}
+_NUMBERS = (LEAST, LENGTH, BEAT)  # kinds whose goal is a number
 
 
 def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
-    """The hand, the word on the table, and the goal: points, or a word."""
+    """The hand, the word on the table, and the goal: points, cards, or a word, and the most steps to it."""
     position = read_position(puzzle.position)
+    steps = {"steps": steps_and_word(position.goal)[0]} if puzzle.kind == WITHIN else {}
     return {
         "seat": PERSON,
         "words": WORDS,
@@ -30,15 +49,16 @@ def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
         "hand": position.hand,
         "target": position.target or None,
         "goal": goal_of(puzzle),
+        **steps,
     }
 
 
 def goal_of(puzzle: Puzzle) -> int | str | None:
-    """The points to gain, or the word to reach, if the task names them."""
+    """The points to gain or to beat, the cards, or the word to reach, if the task names them."""
     goal = read_position(puzzle.position).goal
-    if puzzle.kind == LEAST:
+    if puzzle.kind in _NUMBERS:
         return int(goal)
-    return goal or None
+    return steps_and_word(goal)[1] if puzzle.kind == WITHIN else goal or None
 
 
 def position(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
@@ -58,13 +78,49 @@ def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
     text = action_text.write_action(checked)
     if not isinstance(checked, (New, Rewrite)):
         return Judgement(False, "no_word", text)
-    if puzzle.kind == CHAIN:
-        right = checked.word == goal_of(puzzle)
-        return Judgement(right, "right" if right else "wrong_word", text)
+    if puzzle.kind in _SHAPES:
+        code = _SHAPES[puzzle.kind](puzzle, checked)
+        return Judgement(code == "right", code, text)
+    if puzzle.kind == BEAT:
+        short = int(read_position(puzzle.position).goal) + 1 - net_of(rules, state, checked)
+        return Judgement(short <= 0, "right" if short <= 0 else "not_beaten", text, float(max(0, short)))
     answer = action_text.read_action(puzzle.answer)
     wanted = goal_of(puzzle) if puzzle.kind == LEAST else net_of(rules, state, answer)
     worse = float(wanted) - net_of(rules, state, checked) if isinstance(wanted, int) else 0.0
     return Judgement(worse <= 0, "right" if worse <= 0 else "less", text, max(0.0, worse))
+
+
+def _reaches_word(puzzle: Puzzle, action: New | Rewrite) -> str:
+    return "right" if action.word == goal_of(puzzle) else "wrong_word"
+
+
+def _within_steps(puzzle: Puzzle, action: New | Rewrite) -> str:
+    most, word = steps_and_word(read_position(puzzle.position).goal)
+    steps = len(action.chain) - 1 if isinstance(action, Rewrite) else 1
+    return "wrong_word" if action.word != word else "right" if steps <= most else "many_steps"
+
+
+def _has_length(puzzle: Puzzle, action: New | Rewrite) -> str:
+    return "right" if len(action.word) == goal_of(puzzle) else "other_length"
+
+
+def _has_bonuses(puzzle: Puzzle, action: New | Rewrite) -> str:
+    wanted = bonuses_of(read_position(puzzle.position).hand)
+    return "right" if not missing(action.word, wanted) else "bonus_left"
+
+
+def bonuses_of(cards: str) -> str:
+    """The bonus cards among some cards."""
+    return "".join(card for card in cards if card in BONUS)
+
+
+# The code of the verdict on an action, for goals in shape: any word or chain of that shape is right.
+_SHAPES: Mapping[str, Callable[[Puzzle, New | Rewrite], str]] = {
+    CHAIN: _reaches_word,
+    WITHIN: _within_steps,
+    LENGTH: _has_length,
+    BONUSES: _has_bonuses,
+}
 
 
 def _checked(rules: Rules, state: State, action: str, lexica: LexiconStore) -> Action:
@@ -100,7 +156,7 @@ def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
         word = answer.word if isinstance(answer, New) else ""
         return [{"kind": "length", "cards": len(word), "steps": 1}, {"kind": "first", "first": word[:1]}]
     found: list[dict[str, JSON]] = [{"kind": "length", "cards": len(answer.word), "steps": len(answer.chain) - 1}]
-    if puzzle.kind != CHAIN:
+    if puzzle.kind not in (CHAIN, WITHIN):
         found.append({"kind": "first", "first": answer.word[:1]})
     return [*found, {"kind": "step", "word": answer.chain[1]}] if len(answer.chain) > 2 else found
 

@@ -15,21 +15,26 @@ from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import IndexedWordList, open_word_list
 from asobiba.kotoba.players.levels import LEVELS, make_player, vocabulary
 from asobiba.kotoba.puzzles.position import (
+    BEAT,
+    BONUSES,
     CHAIN,
     LEAST,
+    LENGTH,
     NEW,
+    OPPONENT,
     PERSON,
     REWRITE,
+    WITHIN,
     WORDS,
     Position,
     is_possible,
     read_position,
     state_of,
 )
-from asobiba.kotoba.puzzles.support import judge, net_of
+from asobiba.kotoba.puzzles.support import bonuses_of, judge, net_of
 from asobiba.kotoba.rules.action_text import read_action, write_action
 from asobiba.kotoba.rules.actions import Action, New, Rewrite
-from asobiba.kotoba.rules.cards import ALL_CARDS, BONUS, HAND_SIZE, sort, without
+from asobiba.kotoba.rules.cards import ALL_CARDS, BONUS, HAND_SIZE, missing, sort, without
 from asobiba.kotoba.rules.scoring import new_word_chips
 from asobiba.kotoba.rules.view import view_of
 from asobiba.kotoba.search.rewrite_chains import ChainSearch, RewriteChain
@@ -47,6 +52,7 @@ ORDINARY, WELL_KNOWN = "known", "easy"  # lists with the words of answers, and w
 MOST_CHAINS = 1200
 TURNS = "nncnrnncnlnrcnrc"  # the kinds by seed; kinds that seldom succeed are tried more often
 SMALL_HAND = 6  # cards in a hand small enough to try every chain
+BEATING_HAND, MOST_BEATING = 8, 6000  # cards of a hand with which the Tanuki is to be beaten, and most chains of it
 LEAST_NET = 5
 LEAST_RATING = 400
 STEP, RARE, CARD = (
@@ -65,13 +71,15 @@ WEEK = tuple(
 
 
 STAGES = (
-    Chapter((NEW,), ("cards5",)),
+    Chapter((LENGTH,), ("cards5", "cards6")),
     Chapter((CHAIN,), ("steps2",)),
-    Chapter((NEW,), ("bonus", "cards6", "cards7")),
-    Chapter((REWRITE,), most=1600),
-    Chapter((CHAIN,), ("steps3", "steps4")),
-    Chapter((LEAST, REWRITE), least=1600),
+    Chapter((BONUSES, NEW), ("bonus",)),
+    Chapter((WITHIN,)),
+    Chapter((BEAT, REWRITE), least=1250, most=1990),
+    Chapter((LEAST, REWRITE, BEAT), least=1990),
 )
+FROM_HERE_FOR_STAGES = 30_000  # seeds: from here on, the kinds that only stages have
+STAGE_TURNS = "lbwtlwtt"
 
 
 @cache
@@ -86,7 +94,10 @@ def _words(name: str) -> IndexedWordList:
 def make(seed: int) -> list[Puzzle]:
     """The puzzle of this seed, or none; the kinds take turns."""
     finders: Mapping[str, Callable[[int], Puzzle | None]] = {"n": _new, "r": _rewrite, "c": _chain, "l": _least}
-    puzzle = finders[TURNS[seed % len(TURNS)]](seed)
+    turns = TURNS
+    if seed >= FROM_HERE_FOR_STAGES:
+        finders, turns = {"l": _length, "b": _bonuses, "w": _within, "t": _beat}, STAGE_TURNS
+    puzzle = finders[turns[seed % len(turns)]](seed)
     return [] if puzzle is None else [puzzle]
 
 
@@ -182,6 +193,96 @@ def _least(seed: int) -> Puzzle | None:
     return _puzzle(seed, LEAST, asked, Rewrite(answer.words), None, 0, "found")
 
 
+def _length(seed: int) -> Puzzle | None:
+    """A hand of ten, and the number of cards of a word that it can lay."""
+    hand = sort(_shuffled(seed)[:HAND_SIZE])
+    size = 5 + seed // len(STAGE_TURNS) % 2
+    return _shaped(seed, LENGTH, Position(hand, goal=str(size)), lambda word: len(word) == size)
+
+
+def _bonuses(seed: int) -> Puzzle | None:
+    """A hand of ten whose bonus cards, two or more, one word takes."""
+    words = [word for word in _words(WELL_KNOWN).words() if len(bonuses_of(word)) > 1 and is_possible(word, "")]
+    word = words[chance.below(len(words), chance.stream(seed, "word"))]
+    others = "".join(card for card in without(ALL_CARDS, word) if card not in BONUS)
+    further = "".join(chance.shuffled(others, chance.stream(seed, "deck")))[: HAND_SIZE - len(word)]
+    wanted = bonuses_of(word)
+    return _shaped(seed, BONUSES, Position(sort(word + further)), lambda other: not missing(other, wanted))
+
+
+def _shaped(seed: int, kind: str, position: Position, fits: Callable[[str], bool]) -> Puzzle | None:
+    """A puzzle whose answer is any new word of a shape; the proof has the most that one gains."""
+    every = list(_words(WORDS).new_words(position.hand))
+    ways = sorted((-_net_of_new(word), word) for word in every if fits(word))
+    known = [word for net, word in ways if net == ways[0][0] and word in _words(WELL_KNOWN)]
+    if not known:  # the crown is for a word that people know
+        return None
+    proof = f"every_word words={len(every)} ways={len(ways)} best={-ways[0][0]}"
+    return _puzzle(seed, kind, position, New(known[0]), None, 0, proof)
+
+
+def _within(seed: int) -> Puzzle | None:
+    """A chain to a well-known word that needs three or four steps, and may not take more."""
+    drawn = _with_every_chain(seed)
+    if drawn is None:
+        return None
+    position, chains = drawn
+    steps = 3 + seed // len(STAGE_TURNS) % 2
+    shortest: dict[str, list[RewriteChain]] = {}
+    for chain in sorted(chains, key=lambda chain: len(chain.words)):
+        ways = shortest.setdefault(chain.word, [])
+        if not ways or len(chain.words) == len(ways[0].words):
+            ways.append(chain)
+    goals = [
+        word for word in sorted(shortest) if len(shortest[word][0].words) == steps + 1 and word in _words(WELL_KNOWN)
+    ]
+    if not goals:
+        return None
+    ways = shortest[goals[chance.below(len(goals), chance.stream(seed, "goal"))]]
+    answer = _in_ordinary_words(iter(ways))
+    if answer is None:
+        return None
+    best = max(chain.net for chain in ways)
+    asked = Position(position.hand, position.target, f"{steps}{answer.word}")
+    proof = f"every_chain chains={len(chains)} ways={len(ways)} best={best}"
+    return _puzzle(seed, WITHIN, asked, Rewrite(answer.words), None, 0, proof)
+
+
+def _beat(seed: int) -> Puzzle | None:
+    """A word and a hand of eight with which more can be gained than the Tanuki gains."""
+    position = _drawn(seed, BEATING_HAND)
+    if position is None:
+        return None
+    found = every_gain(position)
+    theirs = gain_of_opponent(position)
+    better = _in_ordinary_words(chain for chain in found or () if chain.net == theirs + 1)
+    if found is None or theirs < 1 or better is None:
+        return None
+    asked = Position(position.hand, position.target, str(theirs))
+    proof = f"every_chain chains={len(found)} best={max(chain.net for chain in found)}"
+    return _puzzle(seed, BEAT, asked, Rewrite(better.words), None, 0, proof)
+
+
+def every_gain(position: Position) -> list[RewriteChain] | None:
+    """Every chain of a position; None if there are too many, or if a new word gains more than all of them."""
+    try:
+        chains = list(EveryChain(_words(WORDS).index, MOST_BEATING).chains(position.target, position.hand))
+    except TooManyChains:
+        return None
+    news = max(map(_net_of_new, _words(WORDS).new_words(position.hand)), default=0)
+    return chains if chains and max(chain.net for chain in chains) > news else None
+
+
+def gain_of_opponent(position: Position) -> int:
+    """What the computer at the table of a puzzle gains with the person's cards; it always chooses the same."""
+    puzzle = Puzzle(BEAT, (), 0, position.text(), "", "", 0, "")
+    rules, state = state_of(puzzle)
+    words = _words(WORDS)
+    known = _words(vocabulary(OPPONENT, WORDS))
+    player = make_player(rules, Judge(words, words), OPPONENT, known.index, _words(WELL_KNOWN))
+    return net_of(rules, state, player.choose(view_of(rules, state, PERSON), chance.stream(0), 0))
+
+
 def _drawn(seed: int, size: int) -> Position | None:
     """A well-known word of three to five cards, and a hand."""
     words = [word for word in _words(WELL_KNOWN).words() if 3 <= len(word) <= 5]
@@ -230,9 +331,14 @@ def _further(answer: Action) -> int:
 
 
 def _share(seed: int, level: str, puzzle: Puzzle, answer: Action) -> float:
-    """A level's share of tries that find the answer. For a chain: 1 if it knows the words and takes that many steps."""
+    """A level's share of tries that find the answer. For a chain: 1 if it knows the words and takes that many steps;
+    for a word of a shape, as often as it looks, if it knows the word.
+    """
     known = _words(vocabulary(level, WORDS))
-    if puzzle.kind == CHAIN and isinstance(answer, Rewrite):
+    if puzzle.kind in (LENGTH, BONUSES) and isinstance(answer, New):
+        able = answer.word in known and len(answer.word) <= LEVELS[level].longest
+        return (1 - LEVELS[level].careless) * able
+    if puzzle.kind in (CHAIN, WITHIN) and isinstance(answer, Rewrite):
         return float(len(answer.chain) - 1 <= LEVELS[level].steps and all(word in known for word in answer.chain))
     rules, state = state_of(puzzle)
     words = _words(WORDS)
@@ -265,6 +371,21 @@ def prove(puzzle: Puzzle) -> bool:
         nets = {word: _net_of_new(word) for word in _words(WORDS).new_words(position.hand)}
         others = [net for word, net in nets.items() if word != answer.word]
         return nets[answer.word] - max(others) == puzzle.margin > 0
+    if puzzle.kind in (LENGTH, BONUSES):
+        words = [New(word) for word in _words(WORDS).new_words(position.hand)]
+        gains = [net_of(rules, state, each) for each in words if judge(puzzle, write_action(each), _store()).right]
+        return puzzle.proof == f"every_word words={len(words)} ways={len(gains)} best={max(gains)}"
+    if puzzle.kind == WITHIN:
+        chains = EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand)
+        ways = [chain.net for chain in chains if judge(puzzle, write_action(Rewrite(chain.words)), _store()).right]
+        return puzzle.proof.endswith(f"ways={len(ways)} best={max(ways)}")
+    if puzzle.kind == BEAT:
+        found = every_gain(position)
+        return (
+            found is not None
+            and position.goal == str(gain_of_opponent(position))
+            and puzzle.proof == f"every_chain chains={len(found)} best={max(chain.net for chain in found)}"
+        )
     if puzzle.kind == REWRITE:
         chains = EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand)
         return max(chain.net for chain in chains) == net_of(rules, state, answer)

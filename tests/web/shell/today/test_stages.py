@@ -15,7 +15,7 @@ from tests.web.saving import at, home, put
 def test_a_stage_is_solved_by_keys_and_its_crown_stands_on_the_road_and_in_the_next_visit(page: Page) -> None:
     word = open_stages("kotoba", real_lexica())[0].answer.removeprefix("new ")
     page.goto(f"{home(page)}#/kotoba/stages")
-    expect(at(page, "stages-reached")).to_contain_text("0 of 180")
+    expect(at(page, "stages-reached")).to_contain_text("0 of 216")
     at(page, "stages-next").focus()
     page.keyboard.press("Enter")
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true")

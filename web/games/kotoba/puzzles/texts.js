@@ -9,7 +9,7 @@ import { wordKey } from "../../../shell/meanings/words.js";
 
 /** @param {Puzzle} puzzle @returns {string} */
 export function asked({ kind, task }) {
-  return t(`kotoba.puzzle.asked.${kind}`, { word: task.target ?? "", goal: task.goal ?? "" });
+  return t(`kotoba.puzzle.asked.${kind}`, { word: task.target ?? "", goal: task.goal ?? "", count: task.steps ?? 0 });
 }
 
 /** @param {PuzzleHint} hint @returns {string} */
