@@ -26,7 +26,7 @@ export function queuePanel(app, game, part, queue) {
   return html`<section class="card stack close" aria-labelledby="atlas-queue" data-testid="atlas-queue"
       data-waiting=${waiting} data-running=${queue.isRunning}>
     <h2 id="atlas-queue">${t("atlas.queue.title")}</h2>
-    <p role="status" data-testid="atlas-waiting">${stateText(queue, waiting)}</p>
+    <p data-testid="atlas-waiting">${stateText(queue)}</p>
     ${queue.isRunning ? engineFailure(app) : nothing}
     ${queue.current ? progress(game, queue.current) : nothing}
     <div class="row">
@@ -45,8 +45,10 @@ export function queuePanel(app, game, part, queue) {
   </section>`;
 }
 
-/** What waits, and why nothing goes on. @param {Queue} queue @param {number} waiting @returns {string} */
-function stateText({ said, isEmpty }, waiting) {
+/** What waits, and why nothing goes on. @param {Queue} queue @returns {string} */
+export function stateText(queue) {
+  const { said, isEmpty } = queue;
+  const waiting = queue.waiting().length;
   const state = waiting
     ? t("atlas.queue.waiting", { count: waiting })
     : t(`atlas.queue.${isEmpty ? "no_games" : "none"}`);

@@ -11,7 +11,7 @@ import { ALL, chosenGames, counted, gamesOf, namedPlayers, PERIODS, queryOf } fr
 import { differ } from "./intervals.js";
 import { atlasGames } from "./parts.js";
 import { queueOf } from "./queue.js";
-import { ImportPanel, queuePanel } from "./queue-panel.js";
+import { ImportPanel, queuePanel, stateText } from "./queue-panel.js";
 import { figureName, groupName, intervalText, playerName, valueText } from "./words.js";
 
 /** @import { App, Page } from "../../app.js" */
@@ -75,6 +75,8 @@ class Room {
   /** Games are being read. */
   #reading = true;
   #drawn = 0;
+  /** Whether the queue ran when it was last heard of. */
+  #ran = false;
 
   /** @param {App} app @param {Place} place */
   constructor(app, { game, part, entries, filter }) {
@@ -114,6 +116,9 @@ class Room {
 
   #heard = () => {
     const now = performance.now();
+    // Only the end is told: a hundred games would be too much to hear.
+    if (this.#ran && !this.#queue.isRunning) announce(stateText(this.#queue));
+    this.#ran = this.#queue.isRunning;
     if (this.#queue.isRunning && now - this.#drawn < DRAW_EVERY) return;
     this.#drawn = now;
     this.#again();
