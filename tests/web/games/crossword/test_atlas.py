@@ -133,6 +133,9 @@ def test_challenges_are_won_or_lost_and_phonies_taken_off_or_passed() -> None:
         turn(4, 1, good, good, 0.0, **challenge),
     )
     assert [(fact["place"], fact["won"]) for fact in only(facts, "challenge")] == [(1, 1), (4, 0)]
+    text = {"ply": None, "kind": "withdrawn", "status": "not_a_choice"}
+    written = facts_of(turn(0, 0, phony, good, 30.0, back=True, ply=None), turn(1, 0, good, good, 0.0, **text))
+    assert [(fact["seat"], fact["won"]) for fact in only(written, "challenge")] == [(1, 1)]
     phonies = [(fact["seat"], fact["outcome"], fact["lost"]) for fact in only(facts, "phony")]
     assert phonies == [(0, "off", 30), (1, "stayed", 0)]
     assert [(fact["seat"], fact["place"], fact["lost"]) for fact in only(facts, "let")] == [(0, 2, 20)]

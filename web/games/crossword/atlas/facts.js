@@ -138,9 +138,11 @@ function bingoFact(turn, tiles, lost) {
  * @returns {TurnFact[]}
  */
 function challengeFacts(turn, { turns, names }) {
-  if (turn.kind === "challenge") {
+  if (turn.kind === "challenge" || turn.kind === "withdrawn") {
     const play = turns.slice(0, turn.number).findLast(({ kind }) => kind === "play");
-    return play ? [{ ...base("challenge", turn), won: Number(play.back === true), move: play.move }] : [];
+    const seat = challengerOf(turn, names.length);
+    if (!play || seat === null) return [];
+    return [{ ...base("challenge", turn), seat, won: Number(play.back === true), move: play.move }];
   }
   const phonies = turn.kind === "play" ? (turn.played?.phonies ?? []) : [];
   if (!phonies.length) return [];
@@ -151,6 +153,15 @@ function challengeFacts(turn, { turns, names }) {
     { ...base("phony", turn), ...told, lost: off ? lostBy(turn) : 0, outcome: off ? "off" : "stayed" },
     ...(off ? [] : others.map((seat) => ({ ...base("let", turn), ...told, seat, lost: turn.score }))),
   ];
+}
+
+/**
+ * Who challenged. A line of a text is about the player of the challenged play. @param {ReviewTurn} turn
+ * @param {number} seats @returns {number | null} null: not known
+ */
+function challengerOf({ ply, seat }, seats) {
+  if (ply !== null) return seat;
+  return seats === 2 ? 1 - seat : null;
 }
 
 /** The seconds of a turn; null: no clock ran. @param {ReviewTurn} turn @param {any} record @returns {number | null} */
