@@ -54,17 +54,18 @@ import { keptReview } from "./kept.js";
  */
 
 /** @param {App} app @param {string} game @param {string[]} parts @param {ReviewPart} part @returns {Promise<Page>} */
-export async function openReviews(app, game, [id, ...more], part) {
+export async function openReviews(app, game, [id, place, ...more], part) {
   await Promise.all([
     loadStrings(new URL("i18n/", import.meta.url)),
     linkStyles([new URL("../../../styles/tables.css", import.meta.url), new URL("review.css", import.meta.url)]),
   ]);
-  if (more.length) throw new RouteError("url/page", "there is no such page", { page: `${game}/review` });
+  if (more.length || (place !== undefined && !/^\d{1,4}$/.test(place)))
+    throw new RouteError("url/page", "there is no such page", { page: `${game}/review` });
   if (id === undefined) return list(game, await allGames(), part);
   const found = await readGame(id);
   if (!found || found.aside || found.record.game !== game)
     throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
-  return new ReviewPage(app, found, part);
+  return new ReviewPage(app, found, part, place === undefined ? null : Number(place));
 }
 
 /** The finished games, with what is known of those that were reviewed. */
@@ -118,15 +119,21 @@ class ReviewPage {
   /** How many misses can be tried again. */
   #misses = 0;
   #open = true;
+  /** The line that the address names. */
+  #wanted;
 
-  /** @param {App} app @param {SavedGame} game @param {ReviewPart} part */
-  constructor(app, game, part) {
+  /**
+   * @param {App} app @param {SavedGame} game @param {ReviewPart} part @param {number | null} at the line to begin with
+   */
+  constructor(app, game, part, at) {
     this.#app = app;
     this.#game = game;
     this.#part = part;
     addEventListener("keydown", this.#key);
     const kept = keptReview(game);
     if (kept) this.#take(kept);
+    this.#wanted = at;
+    this.#at = Math.min(at ?? 0, Math.max(0, (this.#sheet?.lines.length ?? 1) - 1));
     if (!this.#sheet?.complete) void this.#run();
   }
 
@@ -166,7 +173,7 @@ class ReviewPage {
       });
       this.#take(review);
       if (this.#sheet?.complete) {
-        this.#at = this.#sheet.misses[0]?.at ?? 0;
+        this.#at = this.#wanted ?? this.#sheet.misses[0]?.at ?? 0;
         if (this.#open) announce(t("review.complete"));
       }
     } catch (error) {
