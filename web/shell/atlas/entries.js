@@ -11,8 +11,6 @@ import { dropEntries, keepEntries, readEntries, SCHEMA } from "./store.js";
 
 /** Entries that are written together. */
 const AT_ONCE = 20;
-/** Games of another kind, which are not read again on this visit. @type {Set<string>} */
-const isOther = new Set();
 
 /**
  * The entry of a finished game; pure. @param {GameAtlas} part @param {string} id
@@ -67,6 +65,8 @@ class Entries {
   version = 0;
   #game;
   #part;
+  /** Games of another kind, which are not read again on this visit. @type {Set<string>} */
+  #others = new Set();
   /** The ids of games and reviews. @type {Set<string>} */
   #ids = new Set();
   /** @type {Map<string, string>} */
@@ -126,10 +126,10 @@ class Entries {
 
   /** @param {string} id @returns {Promise<Entry | null>} its new entry; null: nothing to tell, or nothing new */
   async #changed(id) {
-    if (isOther.has(id) && !this.#stamps.has(id)) return null;
+    if (this.#others.has(id) && !this.#stamps.has(id)) return null;
     const game = await readGame(id);
     if (game && game.record?.game !== this.#game) {
-      isOther.add(id);
+      this.#others.add(id);
       return null;
     }
     const tells = game ? !game.aside && game.finished : this.#stamps.has(id);

@@ -1,4 +1,6 @@
-"""A verdict is saved as a proof by a key, opened as a file, and computed again by the page's own Python."""
+"""The atlas leads to a turn of a review; a verdict on it is saved as a proof by a key, opened as a file, and computed
+again by the page's own Python.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,16 @@ def opened(page: Page, text: str, verdict: str) -> None:
     expect(at(page, "proof-page")).to_have_attribute("data-verdict", verdict)
 
 
-def test_a_line_of_a_review_is_proven_and_so_is_an_analysis_of_another_computer(page: Page, tmp_path: Path) -> None:
+def test_a_turn_that_the_atlas_opens_is_proven_and_so_is_an_analysis_from_elsewhere(page: Page, tmp_path: Path) -> None:
     game, review = kotoba_game()
     page.goto(f"{home(page)}#/saved")
     put(page, {**game, "kept": {"review": review}})
-    page.goto(f"{home(page)}#/kotoba/review/kotoba")
+    page.goto(f"{home(page)}#/atlas/skat")
+    expect(at(page, "atlas")).to_have_attribute("data-games", "0")
+    page.goto(f"{home(page)}#/atlas/kotoba")  # a game that the other atlas has passed over
+    expect(at(page, "atlas")).to_have_attribute("data-games", "1")
+    page.goto(f"{home(page)}#/kotoba/review/kotoba/2")
+    expect(at(page, "review-line-2")).to_have_attribute("aria-current", "true")
     with page.expect_download() as download:
         at(page, "save-proof").click()
     expect(at(page, "proof-saving")).to_have_count(0)
@@ -33,6 +40,7 @@ def test_a_line_of_a_review_is_proven_and_so_is_an_analysis_of_another_computer(
     text = (tmp_path / "proof.json").read_text("utf-8")
     proof = json.loads(text)
     (turn,) = proof["result"]
+    assert turn["number"] == 2
     assert turn == unwritten(review["turns"][turn["number"]])
     opened(page, text, "same")
     expect(at(page, "proof-claim")).to_contain_text(str(turn["lost"]))
