@@ -69,8 +69,6 @@ class Entries {
   #others = new Set();
   /** The ids of games and reviews. @type {Set<string>} */
   #ids = new Set();
-  /** Games of another kind, which are not read again on this visit. @type {Set<string>} */
-  #others = new Set();
   /** @type {Map<string, string>} */
   #stamps = new Map();
 
