@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from asobiba import __version__
+from asobiba import __version__, chance
 from asobiba.__main__ import main
 from asobiba.bridge import Door
 from asobiba.record import Participant
@@ -221,6 +221,31 @@ def test_a_game_that_goes_on_proves_no_review() -> None:
     wanted = {"table": table, "seat": 0, "method": "review", "arguments": {"turns": [0]}}
     state = ask(door, type="start", job="prove", **wanted)
     assert ask(door, type="work", job=state["job"], budget=5)["error"]["code"] == "proof/unfinished"
+
+
+def test_a_view_of_another_device_is_proven_as_its_table_would() -> None:
+    own = proof_of("a hint of Crosswords")
+    asked = {"game": "crossword", **own["position"], "method": "hint", "arguments": {}}
+    elsewhere = job_done(Door(SMALL), 5, job="prove", **asked)["report"]["proof"]
+    assert (elsewhere["result"], elsewhere["seals"]) == (own["result"], own["seals"])
+
+
+def places(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The ways to all parts of a JSON value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [at, *(place for name, part in inner for place in places(part, (*at, name)))]
+
+
+@pytest.mark.parametrize("name", ["what a card cost", "an entered deal", "a hint of kotoba", "a hint of Crosswords"])
+def test_no_file_breaks_the_check(name: str) -> None:
+    rng = chance.stream(3, "proofs")
+    proof = proof_of(name)
+    ways = [way for way in places(proof) if way]
+    for _ in range(40):
+        way = rng.choice(ways)
+        value = rng.choice((None, True, -1, 10**9, 1.5, "", "x", [], {}, [1], {"a": 1}))
+        answer = ask_until_error(Door(lexica_of(proof["game"])), changed(proof, ".".join(map(str, way)), value))
+        assert answer["ok"] or answer["error"]["code"].startswith(("proof/", "catalogue/", "lexicon/")), way
 
 
 def test_the_command_line_checks_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
