@@ -38,7 +38,7 @@ export async function openRoom(app, place) {
 }
 
 /**
- * A figure, or each of its groups, the most frequent first. @param {Figure} figure
+ * A figure, or each of its groups: lengths and other numbers in their order, else the most frequent first. @param {Figure} figure
  * @param {{now: Facts, before: Facts | null}} facts @returns {Told}
  */
 function toldOf(figure, { now, before }) {
@@ -48,6 +48,7 @@ function toldOf(figure, { now, before }) {
   }
   const earlier = before && numbersBy(figure, before);
   const groups = [...numbersBy(figure, now)].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_GROUPS);
+  if (groups.every(([group]) => /^\d+$/.test(group))) groups.sort((a, b) => Number(a[0]) - Number(b[0]));
   return groups.map(([group, found]) => ({ group, found, before: earlier?.get(group) ?? null }));
 }
 
