@@ -38,7 +38,8 @@ export async function openRoom(app, place) {
 }
 
 /**
- * A figure, or each of its groups: lengths and other numbers in their order, else the most frequent first. @param {Figure} figure
+ * A figure, or each of its groups: lengths and other numbers in their order, else the most frequent first.
+ * @param {Figure} figure
  * @param {{now: Facts, before: Facts | null}} facts @returns {Told}
  */
 function toldOf(figure, { now, before }) {
