@@ -34,7 +34,13 @@ import { percent, tellingOf, truthOf } from "./told.js";
  * @property {() => void} redraw
  */
 
-/** @typedef {{answer: Answer, view: any, held: Map<number, string[]>}} Shown `held`: what each other seat held */
+/**
+ * `held`: what each other seat held after `ply` actions.
+ * @typedef {{answer: Answer, view: any, held: Map<number, string[]>, ply: number}} Shown
+ */
+
+/** Milliseconds that a position is shown before it is asked about. */
+const REST = 150;
 
 /** @param {Replay} replay @returns {Promise<Panel>} */
 export async function openPanel(replay) {
@@ -73,6 +79,9 @@ export class Panel {
     this.#seat = seat;
     this.#failure = null;
     redraw();
+    // Whoever leafs through the game asks about the position where the leafing stops.
+    await new Promise((done) => setTimeout(done, REST));
+    if (mine !== this.#looks) return;
     try {
       const others = isOver ? names.map((_, at) => at).filter((at) => at !== seat) : [];
       const [answer, own, ...views] = await Promise.all([
@@ -82,7 +91,7 @@ export class Panel {
       ]);
       if (mine !== this.#looks) return;
       const held = new Map(others.map((at, place) => [at, this.#part.held(views[place])]));
-      this.#shown = { answer, view: own, held };
+      this.#shown = { answer, view: own, held, ply };
       announce(this.#sentences().join(" "));
     } catch (error) {
       if (mine !== this.#looks) return;
@@ -96,7 +105,7 @@ export class Panel {
     const { names, choose, close, isOver } = this.#replay;
     const answer = this.#shown?.answer;
     return html`<section class="whereabouts stack close" data-testid="whereabouts-panel"
-        data-seat=${answer?.seat ?? nothing} aria-labelledby="whereabouts-title">
+        data-seat=${answer?.seat ?? nothing} data-ply=${this.#shown?.ply ?? nothing} aria-labelledby="whereabouts-title">
       <div class="row spread"><h2 id="whereabouts-title">${t("shared.know")}</h2>
         <button class="button quiet step" aria-label=${t("close")} title=${t("close")}
           data-testid="whereabouts-close" @click=${close}>${icon("close")}</button></div>

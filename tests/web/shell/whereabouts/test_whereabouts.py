@@ -115,7 +115,7 @@ def test_a_replay_shows_and_says_what_each_player_could_know_in_all_three_games(
         page.keyboard.press("Enter")
         assert shown(page, 1) == known(session, 1, ply)
         page.keyboard.press("PageUp")
-        expect(at(page, "game-root")).to_have_attribute("data-ply", str(ply - 1))
+        expect(at(page, "whereabouts-panel")).to_have_attribute("data-ply", str(ply - 1))
         first = at(page, "whereabouts-said").locator("li").first
         expect(page.locator("[aria-live=polite]").filter(has_text=first.inner_text())).to_have_count(1)
         expect(page.locator(".wa-table .was").first).to_be_visible()
