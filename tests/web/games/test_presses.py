@@ -101,7 +101,7 @@ class Finger:
     [
         ("game=crossword&seed=7&seats=human,beginner", Mouse, {}),
         ("game=kotoba&seed=7&seats=human,beginner", Finger, FINGER),
-        ("game=skat&seed=3&seats=human,beginner,beginner", Mouse, {}),
+        pytest.param("game=skat&seed=3&seats=human,beginner,beginner", Mouse, {}, marks=pytest.mark.nightly),
         ("game=skat&seed=1695&seats=human,human,human", Finger, FINGER),
     ],
     ids=["crossword by mouse", "kotoba by finger", "skat by mouse", "skat by finger"],
