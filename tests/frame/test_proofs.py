@@ -17,9 +17,10 @@ from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
 from tests.skat.recorded import recorded
-from tests.tables import BEGUN, ask, changed, job_done, real_lexica, small_lexica
+from tests.tables import BEGUN, DATA, ask, changed, job_done, real_lexica, small_lexica
 
 SMALL = small_lexica()
+GCG = (DATA / "gcg" / "complete.gcg").read_text("utf-8")
 GAMES: dict[str, tuple[dict[str, Any], LexiconStore]] = {
     "crossword": ({"lexicon": "standard"}, SMALL),
     "kotoba": ({"words": "easy", "rounds": 3}, real_lexica()),
@@ -35,6 +36,12 @@ CASES: dict[str, dict[str, Any]] = {
         "game": "crossword",
         "method": "review",
         "arguments": {"turns": [3], "method": "simulation", "effort": 10},
+    },
+    "a turn of an imported game": {
+        "game": "crossword",
+        "method": "review",
+        "position": None,
+        "arguments": {"gcg": GCG, "lexicon": "standard", "turns": [2]},
     },
     "an ending of Crosswords": {
         "game": "crossword",
@@ -183,8 +190,9 @@ def test_another_version_is_named_unless_its_figures_are_the_same() -> None:
 
 
 def test_other_words_are_named() -> None:
-    report = check(changed(proof_of("a hint of Crosswords"), "words", "0123456789abcdef"))
-    assert (report["verdict"], report["needs"]) == ("needs", {"words": "0123456789abcdef"})
+    for name in ("a hint of Crosswords", "a turn of an imported game", "an ending of Crosswords", "a hint of kotoba"):
+        report = check(changed(proof_of(name), "words", "0123456789abcdef"))
+        assert (report["verdict"], report["needs"]) == ("needs", {"words": "0123456789abcdef"})
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,8 @@ class Statement(NamedTuple):
         """The fingerprint of the word list that judges here; None in a game without words."""
         about = self.position
         if "typed" in about:
-            name = about["typed"].get("lexicon") if isinstance(about["typed"], Mapping) else None
+            given = about["typed"] if isinstance(about["typed"], Mapping) else self.arguments
+            name = given.get("lexicon")
             return lexica.open(name).fingerprint if isinstance(name, str) else None
         if "record" in about:
             record = record_from(about["record"])
