@@ -3,6 +3,7 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t, tError } from "../../../shell/base/i18n.js";
+import { proofKey } from "../../common/proof/key.js";
 import { sortedForGame } from "../play/cards.js";
 import { readPreferences } from "../play/preferences.js";
 import { cardName, contractName } from "../play/sentences.js";
@@ -54,6 +55,7 @@ export function analysisTemplate(page, analysis) {
             contract: contractName(page.named(), now.contract),
           })}</b></p>
           <p role="status" data-testid="open-verdict">${verdict(analysis, now)}</p>
+          ${analysis.isKnown && now.goal !== null ? html`<p>${proofKey(() => analysis.proving)}</p>` : nothing}
           ${trick(page, now)} ${[0, 1, 2].map((seat) => hand(page, analysis, now, seat))}`
         : html`<p>${t("skat.wait")}</p>`
     }

@@ -2,8 +2,10 @@
 // card played starts the analysis again.
 
 import { errorJson } from "../../../parts/coded-error.js";
+import { Job } from "../../../engine/job.js";
 
 /** @import { Engine } from "../../../engine/engine.js" */
+/** @import { Proving } from "../../common/proof/key.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 
 /**
@@ -57,6 +59,19 @@ export class OpenDeal {
 
   get isNull() {
     return this.now !== null && this.now.goal === null;
+  }
+
+  /**
+   * The known result as a proof: the points that are reached, or the goal that is not. Of Null there are no points.
+   * @returns {Proving}
+   */
+  get proving() {
+    const goal = this.now?.goal ?? 0;
+    const about = { game: "skat", position: { ...this.#position, plays: this.plays } };
+    return {
+      job: (start, onProgress) => new Job(this.#engine, start, onProgress),
+      wish: { ...about, method: "reaches", arguments: { value: Math.max(this.low, goal) } },
+    };
   }
 
   stop() {
