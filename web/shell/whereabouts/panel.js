@@ -105,7 +105,8 @@ export class Panel {
     const { names, choose, close, isOver } = this.#replay;
     const answer = this.#shown?.answer;
     return html`<section class="whereabouts stack close" data-testid="whereabouts-panel"
-        data-seat=${answer?.seat ?? nothing} data-ply=${this.#shown?.ply ?? nothing} aria-labelledby="whereabouts-title">
+        data-seat=${answer?.seat ?? nothing} data-ply=${this.#shown?.ply ?? nothing}
+        aria-labelledby="whereabouts-title">
       <div class="row spread"><h2 id="whereabouts-title">${t("shared.know")}</h2>
         <button class="button quiet step" aria-label=${t("close")} title=${t("close")}
           data-testid="whereabouts-close" @click=${close}>${icon("close")}</button></div>
