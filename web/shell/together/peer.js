@@ -13,14 +13,16 @@ import { BEAT, END, Joiner, LAST, MORE, parsed, piece, PIECE, piecesOf, unreadab
  * @typedef {"open" | "waiting" | "silent" | "closed"} PeerState
  */
 
-/** Milliseconds: in which bounds are counted, between two beats, of silence before it counts as waiting, as silent. */
-const SPAN = 2000;
+/** Milliseconds: between two beats, of silence before it counts as waiting, as silent. */
 const BEAT_EVERY = 5000;
 const SILENCE = 10_000;
 const LONG_SILENCE = 60_000;
-/** In SPAN: what is taken from the other device, and what this one sends. */
-const TAKEN = { pieces: 100, messages: 40, bytes: 1_000_000 };
-const SENT = { messages: 25, bytes: 600_000 };
+/**
+ * What is taken from the other device, and what this one sends, in so many milliseconds. A page that stood still gets
+ * at once what was sent until its silence was noticed, and goes on from there: twice that time's messages are taken.
+ */
+const TAKEN = { span: 12_000, pieces: 1000, messages: 400, bytes: 9_000_000 };
+const SENT = { span: 2000, messages: 25, bytes: 600_000 };
 const MOST_FAULTS = 3;
 /** Pieces that wait to be sent; bytes that the browser holds. */
 const MOST_WAITING = 500;
@@ -150,7 +152,7 @@ export class Peer {
     clearTimeout(this.#pause);
     while (this.#waiting.length && this.state === "open") {
       if (this.#sent.isOver(SENT) || this.#channel.bufferedAmount > MOST_HELD) {
-        this.#pause = Number(setTimeout(() => this.#flush(), SPAN / 10));
+        this.#pause = Number(setTimeout(() => this.#flush(), SENT.span / 10));
         return;
       }
       const next = /** @type {Uint8Array<ArrayBuffer>} */ (this.#waiting.shift());
@@ -187,7 +189,7 @@ export class Peer {
   }
 }
 
-/** What passed in the last SPAN. */
+/** What passed lately. */
 class Tally {
   /** @type {{when: number, bytes: number, ends: boolean}[]} */
   #passed = [];
@@ -197,9 +199,12 @@ class Tally {
     this.#passed.push({ when: performance.now(), bytes, ends });
   }
 
-  /** Whether as much as this has passed. @param {{pieces?: number, messages: number, bytes: number}} bounds */
-  isOver({ pieces = Infinity, messages, bytes }) {
-    const since = performance.now() - SPAN;
+  /**
+   * Whether more than this has passed in the last `span` milliseconds.
+   * @param {{span: number, pieces?: number, messages: number, bytes: number}} bounds
+   */
+  isOver({ span, pieces = Infinity, messages, bytes }) {
+    const since = performance.now() - span;
     this.#passed = this.#passed.filter(({ when }) => when > since);
     const sum = this.#passed.reduce((total, one) => total + one.bytes, 0);
     const ended = this.#passed.filter(({ ends }) => ends).length;

@@ -100,7 +100,7 @@ def test_two_devices_connect_by_a_code_each_and_speak(pair: tuple[Page, Page]) -
     guest.evaluate("peer.send({ still: 'here' })")
     assert got(host, 2)[1] == {"still": "here"}
     assert host.evaluate("[faults, states]") == [["together/unreadable"], []]
-    guest.evaluate("for (let count = 0; count < 60; count += 1) channel.send(Uint8Array.from([0, 49]))")
+    guest.evaluate("for (let count = 0; count < 500; count += 1) channel.send(Uint8Array.from([0, 49]))")
     for page in pair:
         page.wait_for_function("() => peer.state === 'closed'")
         assert page.evaluate("peer.reason.code") == "together/flood"

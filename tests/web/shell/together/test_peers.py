@@ -65,14 +65,15 @@ const all = {
     const found = { ...said, state: peer.state, word, reason: peer.reason?.code ?? null, closed: connection.closed };
     return ended(found, peer);
   },
-  // What one peer sends, given to another one as it comes.
-  sent: (values, wait) => {
+  // What one peer sends, given to another one as it comes, or as it wakes up after so many milliseconds.
+  sent: (values, wait, asleep = 0) => {
     const one = opened();
     const other = opened();
     for (const value of values) one.peer.send(value);
     const first = one.channel.sent.length;
     for (let at = 0, back = 0, left = wait; left >= 0; left -= 100) {
-      for (; at < one.channel.sent.length; at += 1) other.channel.take(one.channel.sent[at].buffer);
+      const sleeps = wait - left < asleep;
+      for (; !sleeps && at < one.channel.sent.length; at += 1) other.channel.take(one.channel.sent[at].buffer);
       for (; back < other.channel.sent.length; back += 1) one.channel.take(other.channel.sent[back].buffer);
       pass(100);
     }
@@ -144,9 +145,10 @@ def test_values_come_as_they_were_sent_in_pieces_that_every_browser_takes() -> N
 def test_an_honest_page_is_never_taken_for_a_flood() -> None:
     many = [{"number": number} for number in range(400)]
     large = [{"text": "x" * 400_000}, {"text": "y" * 400_000}, {"text": "z" * 400_000}]
-    first, second = asked(["sent", many, 60_000], ["sent", large, 20_000])
+    first, second, third = asked(["sent", many, 60_000], ["sent", large, 20_000], ["sent", many, 60_000, 11_900])
     assert (first["got"], first["state"]) == (many, "open")
     assert first["first"] < 40
+    assert (third["got"], third["state"]) == (many, "open")  # it stood still for as long as nobody notices
     assert (second["got"], second["state"]) == (large, "open")
 
 
@@ -161,16 +163,16 @@ def test_what_comes_before_somebody_listens_is_not_lost() -> None:
 def test_a_flood_closes_the_channel_with_a_word() -> None:
     small, large = message({"a": 1}), [MORE, *(b"x" * (PIECE - 1))]
     found = asked(
-        ["given", [small] * 41],
-        ["given", [[BEAT]] * 50],
+        ["given", [small] * 401],
+        ["given", [[BEAT]] * 450],
         ["given", [large] * 101],
-        ["given", [*[small] * 30, 2100, *[small] * 30]],
+        ["given", [*[small] * 300, 12_100, *[small] * 300]],
     )
     for one in found[:2]:
         assert (one["state"], one["word"], one["closed"]) == ("closed", "together/flood", 1)
-    assert len(found[0]["got"]) == 40
+    assert len(found[0]["got"]) == 400
     assert found[2]["word"] in {"together/flood", "together/faults"}
-    assert (found[3]["state"], len(found[3]["got"])) == ("open", 60)
+    assert (found[3]["state"], len(found[3]["got"])) == ("open", 600)
 
 
 def test_what_cannot_be_read_is_a_fault_and_the_third_closes_the_channel() -> None:
