@@ -54,7 +54,10 @@ function sheetOf(game, { deals, mistakes }) {
         at: mistake.deal,
         text: t(`skat.review.miss_${mistake.kind}`, { deal: mistake.deal + 1 }),
       })),
-    decided: turningDeals(done, deals).map((at) => ({ at, text: turnedText(model, done[at], at, deals[at]) })),
+    decided: turningDeals(done, deals, mistakes).map((at) => ({
+      at,
+      text: turnedText(model, done[at], at, deals[at], mistakes),
+    })),
     chart: {
       title: t("skat.review.chart"),
       series: names.map((name, seat) => ({ name, values: [0, ...done.map(({ totals }) => totals[seat])] })),
@@ -102,14 +105,15 @@ function lineOf(model, deal, at, review, mistakes, people) {
   const own = (review?.cards ?? []).filter(({ seat }) => people.includes(seat));
   const lost = own.reduce((sum, card) => sum + card.lost, 0);
   const when = t("skat.review.deal", { deal: at + 1 });
-  const what = resultText(model, deal);
+  const what = resultWithPoints(model, deal);
+  const given = lost ? t("skat.review.lost_here", { count: lost }) : "";
   const here = mistakes.filter((mistake) => mistake.deal === at);
   return {
     when,
     who: "",
     what,
-    mark: lost ? `−${number(lost)}` : here.length ? "!" : "",
-    said: [when, what, lost ? t("skat.review.lost_here", { count: lost }) : ""].filter(Boolean).join(", "),
+    mark: given || (here.length ? "!" : ""),
+    said: [when, what, given].filter(Boolean).join(", "),
     told: () => toldTemplate(model, deal, review, here),
     ...(deal.tricks.length ? { replay: [plyOfCard(model.table, at, 0), people[0] ?? 0] } : {}),
     proofs: proofsOf(model.game, at, review, here),
@@ -153,6 +157,12 @@ function toldTemplate(model, deal, review, mistakes) {
     ${mistakes.map(({ kind }) => html`<p><b>${t(`skat.review.told_${kind}`)}</b></p>`)}`;
 }
 
+/** How a deal ended, and the declarer's points. @param {any} model @param {Finished} deal @returns {string} */
+function resultWithPoints(model, deal) {
+  const points = deal.declarer === null ? "" : number(deal.changes[deal.declarer], { signDisplay: "exceptZero" });
+  return [resultText(model, deal), points].filter(Boolean).join(" ");
+}
+
 /** @param {any} model @param {number} seat @returns {string} */
 function playersName(model, seat) {
   return playerNames(model.table)[seat];
@@ -165,17 +175,26 @@ function cardText(model, { plays, seat, card, lost, turned }) {
   return turned ? `${given} ${t("skat.review.card_turned")}` : given;
 }
 
-/** The deals that a card turned, the dearest first. @param {Finished[]} done @param {Review["deals"]} deals */
-function turningDeals(done, deals) {
+/**
+ * The deals that a card turned or a mistake cost, the dearest first. @param {Finished[]} done
+ * @param {Review["deals"]} deals @param {Review["mistakes"]} mistakes
+ */
+function turningDeals(done, deals, mistakes) {
   const size = (/** @type {number} */ at) => Math.max(...done[at].changes.map(Math.abs));
-  const turned = deals.flatMap((deal, at) => (deal?.cards.some((card) => card.turned) ? [at] : []));
+  const missed = new Set(mistakes.map(({ deal }) => deal));
+  const turned = deals.flatMap((deal, at) => (missed.has(at) || deal?.cards.some((card) => card.turned) ? [at] : []));
   return turned.sort((a, b) => size(b) - size(a) || a - b).slice(0, MOST_POINTERS);
 }
 
-/** @param {any} model @param {Finished} deal @param {number} at @param {DealReview | null} review @returns {string} */
-function turnedText(model, deal, at, review) {
-  // The last card that turned it decided.
+/**
+ * @param {any} model @param {Finished} deal @param {number} at @param {DealReview | null} review
+ * @param {Review["mistakes"]} mistakes @returns {string}
+ */
+function turnedText(model, deal, at, review, mistakes) {
+  // The last card that turned it decided, or else what was done before the first card.
   const card = review?.cards.filter(({ turned }) => turned).at(-1);
+  const miss = mistakes.find((mistake) => mistake.deal === at);
+  if (!card && miss) return `${t(`skat.review.miss_${miss.kind}`, { deal: at + 1 })}. ${resultWithPoints(model, deal)}`;
   if (!card) return resultText(model, deal);
   const { seat, plays } = card;
   return t("skat.review.decided", {
