@@ -11,7 +11,8 @@ import { meanOf, shareOf } from "./intervals.js";
  * readonly Fact[]}} Played
  */
 /**
- * @typedef {Estimate & {count: number, games: number}} Measured `count` of facts, in `games` games
+ * @typedef {Estimate & {count: number, games: number}} Measured `count` of facts, in `games` games; of a figure `per
+ * game`, all its games
  */
 /** Sums of a figure's facts in one game. @typedef {{sum: number, count: number}} Sums */
 
@@ -126,7 +127,7 @@ function estimate({ how, field }, found, played) {
       ...base,
     };
   for (const sums of games) sums.count = 1;
-  return { ...meanOf(games, played - games.length), ...base };
+  return { ...meanOf(games, played - games.length), ...base, games: played };
 }
 
 /**

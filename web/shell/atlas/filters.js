@@ -87,12 +87,18 @@ export function counted(games, valuesOf) {
 }
 
 /**
+ * Games in which nobody knows which seat is the player's, such as imported ones. @param {Iterable<Entry>} entries
+ */
+export function foreignGames(entries) {
+  return [...entries].filter(({ own, complete }) => !own.length && complete);
+}
+
+/**
  * Named players of games in which nobody knows which seat is the player's, such as imported ones, the most frequent
  * first. @param {Iterable<Entry>} entries @returns {[name: string, count: number][]}
  */
 export function namedPlayers(entries) {
-  const foreign = [...entries].filter(({ own, complete }) => !own.length && complete);
-  const games = foreign.map((entry) => ({ entry, seats: [], facts: entry.facts }));
+  const games = foreignGames(entries).map((entry) => ({ entry, seats: [], facts: entry.facts }));
   return counted(games, ({ entry }) => [
     ...new Set(entry.players.filter((name) => name && !name.startsWith("level:"))),
   ]);

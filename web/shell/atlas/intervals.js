@@ -8,6 +8,8 @@
  * @property {number | null} high
  */
 
+/** The fewest games of which a mean has an interval: of fewer it would be wide beyond sense. */
+export const LEAST_GAMES = 5;
 /** The 97.5 % quantile of the normal distribution. */
 const NORMAL = 1.959963984540054;
 /** Exact factors for 1 and 2 degrees of freedom, where the series below is inaccurate. */
@@ -46,7 +48,8 @@ export function shareOf(hits, count) {
 
 /**
  * A mean of values that come in games: the sum of all over their number, with the interval of a ratio of two means over
- * games (Cochran, Sampling Techniques, 6.4). With one value a game it is the usual interval of a mean.
+ * games (Cochran, Sampling Techniques, 6.4). With one value a game it is the usual interval of a mean. Where no value is
+ * negative, neither is its lower end.
  * @param {readonly {sum: number, count: number}[]} games with a count of one or more
  * @param {number} [empty] further games whose only value is 0 @returns {Estimate}
  */
@@ -58,11 +61,12 @@ export function meanOf(games, empty = 0) {
   }
   const value = sum / count;
   const all = games.length + empty;
-  if (all < 2) return { value, low: null, high: null };
+  if (all < LEAST_GAMES) return { value, low: null, high: null };
   const squares = games.reduce((total, game) => total + (game.sum - value * game.count) ** 2, empty * value ** 2);
   const error = Math.sqrt((all / (all - 1)) * squares) / count;
   const half = studentT(all) * error;
-  return { value, low: value - half, high: value + half };
+  const least = games.every((game) => game.sum >= 0) ? 0 : -Infinity;
+  return { value, low: Math.max(least, value - half), high: value + half };
 }
 
 /**

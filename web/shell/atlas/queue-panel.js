@@ -9,7 +9,7 @@ import { engineFailure } from "../base/frame.js";
 import { t, tError } from "../base/i18n.js";
 import { importFiles } from "../exchange/import-export.js";
 import { MINUTES } from "./queue.js";
-import { playerName } from "./words.js";
+import { ownText, playerName } from "./words.js";
 
 /** @import { App } from "../../app.js" */
 /** @import { Imported, ImportProgress } from "../exchange/import-export.js" */
@@ -30,19 +30,20 @@ export function queuePanel(app, game, part, queue) {
     ${queue.isRunning ? engineFailure(app) : nothing}
     ${queue.current ? progress(game, queue.current) : nothing}
     <div class="row">
-      ${
-        queue.isRunning
-          ? html`<button class="button" type="button" data-testid="atlas-stop"
-            @click=${() => void queue.stop()}>${t("atlas.queue.stop")}</button>`
-          : waiting || failed.length
-            ? html`<button class="button primary" type="button" data-testid="atlas-start"
-              @click=${() => void queue.start()}>${t("atlas.queue.start")}</button>`
-            : nothing
-      }
+      ${queue.isRunning || waiting || failed.length ? runKey(queue) : nothing}
     </div>
     ${waiting || failed.length ? budget(game, part, queue) : nothing}
     ${failed.length ? failures(failed) : nothing}
   </section>`;
+}
+
+/** Begins or stops; always the same element, so that it keeps the focus. @param {Queue} queue */
+function runKey(queue) {
+  const name = queue.isRunning ? "stop" : "start";
+  // The second press of a double one was meant for the key that stood there.
+  const press = (/** @type {MouseEvent} */ { detail }) => detail < 2 && void queue[name]();
+  return html`<button class="button ${name === "start" ? "primary" : ""}" type="button" data-testid="atlas-${name}"
+    @click=${press}>${t(`atlas.queue.${name}`)}</button>`;
 }
 
 /** What waits, and why nothing goes on. @param {Queue} queue @returns {string} */
@@ -109,11 +110,13 @@ export class ImportPanel {
   #error = null;
   #stopping = new AbortController();
   #app;
+  #game;
   #imported;
 
-  /** @param {App} app @param {() => Promise<void>} imported called when games were added */
-  constructor(app, imported) {
+  /** @param {App} app @param {string} game @param {() => Promise<void>} imported called when games were added */
+  constructor(app, game, imported) {
     this.#app = app;
+    this.#game = game;
     this.#imported = imported;
   }
 
@@ -150,7 +153,7 @@ export class ImportPanel {
     const at = this.#progress;
     return html`<section class="card stack close" aria-labelledby="atlas-import">
       <h2 id="atlas-import">${t("atlas.import.title")}</h2>
-      <p class="small soft">${t("atlas.import.help")}</p>
+      <p class="small soft">${ownText(this.#game, "import_help")}</p>
       ${
         at
           ? html`<label class="stack close small">${t("atlas.import.reading", { file: at.file })}
@@ -160,7 +163,7 @@ export class ImportPanel {
               @click=${() => this.#stopping.abort()}>${t("atlas.queue.stop")}</button></p>`
           : html`<p class="row"><button class="button" type="button" data-testid="atlas-pick"
               @click=${() => pick(false)}>${icon("up")}${t("atlas.import.files")}</button>
-            <button class="button quiet by-mouse" type="button" data-testid="atlas-folder"
+            <button class="button by-mouse" type="button" data-testid="atlas-folder"
               @click=${() => pick(true)}>${t("atlas.import.folder")}</button></p>`
       }
       ${this.#result ? this.#told(this.#result) : nothing}

@@ -5,14 +5,14 @@ import { html, nothing } from "../../parts/lit.js";
 import { withValue } from "../../parts/markup.js";
 import { announce } from "../../parts/toast.js";
 import { number, t } from "../base/i18n.js";
-import { adviceOf, LEAST_GAMES } from "./advice.js";
+import { adviceOf } from "./advice.js";
 import { factsBy, numberOf, numbersBy, opponentsOf } from "./figures.js";
-import { ALL, chosenGames, counted, gamesOf, namedPlayers, PERIODS, queryOf } from "./filters.js";
-import { differ } from "./intervals.js";
+import { ALL, chosenGames, counted, foreignGames, gamesOf, namedPlayers, PERIODS, queryOf } from "./filters.js";
+import { differ, LEAST_GAMES } from "./intervals.js";
 import { atlasGames } from "./parts.js";
 import { queueOf } from "./queue.js";
 import { ImportPanel, queuePanel, stateText } from "./queue-panel.js";
-import { figureName, groupName, intervalText, playerName, valueText } from "./words.js";
+import { figureName, groupName, intervalText, ownText, playerName, valueText } from "./words.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { Advice } from "./advice.js" */
@@ -38,7 +38,8 @@ export async function openRoom(app, place) {
 }
 
 /**
- * A figure, or each of its groups: lengths and other numbers in their order, else the most frequent first.
+ * A figure, or each of its groups: in the order that it has, lengths and other numbers by size, else the most frequent
+ * first.
  * @param {Figure} figure
  * @param {{now: Facts, before: Facts | null}} facts @returns {Told}
  */
@@ -49,7 +50,9 @@ function toldOf(figure, { now, before }) {
   }
   const earlier = before && numbersBy(figure, before);
   const groups = [...numbersBy(figure, now)].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_GROUPS);
-  if (groups.every(([group]) => /^\d+$/.test(group))) groups.sort((a, b) => Number(a[0]) - Number(b[0]));
+  const { order } = figure;
+  if (order) groups.sort((a, b) => order.indexOf(a[0]) - order.indexOf(b[0]));
+  else if (groups.every(([group]) => /^\d+$/.test(group))) groups.sort((a, b) => Number(a[0]) - Number(b[0]));
   return groups.map(([group, found]) => ({ group, found, before: earlier?.get(group) ?? null }));
 }
 
@@ -88,7 +91,7 @@ class Room {
     this.#entries = entries;
     this.#filter = filter;
     this.#queue = queueOf(app.engine, game, part, entries);
-    this.#import = new ImportPanel(app, () => this.#imported());
+    this.#import = new ImportPanel(app, game, () => this.#imported());
   }
 
   async open() {
@@ -164,7 +167,7 @@ class Room {
     history.replaceState(history.state, "", `#/atlas/${this.#game}${queryOf(this.#filter)}`);
     this.#compute();
     this.#app.redraw();
-    announce(t("atlas.games", { count: this.#facts.now.games.length }));
+    announce(this.#counted());
   }
 
   draw = () => {
@@ -176,9 +179,9 @@ class Room {
       ${this.#tabs()}
       <p class="soft">${t("atlas.about")}</p>
       ${this.#filters()}
-      <p class="small soft" data-testid="atlas-count">${
-        count || !this.#reading ? t("atlas.games", { count }) : t("atlas.reading")
-      }</p>
+      <p class="row small soft"><span data-testid="atlas-count">${
+        count || !this.#reading ? this.#counted() : t("atlas.reading")
+      }</span> ${this.#others()}</p>
       <div class="atlas-more">
         ${count ? this.#advice() : nothing} ${queuePanel(this.#app, this.#game, this.#part, this.#queue)}
       </div>
@@ -189,6 +192,25 @@ class Room {
       <p class="small soft">${t("atlas.honest")}</p>
     </div>`;
   };
+
+  /** How many games are shown, and whose. @returns {string} */
+  #counted() {
+    const { player } = this.#filter;
+    return t(`atlas.games${player ? "_of" : ""}`, { count: this.#facts.now.games.length, name: player });
+  }
+
+  /** The games of others, such as imported ones, are found by choosing a player. */
+  #others() {
+    const { length } = foreignGames(this.#entries.all.values());
+    if (this.#filter.player || !length) return nothing;
+    const choose = () => {
+      const field = /** @type {HTMLSelectElement} */ (document.querySelector("[data-testid=atlas-player]"));
+      field.focus();
+      field.showPicker?.();
+    };
+    return html`<button class="button small" type="button" data-testid="atlas-others"
+      @click=${choose}>${t("atlas.others", { count: length })}</button>`;
+  }
 
   #tabs() {
     const games = atlasGames();
@@ -333,7 +355,11 @@ class Room {
       <th scope="row" class=${group === null ? "" : "atlas-group"}>${name}${
         figure.how === "count"
           ? nothing
-          : html` <span class="small soft numbers">${t("atlas.count", { count: found.count })}</span>`
+          : html` <span class="small soft numbers">${
+              figure.how === "per game"
+                ? ownText(this.#game, "of_games", { count: found.games })
+                : t("atlas.count", { count: found.count })
+            }</span>`
       }</th>
       <td class="numbers"><a href=${this.#address(figure, group)}>${valueText(found.value, figure)}</a>
         <span class="small soft">${intervalText(found, figure)}</span></td>

@@ -20,6 +20,7 @@
  * facts; `per game`: the sum of `field` in a game, 0 where there is no fact; `count` of facts
  * @property {string} [field] a number of the facts; `count` needs none
  * @property {string | null} [by] the tag by whose values it is told; `opponent` and `list` are tags of the game
+ * @property {readonly string[]} [order] the values of that tag in their order; left out: the most frequent first
  * @property {"points" | "percent" | "seconds" | "cards" | "times"} unit
  * @property {"more" | "less" | null} better
  * @property {string} [advice] the key of a sentence, `<game>.atlas.advice.<key>`: a candidate for what to work on; only

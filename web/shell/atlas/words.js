@@ -1,7 +1,7 @@
 // Numbers, intervals and names of the atlas as texts.
 
 import { levelText } from "../catalogue/games.js";
-import { language, t } from "../base/i18n.js";
+import { has, language, t } from "../base/i18n.js";
 
 /** @import { Estimate } from "./intervals.js" */
 /** @import { Figure, GameAtlas } from "./types.js" */
@@ -33,10 +33,18 @@ export function valueText(value, figure) {
   return figure.unit === "percent" ? text : t(`atlas.units.${figure.unit}`, { count: value, value: text });
 }
 
-/** "9.8 to 15.0"; "" where it is not known. @param {Estimate} estimate @param {Figure} figure @returns {string} */
+/**
+ * "9.8 to 15.0"; "" of a count, which has none. @param {Estimate} estimate @param {Figure} figure @returns {string}
+ */
 export function intervalText({ low, high }, figure) {
-  if (low === null || high === null) return "";
+  if (figure.how === "count") return "";
+  if (low === null || high === null) return t("atlas.too_few");
   return t("atlas.interval", { low: plain(low, figure), high: plain(high, figure) });
+}
+
+/** A text that a game may have words of its own for. @param {string} game @param {string} key @param {object} [data] */
+export function ownText(game, key, data) {
+  return t(has(`${game}.atlas.${key}`) ? `${game}.atlas.${key}` : `atlas.${key}`, /** @type {any} */ (data));
 }
 
 /** @param {string} game @param {string} player as in `Entry.players` @returns {string} */

@@ -118,17 +118,18 @@ def twin(figure: dict[str, Any], games: list[dict[str, Any]], group: str | None 
     if figure["how"] == "per game":
         sums = [sum(each) for each in values.values()]
         half = student_t(len(sums)) * statistics.stdev(sums) / sqrt(len(sums))
-        return {
-            "value": statistics.mean(sums),
-            "low": statistics.mean(sums) - half,
-            "high": statistics.mean(sums) + half,
-            **base,
-        }
+        return {**interval(statistics.mean(sums), half, len(sums)), "count": len(found), "games": len(sums)}
     mean = sum(found) / len(found)
     rests = [sum(each) - mean * len(each) for each in some]
     # The rests sum up to 0, so their deviation is that of the ratio's numerator.
     half = student_t(len(some)) * statistics.stdev(rests) * sqrt(len(some)) / len(found)
-    return {"value": mean, "low": mean - half, "high": mean + half, **base}
+    return {**interval(mean, half, len(some)), **base}
+
+
+def interval(mean: float, half: float, games: int) -> dict[str, Any]:
+    """Of values that are never negative; none of fewer than five games."""
+    known = games >= 5
+    return {"value": mean, "low": max(0, mean - half) if known else None, "high": mean + half if known else None}
 
 
 @pytest.mark.parametrize("count", [2, 7, 60])

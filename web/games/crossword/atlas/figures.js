@@ -42,7 +42,15 @@ export const SECTIONS = [
       { key: "leave_worth", kind: "leave", how: "mean", field: "worth", by: "balance", unit: "points", better: "more" },
       { key: "leave_lost", kind: "leave", how: "mean", field: "lost", by: "balance", unit: "points", better: "less" },
       { key: "leave_holds", kind: "leave", how: "mean", field: "lost", by: "holds", unit: "points", better: "less" },
-      { key: "leave_count", kind: "leave", how: "count", by: "cost", unit: "times", better: null },
+      {
+        key: "leave_count",
+        kind: "leave",
+        how: "count",
+        by: "cost",
+        order: ["none", "little", "much"],
+        unit: "times",
+        better: null,
+      },
       {
         key: "leave_cost",
         kind: "leave",
