@@ -1,7 +1,7 @@
 // The key beside a verdict that saves it as a proof, a file that another page computes again, and what is proven: a
 // verdict on what a seat sees at a table, or on a saved game, which is opened for it.
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { Job } from "../../../engine/job.js";
 import { t } from "../../../shell/base/i18n.js";
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
@@ -20,10 +20,14 @@ import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
  * @property {() => void} [close] when it has ended
  */
 
-/** @param {() => Proving} proving what is proven, once the key is pressed */
-export function proofKey(proving) {
+/**
+ * @param {() => Proving} proving what is proven, once the key is pressed
+ * @param {string} [about] what it is, where several keys stand together
+ */
+export function proofKey(proving, about) {
   const save = async () => (await import("./save.js")).saveProof(proving());
   return html`<button class="button quiet small" type="button" data-testid="save-proof"
+    aria-label=${about ? `${t("save_proof")}${t("colon")}${about}` : nothing}
     @click=${() => void save()}>${t("save_proof")}</button>`;
 }
 

@@ -31,7 +31,8 @@ import { keptReview } from "./kept.js";
  * @property {string} said all of it in a sentence, for the ear
  * @property {() => unknown} told what was better, and why
  * @property {[ply: number, seat: number]} [replay] its place in the replay, and who decided there
- * @property {Wish[]} proofs the verdicts in it that can be saved
+ * @property {(Wish & {about?: string})[]} proofs the verdicts in it that can be saved; `about`: what is proven, where there
+ * are several
  */
 /** A line to look at first. @typedef {{at: number, text: string}} Pointer */
 /**
@@ -289,7 +290,8 @@ class ReviewPage {
   /** The keys that save verdicts: once the game is over, whose record has its secrets. @param {Line} line */
   #proofs({ proofs }) {
     const { finished, record } = this.#game;
-    return finished ? proofs.map((wish) => proofKey(() => provingOf(this.#app.engine, record, wish))) : nothing;
+    if (!finished) return nothing;
+    return proofs.map(({ about, ...wish }) => proofKey(() => provingOf(this.#app.engine, record, wish), about));
   }
 
   /** @param {Line} line @param {number} to */

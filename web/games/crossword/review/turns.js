@@ -208,12 +208,13 @@ export function missList(page, review) {
   const title = t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`);
   const none = review.done ? html`<p class="soft">${t("crossword.review.misses.none")}</p>` : nothing;
   const list = lines.length ? turnLinks("misses", title, lines) : titled("misses", title, none);
-  return html`${list} ${
-    page.practice
-      ? html`<p><a class="button" href=${page.practice}
-        data-testid="review-practise">${t("crossword.review.practise")}</a></p>`
-      : nothing
-  } ${boxKey(page)}`;
+  const practise = page.practice
+    ? html`<a class="button" href=${page.practice}
+        data-testid="review-practise">${t("crossword.review.practise")}</a>`
+    : nothing;
+  const toBox = boxKey(page);
+  if (practise === nothing && toBox === nothing) return list;
+  return html`<div class="stack close">${list}<div class="row">${practise} ${toBox}</div></div>`;
 }
 
 /** Puts the misses into the box. @param {ReviewPage} page */
@@ -222,8 +223,8 @@ function boxKey(page) {
   if (!length) return nothing;
   const { keptMisses } = page;
   return keptMisses === null
-    ? html`<p><button class="button" data-testid="review-box"
-      @click=${() => void page.keepMisses()}>${t("crossword.review.to_box", { count: length })}</button></p>`
+    ? html`<button class="button" data-testid="review-box"
+      @click=${() => void page.keepMisses()}>${t("crossword.review.to_box", { count: length })}</button>`
     : html`<p data-testid="review-boxed">${t("crossword.review.in_box", { count: keptMisses })}
       <a href="#/box">${t("crossword.review.box")}</a></p>`;
 }

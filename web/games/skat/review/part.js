@@ -127,8 +127,13 @@ function lineOf(model, deal, at, review, mistakes, people) {
 function proofsOf(game, deal, review, mistakes) {
   const kinds = [...new Set(mistakes.map(({ kind }) => kind))];
   return [
-    ...(review ? [{ seat: null, method: "review", arguments: { deal } }] : []),
-    ...kinds.map((kind) => ({ seat: seatIn(game), method: "mistakes", arguments: { deal, kind } })),
+    ...(review ? [{ seat: null, method: "review", arguments: { deal }, about: t("skat.review.values") }] : []),
+    ...kinds.map((kind) => ({
+      seat: seatIn(game),
+      method: "mistakes",
+      arguments: { deal, kind },
+      about: t(`skat.review.told_${kind}`),
+    })),
   ];
 }
 
