@@ -48,8 +48,8 @@ export function shareOf(hits, count) {
 
 /**
  * A mean of values that come in games: the sum of all over their number, with the interval of a ratio of two means over
- * games (Cochran, Sampling Techniques, 6.4). With one value a game it is the usual interval of a mean. Where no value is
- * negative, neither is its lower end.
+ * games (Cochran, Sampling Techniques, 6.4). With one value a game it is the usual interval of a mean. Where no value
+ * is negative, neither is its lower end.
  * @param {readonly {sum: number, count: number}[]} games with a count of one or more
  * @param {number} [empty] further games whose only value is 0 @returns {Estimate}
  */

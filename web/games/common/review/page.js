@@ -31,8 +31,8 @@ import { keptReview } from "./kept.js";
  * @property {string} said all of it in a sentence, for the ear
  * @property {() => unknown} told what was better, and why
  * @property {[ply: number, seat: number]} [replay] its place in the replay, and who decided there
- * @property {(Wish & {about?: string})[]} proofs the verdicts in it that can be saved; `about`: what is proven, where there
- * are several
+ * @property {(Wish & {about?: string})[]} proofs the verdicts in it that can be saved; `about`: what is proven, where
+ * there are several
  */
 /** A line to look at first. @typedef {{at: number, text: string}} Pointer */
 /**
