@@ -71,6 +71,11 @@ export class CrosswordTable extends BoardTable {
     return tableTemplate(this.model, this);
   }
 
+  /** @param {TableEvent[]} events */
+  said(events) {
+    return eventsText(this.model, events);
+  }
+
   /** @param {View} before @override */
   receive(before) {
     const { model } = this;

@@ -129,6 +129,11 @@ export class KotobaTable extends TableController {
     return true;
   }
 
+  /** @param {TableEvent[]} events */
+  said(events) {
+    return eventsText(this.model, events);
+  }
+
   /** @param {View} before @override */
   receive(before) {
     const { model } = this;

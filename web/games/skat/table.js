@@ -146,6 +146,11 @@ export class SkatTable extends TableController {
     if (this.isNewest(table)) model.dialog = null;
   }
 
+  /** @param {TableEvent[]} events */
+  said(events) {
+    return eventsText(this.model, events);
+  }
+
   /** @param {View} before @param {boolean} first @override */
   receive(before, first) {
     const { model } = this;

@@ -25,6 +25,7 @@
  * @property {(state: JobState | null) => void} [setThinkingProgress] progress of a computer that thinks in slices
  * (docs/door.md, Jobs): `progress` 0 to 1 and the game's own `report`, without anything hidden; null: it has ended
  * @property {() => void} [refresh] language, theme, settings, `ready` or `watching` changed: draw again
+ * @property {(events: any[]) => string} [said] events of the state that is shown, in the sentences that announce them
  * @property {() => void} destroy remove listeners and timers; the shell empties the root
  */
 

@@ -114,6 +114,11 @@ export class EngineTable {
     return (await this.request({ type: "view", seat, ply })).view;
   }
 
+  /** What a seat saw in the last of so many actions. @param {number | null} seat @param {number} ply */
+  async events(seat, ply) {
+    return (await this.request({ type: "view", seat, ply, since: ply - 1 })).events;
+  }
+
   /**
    * A job of the game's own about this table. @param {() => JobWish} start without the table
    * @param {(state: JobState) => void} [onProgress] @returns {Job}

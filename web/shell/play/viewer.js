@@ -74,7 +74,7 @@ class Viewer {
     void this.#start();
   }
 
-  title = () => gameTitle(this.#entry, false);
+  title = () => gameTitle(this.#entry, this.#isOwn());
 
   close = () => {
     this.#closed = true;
@@ -101,6 +101,11 @@ class Viewer {
       data-ply=${this.#ply}></div>
     ${this.#panel?.draw() ?? nothing}`;
 
+  /** Whether it is a finished game of one's own, in which the only person is "You". */
+  #isOwn() {
+    return Boolean(this.#saved?.id);
+  }
+
   /** Let the engine replay the game, and show its last position. */
   async #start() {
     this.#failure = null;
@@ -122,15 +127,19 @@ class Viewer {
     this.#entry = { ...this.#entry, record, view, finished: acting === null };
   }
 
-  /** Show the table after `ply` actions. @param {number} ply */
+  /** Show the table after `ply` actions. @param {number} ply @returns {Promise<string>} what one step forward did */
   async #look(ply) {
     const { record } = this.#entry;
     const last = record.actions.length;
+    const before = this.#ply;
     this.#ply = Math.max(0, Math.min(last, ply));
+    if (this.#mounted) this.#keepAddress();
+    const events = this.#ply === before + 1 ? this.#engineTable.events(this.#seat, this.#ply) : [];
     const mine = (this.#looks += 1);
     const known = this.#ply === last && this.#loaded?.view.seat === this.#seat;
     const view = known ? this.#loaded?.view : await this.#engineTable.view(this.#seat, this.#ply);
-    if (mine !== this.#looks || this.#closed) return;
+    const seen = await events;
+    if (mine !== this.#looks || this.#closed) return "";
     if (this.#panel && this.#seat !== null) void this.#panel.show(this.#seat, this.#ply);
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
     this.#mounted ??= this.#mount(root, this.#makeContext());
@@ -147,17 +156,25 @@ class Viewer {
       lexicon_changed: false,
     });
     this.#app.redraw();
+    return (seen.length && this.#mounted.said?.(seen)) || "";
   }
 
   /** @param {number} ply */
   #go(ply) {
     this.#look(ply).then(
-      () => announce(this.#place()),
+      (said) => announce([said, this.#place()].filter(Boolean).join(" ")),
       (error) => {
         this.#failure = errorJson(error);
         this.#app.redraw();
       },
     );
+  }
+
+  /** The address of a replay goes along, so that the page opens again where it was left. */
+  #keepAddress() {
+    if (!this.#isOwn()) return;
+    const eyes = this.#panel && this.#seat !== null ? `/${this.#seat}` : "";
+    history.replaceState(history.state, "", `#/replay/${this.#saved?.id}/${this.#ply}${eyes}`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -238,6 +255,7 @@ class Viewer {
   async #turnPanel() {
     if (this.#panel) {
       this.#panel = null;
+      this.#keepAddress();
       this.#app.redraw();
       return /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=whereabouts]"))?.focus();
     }
@@ -250,7 +268,7 @@ class Viewer {
       const { openPanel } = await import("../whereabouts/panel.js");
       this.#panel = await openPanel({
         game: String(record.game),
-        names: playerNames(this.#entry, false),
+        names: playerNames(this.#entry, this.#isOwn()),
         isOver: this.#entry.finished,
         ask: (seat, ply) => this.#engineTable.ask("whereabouts", {}, seat, ply),
         view: (seat, ply) => this.#engineTable.view(seat, ply),
@@ -266,7 +284,7 @@ class Viewer {
 
   /** The choice of the player whose hand is shown. */
   #seatChoice() {
-    const names = playerNames(this.#entry, false);
+    const names = playerNames(this.#entry, this.#isOwn());
     const choose = (/** @type {Event} */ event) => {
       const { value } = /** @type {HTMLSelectElement} */ (event.target);
       this.#seat = value === "" ? null : Number(value);
@@ -277,7 +295,9 @@ class Viewer {
       <option value="" .selected=${this.#seat === null}>${t("shared.nobody")}</option>
       ${names.map(
         (name, seat) => html`<option value=${seat}
-        .selected=${this.#seat === seat}>${t("shared.eyes_of", { name })}</option>`,
+        .selected=${this.#seat === seat}>${
+          name === t("seat.you") ? t("shared.eyes_own") : t("shared.eyes_of", { name })
+        }</option>`,
       )}
     </select></label>`;
   }

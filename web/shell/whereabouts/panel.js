@@ -9,7 +9,7 @@ import { linkStyles } from "../../parts/styles.js";
 import { announce } from "../../parts/toast.js";
 import { list, loadStrings, number, t, tError } from "../base/i18n.js";
 import { findGame } from "../catalogue/games.js";
-import { percent, tellingOf, truthOf } from "./told.js";
+import { percents, tellingOf, truthOf } from "./told.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Answer, Piece } from "./told.js" */
@@ -42,6 +42,9 @@ import { percent, tellingOf, truthOf } from "./told.js";
 /** Milliseconds that a position is shown before it is asked about. */
 const REST = 150;
 
+/** Whether it is shown where everything was: as chosen last in this visit. */
+let truthShown = false;
+
 /** @param {Replay} replay @returns {Promise<Panel>} */
 export async function openPanel(replay) {
   const folder = new URL("whereabouts/", findGame(replay.game)?.folder);
@@ -62,8 +65,6 @@ export class Panel {
   /** @type {ErrorJson | null} */
   #failure = null;
   #seat = 0;
-  /** Whether it is shown where everything was. */
-  #truth = true;
   #looks = 0;
 
   /** @param {Replay} replay @param {WhereaboutsPart} part */
@@ -107,7 +108,7 @@ export class Panel {
     return html`<section class="whereabouts stack close" data-testid="whereabouts-panel"
         data-seat=${answer?.seat ?? nothing} data-ply=${this.#shown?.ply ?? nothing}
         aria-labelledby="whereabouts-title">
-      <div class="row spread"><h2 id="whereabouts-title">${t("shared.know")}</h2>
+      <div class="row spread wa-head"><h2 id="whereabouts-title">${t("shared.know")}</h2>
         <button class="button quiet step" aria-label=${t("close")} title=${t("close")}
           data-testid="whereabouts-close" @click=${close}>${icon("close")}</button></div>
       <div class="row wa-seats" role="group" aria-label=${t("whereabouts.whose")}>${names.map(
@@ -119,7 +120,7 @@ export class Panel {
       ${
         isOver && answer?.pieces.length
           ? html`<label class="row small wa-truth"><input type="checkbox" data-testid="whereabouts-truth"
-            .checked=${this.#truth} @change=${this.#turn} /><span>${t("whereabouts.show_truth")}</span></label>`
+            .checked=${truthShown} @change=${this.#turn} /><span>${t("whereabouts.show_truth")}</span></label>`
           : nothing
       }
       ${answer?.pieces.length ? this.#table(answer) : nothing}
@@ -127,7 +128,7 @@ export class Panel {
   }
 
   #turn = () => {
-    this.#truth = !this.#truth;
+    truthShown = !truthShown;
     this.#replay.redraw();
   };
 
@@ -157,7 +158,8 @@ export class Panel {
   /** @param {Answer["places"][number]} place */
   #where({ seat }) {
     if (seat === null) return t(`${this.#replay.game}.whereabouts.in`);
-    return t("whereabouts.with", { name: this.#replay.names[seat] });
+    const name = this.#replay.names[seat];
+    return name === t("seat.you") ? t("whereabouts.with_you") : t("whereabouts.with", { name });
   }
 
   /** The most telling chances in words. @returns {string[]} */
@@ -168,12 +170,12 @@ export class Panel {
     return tellingOf(answer, (piece) => this.#part.weight(piece, view)).map(({ piece, at, gap }) => {
       const values = {
         piece: this.#part.nameOf(piece.piece),
-        percent: percent(piece.chance[at], number),
+        percent: percents(piece.chance, number)[at],
         where: this.#where(answer.places[at]),
-        plain: percent(piece.plain[at], number),
+        plain: percents(piece.plain, number)[at],
       };
       const said = t(gap ? "whereabouts.more" : "whereabouts.chance", values);
-      return [said, this.#truth ? this.#truly(piece, at, truth?.get(piece.piece)) : ""].filter(Boolean).join(" ");
+      return [said, truthShown ? this.#truly(piece, at, truth?.get(piece.piece)) : ""].filter(Boolean).join(" ");
     });
   }
 
@@ -189,7 +191,7 @@ export class Panel {
   /** @param {Answer} answer */
   #table(answer) {
     const { view, held } = /** @type {Shown} */ (this.#shown);
-    const truth = this.#truth && held.size ? truthOf(answer, held) : null;
+    const truth = truthShown && held.size ? truthOf(answer, held) : null;
     const pieces = new Map(answer.pieces.map((piece) => [piece.piece, piece]));
     return html`<p class="small soft">${t("whereabouts.legend")}</p>
       <div class="wa-groups">${this.#part.groups(view, [...pieces.keys()]).map(
@@ -212,13 +214,15 @@ export class Panel {
    * @param {Answer} answer @param {Piece} piece @param {any} view @param {number[]} [found] by place
    */
   #row({ places, inferred }, piece, view, found) {
+    const chances = percents(piece.chance, number);
+    const plains = percents(piece.plain, number);
     const cell = (/** @type {number} */ at) => {
       const counts = piece.count > 1 && places[at].seat === null;
       const share = counts ? piece.expected[at] / piece.count : piece.chance[at];
       const text = counts
         ? t("whereabouts.of", { number: number(piece.expected[at], { maximumFractionDigits: 1 }), count: piece.count })
-        : percent(piece.chance[at], number);
-      const plain = inferred && !counts ? percent(piece.plain[at], number) : "";
+        : chances[at];
+      const plain = inferred && !counts ? plains[at] : "";
       return html`<td class=${found?.[at] ? "was" : nothing} .style=${`--share:${Math.round(100 * share)}%`}
         data-chance=${piece.chance[at]}><b>${text}</b>${plain ? html` <small class="soft">${plain}</small>` : nothing}${
           found?.[at]

@@ -14,6 +14,8 @@
 /** How far a chance has to be from counting to be worth saying. */
 const LEAST_GAP = 0.1;
 const MOST_TOLD = 3;
+/** The engine's chances have four digits: how far they may be from adding up to one. */
+const ROUNDED = 0.001;
 
 /**
  * The chances that say most: those that are furthest from what counting says, each of another piece. Where nothing is
@@ -53,13 +55,30 @@ export function truthOf({ pieces, places }, held) {
   );
 }
 
+/** @typedef {(value: number, options: Intl.NumberFormatOptions) => string} Formatted */
+
 /**
  * A chance as whole per cent; what is only nearly certain is not called so.
- * @param {number} share @param {(value: number, options: Intl.NumberFormatOptions) => string} number
+ * @param {number} share @param {Formatted} number @param {number} [hundredths] what it is rounded to
  */
-export function percent(share, number) {
-  const whole = (/** @type {number} */ value) => number(value, { style: "percent", maximumFractionDigits: 0 });
-  if (share > 0 && share < 0.005) return `< ${whole(0.01)}`;
-  if (share < 1 && share > 0.995) return `> ${whole(0.99)}`;
-  return whole(share);
+export function percent(share, number, hundredths = Math.round(100 * share)) {
+  const whole = (/** @type {number} */ value) => number(value / 100, { style: "percent", maximumFractionDigits: 0 });
+  if (share > 0 && hundredths === 0) return `< ${whole(1)}`;
+  if (share < 1 && hundredths === 100) return `> ${whole(99)}`;
+  return whole(hundredths);
+}
+
+/**
+ * The chances of one piece at each place. Those of a single card are rounded so that they add up to 100: what is left
+ * goes to the largest remainders. @param {number[]} shares @param {Formatted} number @returns {string[]}
+ */
+export function percents(shares, number) {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  if (Math.abs(total - 1) > ROUNDED) return shares.map((share) => percent(share, number));
+  const floors = shares.map((share) => Math.floor(100 * share + ROUNDED));
+  const left = 100 - floors.reduce((sum, each) => sum + each, 0);
+  const remainder = (/** @type {number} */ at) => 100 * shares[at] - floors[at];
+  const first = shares.map((_, at) => at).sort((a, b) => remainder(b) - remainder(a));
+  const more = new Set(first.slice(0, left));
+  return shares.map((share, at) => percent(share, number, floors[at] + (more.has(at) ? 1 : 0)));
 }

@@ -18,7 +18,7 @@ from tests.web.visiting import set_language
 
 TOLD = (WEB / "shell" / "whereabouts" / "told.js").as_uri()
 PROGRAM = f"""
-import {{ percent, tellingOf, truthOf }} from "{TOLD}";
+import {{ percent, percents, tellingOf, truthOf }} from "{TOLD}";
 import {{ readFileSync }} from "node:fs";
 const {{ answer, weights, held, shares }} = JSON.parse(readFileSync(0, "utf-8"));
 const number = (value, options) => new Intl.NumberFormat("de", options).format(value);
@@ -26,6 +26,7 @@ console.log(JSON.stringify({{
   told: tellingOf(answer, (piece) => weights[piece]).map(({{ piece, at }}) => [piece.piece, at]),
   truth: Object.fromEntries(truthOf(answer, new Map(held))),
   shares: shares.map((share) => percent(share, number)),
+  whole: percents([0.335, 0.335, 0.33], number),
 }}));
 """
 PLACES = [{"place": "hand", "seat": 2, "size": 3}, {"place": "deck", "seat": None, "size": 4}]
@@ -65,6 +66,7 @@ def test_the_most_telling_chances_are_said_first(pieces: list[dict[str, Any]], t
     found = answer_of_node(PROGRAM, given={**given, "shares": [0, 0.001, 0.5, 0.999, 1]})
     assert [name for name, _ in found["told"]] == told
     assert found["shares"] == ["0\xa0%", "< 1\xa0%", "50\xa0%", "> 99\xa0%", "100\xa0%"]
+    assert found["whole"] == ["34\xa0%", "33\xa0%", "33\xa0%"]
     for one in pieces:
         held = "aac".count(one["piece"])
         assert found["truth"][one["piece"]] == [held, one["count"] - held]
@@ -118,9 +120,11 @@ def test_a_replay_shows_and_says_what_each_player_could_know_in_all_three_games(
         expect(at(page, "whereabouts-panel")).to_have_attribute("data-ply", str(ply - 1))
         first = at(page, "whereabouts-said").locator("li").first
         expect(page.locator("[aria-live=polite]").filter(has_text=first.inner_text())).to_have_count(1)
+        assert page.url.endswith(f"#/replay/{name}/{ply - 1}/1")
+        expect(page.locator(".wa-table .was")).to_have_count(0)
+        at(page, "whereabouts-truth").check()
         expect(page.locator(".wa-table .was").first).to_be_visible()
         at(page, "whereabouts-truth").uncheck()
-        expect(page.locator(".wa-table .was")).to_have_count(0)
     set_language(page, "ja")
     expect(at(page, "whereabouts-panel").locator("h2")).to_have_text("だれに何がわかった？")
     at(page, "whereabouts-close").click()
