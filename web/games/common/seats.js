@@ -36,7 +36,8 @@ export function canUndo(model) {
 
 /** Whether sentences about this seat say "you". @param {AnyModel} model @param {number} seat */
 export function isYou(model, seat) {
-  return seat === model.table.view.seat && isAgainstComputers(model) && !model.context.viewing;
+  const { viewing, mine } = model.context;
+  return viewing ? seat === mine : seat === model.table.view.seat && isAgainstComputers(model);
 }
 
 /** A player's name; every computer has one of its own. @param {AnyModel} model @param {number} seat */
@@ -45,7 +46,8 @@ export function seatName(model, seat) {
   const { name, kind } = record.seats[seat];
   if (name) return name;
   if (kind === "computer") return computerName(record, seat);
-  return isAgainstComputers(model) && !model.context.viewing
+  const { viewing, mine } = model.context;
+  return (viewing ? seat === mine : isAgainstComputers(model))
     ? t(`${record.game}.seat.you`)
     : t(`${record.game}.seat.player`, { number: seat + 1 });
 }

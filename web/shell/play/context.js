@@ -43,6 +43,7 @@
  * @property {boolean} [inSeries] the table is one of a tournament at several devices, which goes on by itself when the
  * game is over: no other game is offered
  * @property {boolean} [viewing] a shared game is viewed, forwards and backwards: its end opens no dialog
+ * @property {number | null} [mine] where a finished game of one's own is viewed: the only person's seat, who is "you"
  * @property {{isOver: boolean, isGivenUp: boolean, task: any, hint: () => void}} [puzzle] the table is a puzzle: each
  * action is judged before it is played, no computer answers, and what is asked, hints and the end are the shell's; the
  * table shows only the keys with which a move is made

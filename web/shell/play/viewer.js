@@ -335,6 +335,8 @@ class Viewer {
       exit: this.#saved?.id ? `#/game/${this.#saved.id}` : "#/",
       why: "a shared game is only looked at",
     });
-    return Object.assign(context, { watching: true, viewing: true, kept: this.#entry.kept });
+    const people = peopleOf(this.#entry.record);
+    const mine = this.#isOwn() && people.length === 1 ? people[0] : null;
+    return Object.assign(context, { watching: true, viewing: true, mine, kept: this.#entry.kept });
   }
 }

@@ -165,9 +165,9 @@ export function seatLabel(model, seat) {
   const sitter = model.table.record.seats[seat];
   if (sitter?.name) return String(sitter.name);
   if (sitter?.kind === "computer") return computerName(model.table.record, seat);
-  return isHotSeat(model) || model.context.viewing || (model.context.single && seat !== model.table.view.seat)
-    ? t("skat.seat.person", { number: seat + 1 })
-    : t("skat.seat.you");
+  const { viewing, mine, single } = model.context;
+  const isOther = viewing ? seat !== mine : isHotSeat(model) || (single && seat !== model.table.view.seat);
+  return isOther ? t("skat.seat.person", { number: seat + 1 }) : t("skat.seat.you");
 }
 
 /**
@@ -175,7 +175,8 @@ export function seatLabel(model, seat) {
  * common/seats.js). @param {Model} model @param {number} seat
  */
 export function isLocalPlayer(model, seat) {
-  return !isHotSeat(model) && model.table.view.seat === seat;
+  const { viewing, mine } = model.context;
+  return viewing ? seat === mine : !isHotSeat(model) && model.table.view.seat === seat;
 }
 
 /** @param {View} view @param {number} seat @returns {"forehand" | "middlehand" | "rearhand"} */
