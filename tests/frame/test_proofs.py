@@ -174,6 +174,7 @@ def test_a_part_that_was_changed_by_hand_is_named_with_what_follows_from_it() ->
     seed = check(changed(proof_of("an analysis of Crosswords"), "seed", 2))
     assert (seed["verdict"], seed["changed"]) == ("other", ["method"])
     assert all(found["place"].startswith("result.candidates[") for found in seed["differences"])
+    assert check(changed(proof_of("an entered deal"), "rules_version", 99))["changed"] == ["method"]
     contract = check(changed(proof_of("an entered deal"), "position.typed.game", "spades"))
     assert (contract["verdict"], contract["changed"]) == ("other", ["position"])
 

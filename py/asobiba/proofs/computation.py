@@ -101,13 +101,16 @@ class Proving(_Computation):
         return {"proof": self._proof() if self.done else None}
 
     def _proof(self) -> dict[str, JSON]:
-        parts = {**self.statement.parts(), "words": self.statement.words(self._lexica), "result": self.found}
-        rules = entry(self.statement.game).rules_version
+        parts = {
+            "rules_version": entry(self.statement.game).rules_version,
+            **self.statement.parts(),
+            "words": self.statement.words(self._lexica),
+            "result": self.found,
+        }
         return {
             "format": FORMAT,
             "schema": SCHEMA,
             "version": __version__,
-            "rules_version": rules,
             **parts,
             "seals": seals_of(parts),
         }

@@ -111,7 +111,7 @@ def _plain_fields(value: JSON) -> Mapping[str, JSON]:
 
 def seals_of(parts: Mapping[str, JSON]) -> dict[str, JSON]:
     """The seals of a proof: a short hash of each part."""
-    method = {name: parts[name] for name in _METHOD}
+    method = {name: parts[name] for name in ("rules_version", *_METHOD)}
     sealed = {"position": parts["position"], "method": method, "result": {"result": parts["result"]}}
     return {name: digest_of(sealed[name]) for name in SEALED}
 

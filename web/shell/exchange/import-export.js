@@ -23,7 +23,7 @@ import {
   trainerStore,
 } from "./game-stores.js";
 import { addValues, allValues } from "./kept-values.js";
-import { areKeys, deeperThan, sortedJson, writeLink } from "./link-codec.js";
+import { areKeys, deeperThan, PROOF, sortedJson, writeLink } from "./link-codec.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Engine } from "../../engine/engine.js" */
@@ -37,8 +37,6 @@ const MOST_DEPTH = 32;
 const MOST_KEPT = 20_000;
 /** Milliseconds for the game that is being read when the player stops; then the engine is replaced. */
 const STOPPING = 1000;
-/** What a proof says that it is (docs/proofs.md). */
-const PROOF = "asobiba-proof";
 /** A text that begins with a board in CGP. */
 const POSITION = /^\s*(?:[^\s/]+\/){14}[^\s/]+\s/;
 

@@ -42,6 +42,9 @@ export async function writeShared(shared) {
   return writeLink("shared", shared);
 }
 
+/** What a proof says that it is (docs/proofs.md). */
+export const PROOF = "asobiba-proof";
+
 /**
  * The link fragment of a screen with a value as JSON.
  * @param {string} screen @param {unknown} value @returns {Promise<string>} such as "#/shared/1eNq..."

@@ -5,7 +5,7 @@ import { html, nothing } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
 import { icon } from "../../parts/icons.js";
 import { promptDialog, restoreFocus } from "../../parts/dialog.js";
-import { showToast } from "../../parts/toast.js";
+import { announce, showToast } from "../../parts/toast.js";
 import { copyTitle, findGame, gameTitle, scoresOf } from "../catalogue/games.js";
 import { ENGLISH, languageOfRecord } from "../catalogue/lexica.js";
 import { languageName, remarkText } from "../catalogue/lexicon-names.js";
@@ -83,6 +83,11 @@ export async function open(app) {
     }
     await refresh();
     if (stopping.signal.aborted) restoreFocus("[data-testid=saved-import]");
+    const proof = document.querySelector("[data-testid=import-proof] a");
+    if (result?.proofs.length && proof instanceof HTMLElement) {
+      proof.focus();
+      announce(t("saved.proof"));
+    }
   }
 
   importHere = importAll;

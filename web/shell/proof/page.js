@@ -3,6 +3,8 @@
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
+import { pickFiles } from "../../parts/file.js";
+import { icon } from "../../parts/icons.js";
 import { linkStyles } from "../../parts/styles.js";
 import { announce } from "../../parts/toast.js";
 import { Job } from "../../engine/job.js";
@@ -10,7 +12,7 @@ import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
 import { has, list, loadStrings, number, t, tError } from "../base/i18n.js";
 import { findGame } from "../catalogue/games.js";
 import { RouteError } from "../catalogue/route.js";
-import { readLink, writeShared } from "../exchange/link-codec.js";
+import { PROOF, readLink, writeLink, writeShared } from "../exchange/link-codec.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
 import { loadPictures, pictureOf } from "../pages/pictures.js";
 
@@ -35,7 +37,11 @@ const MOST_SHOWN = 40;
 
 /** @param {App} app @param {{parts: string[]}} route @returns {Promise<Page>} */
 export async function open(app, { parts: [text, ...more] }) {
-  if (!text || more.length) throw new RouteError("url/page", "there is no such page", { page: "proof" });
+  if (more.length) throw new RouteError("url/page", "there is no such page", { page: "proof" });
+  if (!text) {
+    await loadStrings(new URL("i18n/", import.meta.url));
+    return startPage(app);
+  }
   const { proof } = await readLink(text);
   const game = findGame(String(proof?.game));
   await Promise.all([
@@ -49,6 +55,29 @@ export async function open(app, { parts: [text, ...more] }) {
     loadPictures([/** @type {any} */ ({ record: proof })]),
   ]);
   return new ProofPage(app, proof, await import(new URL("proof.js", game.folder).href));
+}
+
+/** What a proof is, and a key that opens one. @param {App} app @returns {Page} */
+function startPage(app) {
+  let failed = false;
+  const pick = async () => {
+    const [file] = await pickFiles({ accept: ".json,application/json", testid: "proof-file" });
+    if (!file) return;
+    const proof = safely(JSON.parse.bind(null, await file.text()));
+    failed = proof?.format !== PROOF;
+    if (failed) app.redraw();
+    else app.go(await writeLink("proof", { proof }));
+  };
+  return {
+    title: () => t("proof.title"),
+    draw: () => html`<div class="stack narrow" data-testid="proof-start">
+      <h1 tabindex="-1">${t("proof.title")}</h1>
+      <p>${t("proof.about")} ${t("proof.where")}</p>
+      <p><button class="button primary" type="button" data-testid="proof-pick"
+        @click=${() => void pick()}>${icon("up")}${t("proof.open")}</button></p>
+      ${failed ? html`<p class="error" role="alert" data-testid="proof-none">${t("proof.no_proof")}</p>` : nothing}
+    </div>`,
+  };
 }
 
 /** @implements {Page} */
@@ -166,7 +195,7 @@ class ProofPage {
       <h2 id="proof-game">${t(`games.${game}.name`)}</h2>
       ${picture ? html`<div class="proof-picture">${picture}</div>` : nothing}
       ${hand ? html`<p class="small soft">${t("proof.hand")}${t("colon")}${hand}</p>` : nothing}
-      ${claim ? html`<p data-testid="proof-claim"><b>${claim}</b></p>` : nothing}
+      ${claim ? html`<p data-testid="proof-claim">${t("proof.file_claims")} <b>${claim}</b></p>` : nothing}
       <dl class="proof-facts small">${facts
         .filter(([, value]) => value)
         .map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
@@ -218,9 +247,16 @@ function differenceTable(differences) {
       scope="col">${t("proof.found")}</th></tr></thead>
     <tbody>${differences.map(
       ({ place, claimed, found }) =>
-        html`<tr><th scope="row"><code>${place}</code></th><td>${shown(claimed)}</td><td>${shown(found)}</td></tr>`,
+        html`<tr><th scope="row"><code>${place}</code>${fieldName(place)}</th>
+          <td>${shown(claimed)}</td><td>${shown(found)}</td></tr>`,
     )}</tbody>
   </table></div>`;
+}
+
+/** What a reader calls the place of a difference, where that is easy. @param {string} place such as "result[0].lost" */
+function fieldName(place) {
+  const key = `proof.fields.${place.split(".").at(-1)}`;
+  return has(key) ? html`<br /><span class="soft">${t(key)}</span>` : nothing;
 }
 
 /** @param {unknown} value @returns {string} */
