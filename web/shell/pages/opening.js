@@ -38,17 +38,21 @@ export function open(app, { wanted }) {
     try {
       const early = app.engine.status.state === "ready" ? null : await dealtBefore(wanted);
       if (left) return;
-      if (early) return app.replace(`#/game/${await saveNew(app.engine, early, {})}`);
-      await app.engine.started();
-      if (left) return;
-      fetching = await fetchingText(wanted);
-      if (fetching) app.redraw();
-      const id = await createGame(app, wanted);
-      if (!left) app.replace(`#/game/${id}`);
+      const id = early ? await saveNew(app.engine, early, {}) : await dealNow();
+      if (id !== null && !left) app.replace(`#/game/${id}`);
     } catch (problem) {
       error = app.engine.status.state === "failed" ? null : errorJson(problem);
       if (!left) app.redraw();
     }
+  }
+
+  /** By the engine, once it has started. @returns {Promise<string | null>} null: nobody waits any more */
+  async function dealNow() {
+    await app.engine.started();
+    if (left) return null;
+    fetching = await fetchingText(wanted);
+    if (fetching) app.redraw();
+    return createGame(app, wanted);
   }
 
   // The table's modules and styles come while the engine starts; an error comes again when the table is opened.
