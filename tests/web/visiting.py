@@ -363,9 +363,18 @@ def visits(profiles: Profiles, *, shared: bool = True, keep: Callable[[], bool])
 
     yield make
     kept = keep()
+    if not kept:
+        tell(visitors)
     with ExitStack() as rest:
         for visitor in visitors:
             rest.callback(profiles.give_back if kept else Visitor.settle, visitor)
+
+
+def tell(visitors: list[Visitor]) -> None:
+    """Print what every page shows after a failure: why it stands is seldom seen from the line of the test."""
+    for page in (page for visitor in visitors for page in visitor.context.pages):
+        stands = page.evaluate("[...document.querySelectorAll('[data-ply], [data-ready]')].map((each) => each.dataset)")
+        print(page.url, stands, page.locator("body").inner_text(), sep="\n", end="\n\n")
 
 
 def set_pace(page: Page, pace: str) -> None:
