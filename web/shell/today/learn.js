@@ -7,6 +7,7 @@ import { engineFailure, engineProgress } from "../base/frame.js";
 import { t, tError } from "../base/i18n.js";
 import { findGame } from "../catalogue/games.js";
 import { loadRoom } from "./puzzle-page.js";
+import { keepMisses } from "./sources.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
@@ -25,15 +26,6 @@ export async function open(app, { game, id }) {
   /** @type {[Own, unknown]} */
   const [own] = await Promise.all([import(new URL("puzzles/own.js", findGame(game)?.folder).href), loadRoom()]);
   return new LearnPage(app, game, id, own);
-}
-
-/** Put the misses of a reviewed game into the box. @param {string} game @param {string} id of the saved game */
-export async function keepMisses(game, id) {
-  const [{ missedCards }, { keepCards }] = await Promise.all([
-    import(new URL("box/cards.js", findGame(game)?.folder).href),
-    import("../storage/box/store.js"),
-  ]);
-  return keepCards(await missedCards(id));
 }
 
 /** @implements {Page} */

@@ -18,7 +18,7 @@ import { unsavedContext } from "../play/unsaved-context.js";
 import { askForDay } from "../storage/day.js";
 import { PuzzleSession } from "./puzzle-session.js";
 import { showResult } from "./result.js";
-import { ofOwn, ofSet, ownPuzzles } from "./sources.js";
+import { keepMisses, ofOwn, ofSet, ownPuzzles } from "./sources.js";
 import { dateName, difficultyName, starsTemplate, starsText } from "./words.js";
 
 /** @import { App, Page } from "../../app.js" */
@@ -70,15 +70,32 @@ export async function open(app, route) {
 async function openOwn(app, game, { id, at }, texts, mount) {
   const { puzzles, back } = await ownPuzzles(game, id);
   const here = puzzles[at] ?? puzzles[0];
+  const count = puzzles.length;
   const next =
-    at + 1 < puzzles.length
-      ? {
-          label: t("today.next_own", { at: at + 2, count: puzzles.length }),
-          hash: `#/today/${game}/own/${id}/${at + 1}`,
-        }
+    at + 1 < count
+      ? { label: t("today.next_own", { at: at + 2, count }), hash: `#/today/${game}/own/${id}/${at + 1}` }
       : { label: t("today.back"), hash: back };
-  const played = { day: null, today: "", own: true };
-  return new PuzzlePage(app, game, { source: ofOwn(app.engine, here), played, next }, texts, mount);
+  const which = [
+    t("today.own", { number: here.puzzle.number + 1, count }),
+    here.turn ? t("today.own_turn", { number: here.turn }) : "",
+    here.deal ? t("today.own_deal", { number: here.deal }) : "",
+    t("today.own_tries", { count: MOST_TRIES }),
+  ];
+  const what = {
+    source: ofOwn(app.engine, here),
+    played: { day: null, today: "", own: true },
+    next,
+    title: `${t("today.learn")}${t("colon")}${t(`games.${game}.name`)}`,
+    about: which.filter(Boolean).join(" · "),
+    kept: at + 1 < count ? undefined : () => countKept(game, id),
+  };
+  return new PuzzlePage(app, game, what, texts, mount);
+}
+
+/** How many misses of a saved game are in the box. @param {string} game @param {string} id */
+async function countKept(game, id) {
+  const { added, known } = await keepMisses(game, id);
+  return added + known;
 }
 
 /**
@@ -123,6 +140,8 @@ class PuzzlePage {
   #app;
   #own;
   #told;
+  #title;
+  #kept;
   #ended;
   #mount;
   #texts;
@@ -132,10 +151,14 @@ class PuzzlePage {
 
   /**
    * @param {App} app @param {string} game @param {{source: Source, played: Played, next: Next | null, about?: string,
-   * ended?: Ended}} what `next`: null where the day and the game say it @param {PuzzleTexts} texts @param {Mount} mount
+   * title?: string, kept?: () => Promise<number>, ended?: Ended}} what `next`: null where the day and the game say it;
+   * `title`: left out where it is a puzzle like others; `kept`: how many are in the box, which is said at the end
+   * @param {PuzzleTexts} texts @param {Mount} mount
    */
-  constructor(app, game, { source, played, next, about, ended }, texts, mount) {
+  constructor(app, game, { source, played, next, about, title, kept, ended }, texts, mount) {
     this.#told = about;
+    this.#title = title;
+    this.#kept = kept;
     this.#ended = ended;
     this.#app = app;
     this.#mount = mount;
@@ -147,7 +170,7 @@ class PuzzlePage {
     void this.#start();
   }
 
-  title = () => t("today.puzzle_of", { game: t(`games.${this.#game}.name`) });
+  title = () => this.#title ?? t("today.puzzle_of", { game: t(`games.${this.#game}.name`) });
 
   draw = () => html`<h1 class="visually-hidden" tabindex="-1">${this.title()}</h1>
     <div class="notices">${this.#notice()}</div>
@@ -178,7 +201,8 @@ class PuzzlePage {
       await this.#show([]);
       if (session.earlier) this.#said = t("today.earlier");
       this.#app.redraw();
-      announce(this.#texts.asked(/** @type {any} */ (session.puzzle)));
+      const asked = this.#texts.asked(/** @type {any} */ (session.puzzle));
+      announce(this.#title ? `${this.#about()}. ${asked}` : asked);
     } catch (error) {
       if (this.#closed) return;
       this.#failed = errorJson(error);
@@ -198,7 +222,7 @@ class PuzzlePage {
     if (status.state === "failed") return engineFailure(this.#app, () => void this.#start());
     if (this.#failed) return this.#failure(this.#failed);
     if (!session.puzzle) return html`<div class="notice">${engineProgress(status)}</div>`;
-    return html`<section class="notice puzzle-bar" aria-label=${t("today.task")} data-testid="puzzle"
+    return html`<section class="notice puzzle-bar" aria-label=${this.#title ?? t("today.task")} data-testid="puzzle"
       data-number=${session.puzzle.number} data-stars=${session.stars ?? nothing}>
       <p class="asked" data-testid="puzzle-asked">${this.#texts.asked(session.puzzle)}</p>
       <p class="small said ${this.#wrong ? "wrong" : ""}" data-testid="puzzle-said">${this.#said || this.#about()}</p>
@@ -211,7 +235,6 @@ class PuzzlePage {
     const { puzzle, day } = this.#session;
     if (!puzzle) return "";
     if (this.#told) return this.#told;
-    if (this.#own) return t("today.own", { number: puzzle.number + 1 });
     const which = day === null ? t("today.number", { number: puzzle.number + 1 }) : dateName(day);
     const rated = t("today.rated", { rating: number(puzzle.rating, { useGrouping: false }) });
     return [which, difficultyName(puzzle.band), rated].join(" · ");
@@ -323,7 +346,7 @@ class PuzzlePage {
       const why = html`${this.#otherWay(other)}${this.#texts.whyTemplate(found)}`;
       if (this.#closed) return;
       if (this.#ended) await this.#ended(this.#session, why);
-      else await showResult(this.#app, this.#session, { why, next: this.#next });
+      else await showResult(this.#app, this.#session, { why, next: this.#next, kept: await this.#kept?.() });
     });
   }
 

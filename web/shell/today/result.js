@@ -19,9 +19,9 @@ import { ratingName, starsTemplate } from "./words.js";
 
 /**
  * Show how it ended, and go where the player wants to. @param {App} app @param {PuzzleSession} session
- * @param {{why: unknown, next: Next | null}} what
+ * @param {{why: unknown, next: Next | null, kept?: number}} what `kept`: how many cards of a game are in the box
  */
-export async function showResult(app, session, { why, next }) {
+export async function showResult(app, session, { why, next, kept = 0 }) {
   const stars = session.stars ?? 0;
   const { attempts } = await allAttempts();
   const days = session.isToday ? streak(attempts, session.day ?? "").now : 0;
@@ -32,6 +32,7 @@ export async function showResult(app, session, { why, next }) {
     ${rating ? html`<p class="soft numbers" data-testid="puzzle-rating">${rating}</p>` : nothing}
     ${days > 1 ? html`<p class="soft" data-testid="puzzle-streak">${t("today.streak", { count: days })}</p>` : nothing}
     <div class="stack close" data-testid="puzzle-why">${why}</div>
+    ${kept ? html`<p data-testid="puzzle-kept">${t("today.kept", { count: kept })}</p>` : nothing}
   </div>`;
   const easier = stars === 0 && session.isShared && session.puzzle;
   const contest = session.isShared && session.puzzle ? await afterPuzzle(app, session.puzzle) : null;
@@ -48,6 +49,7 @@ export async function showResult(app, session, { why, next }) {
         ...(contest?.label ? {} : { look: /** @type {const} */ ("primary") }),
         testid: "puzzle-more",
       },
+      ...(kept ? [{ value: "box", label: t("today.box"), testid: "puzzle-box" }] : []),
       ...(contest?.send ? [{ value: "send", label: t("contest.send"), testid: "puzzle-send" }] : []),
       ...(easier ? [{ value: "easier", label: t("today.easier"), testid: "puzzle-easier" }] : []),
       ...(session.day ? [{ value: "share", label: t("today.share"), testid: "puzzle-share" }] : []),
@@ -56,6 +58,7 @@ export async function showResult(app, session, { why, next }) {
     testid: "puzzle-dialog",
   });
   if (answer?.value === "next") app.go(to.hash);
+  if (answer?.value === "box") app.go("#/box");
   if (answer?.value === "easier" && session.puzzle) {
     const { hash } = await easierPuzzle(app.engine, session.puzzle.game);
     app.go(hash ?? `#/today/${session.puzzle.game}`);

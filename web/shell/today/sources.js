@@ -23,6 +23,8 @@ import { bringLexicon } from "../storage/word-lists-store.js";
  * @property {(action: string, ask: Ask) => Omit<Verdict, "stars"> | Promise<Omit<Verdict, "stars">>} judge
  * @property {PuzzleHint[]} hints
  * @property {any} why
+ * @property {number} [turn] of its game, from 1
+ * @property {number} [deal] of its game, from 1
  */
 
 /**
@@ -85,4 +87,13 @@ export async function ownPuzzles(game, id) {
   if (!puzzles.length)
     throw new RouteError("url/no_game", `nothing to practise in ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   return { puzzles, back: backTo(id) };
+}
+
+/** Put the misses of a reviewed game into the box. @param {string} game @param {string} id of the saved game */
+export async function keepMisses(game, id) {
+  const [{ missedCards }, { keepCards }] = await Promise.all([
+    import(new URL("box/cards.js", findGame(game)?.folder).href),
+    import("../storage/box/store.js"),
+  ]);
+  return keepCards(await missedCards(id));
 }

@@ -315,14 +315,14 @@ export class ReviewPage {
     return missesOf(this.#id, this.review, this.#game.record, this.people());
   }
 
-  /** How many of them were put in on this visit; null: none were. @type {number | null} */
-  keptMisses = null;
+  /** What is said of them once they were put in on this visit; "" before. */
+  keptMisses = "";
 
   keepMisses = async () => {
     try {
-      const { added } = await keepCards(this.misses);
-      this.keptMisses = added;
-      announce(t("crossword.review.in_box", { count: added }));
+      const { added, known } = await keepCards(this.misses);
+      this.keptMisses = t(`crossword.review.${added ? "in_box" : "in_box_already"}`, { count: added || known });
+      announce(this.keptMisses);
     } catch (error) {
       this.error = errorJson(error);
     }

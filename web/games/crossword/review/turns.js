@@ -219,13 +219,13 @@ export function missList(page, review) {
 
 /** Puts the misses into the box. @param {ReviewPage} page */
 function boxKey(page) {
-  const { length } = page.misses;
-  if (!length) return nothing;
+  const count = new Set(page.misses.map(({ id }) => id)).size;
+  if (!count) return nothing;
   const { keptMisses } = page;
-  return keptMisses === null
+  return keptMisses === ""
     ? html`<button class="button" data-testid="review-box"
-      @click=${() => void page.keepMisses()}>${t("crossword.review.to_box", { count: length })}</button>`
-    : html`<p data-testid="review-boxed">${t("crossword.review.in_box", { count: keptMisses })}
+      @click=${() => void page.keepMisses()}>${t("crossword.review.to_box", { count })}</button>`
+    : html`<p data-testid="review-boxed">${keptMisses}
       <a href="#/box">${t("crossword.review.box")}</a></p>`;
 }
 
