@@ -5,7 +5,7 @@ import { spelled } from "../../../parts/letters.js";
 import { ownSeats } from "../../../shell/catalogue/games.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { positionId } from "../../../shell/storage/box/store.js";
-import { isWorth, positionOf } from "../puzzles/own.js";
+import { askedIn, isWorth, positionOf } from "../puzzles/own.js";
 import { readReview } from "../review/store.js";
 
 /** @import { NewCard } from "../../../shell/storage/box/store.js" */
@@ -72,7 +72,7 @@ export function analysedPosition(cgp, lexicon, candidates, rules) {
   const { comparison, reasons } = best;
   const board = cgp.split(" ").slice(0, 4).join(" ");
   return {
-    id: positionId("crossword", "best", [board, lexicon]),
+    id: positionId("crossword", "best", [...askedIn(board, best), lexicon]),
     ...{ game: "crossword", kind: "position", source: "hand" },
     made: { record, cgp: board, best, played: second, known, lost, comparison, reasons },
   };
@@ -94,7 +94,7 @@ export function missesOf(id, review, record, seats) {
     const position = positionOf(turn, record);
     const { lexicon } = position.record.options;
     return {
-      id: positionId("crossword", "best", [position.cgp, lexicon]),
+      id: positionId("crossword", "best", [...askedIn(position.cgp, position.best), lexicon]),
       game: "crossword",
       kind: "position",
       made: position,

@@ -25,9 +25,33 @@ export async function ownPuzzles(id) {
   const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
   if (!kept || !game || game.record.seats.length !== 2) return [];
   const people = ownSeats(game);
-  const worth = kept.review.turns.filter((turn) => people.includes(turn.seat) && isWorth(turn));
+  const worth = askedOnce(kept.review.turns.filter((turn) => people.includes(turn.seat) && isWorth(turn)));
   const most = new Set([...worth].sort((a, b) => b.lost - a.lost).slice(0, MOST));
-  return worth.filter((turn) => most.has(turn)).map((turn, at) => ownPuzzle(positionOf(turn, game.record), at));
+  return worth
+    .filter((turn) => most.has(turn))
+    .map((turn, at) => ({ ...ownPuzzle(positionOf(turn, game.record), at), turn: turn.number + 1 }));
+}
+
+/**
+ * Of turns that ask and answer the same only the first.
+ * @param {readonly ReviewTurn[]} turns that are worth another try @returns {ReviewTurn[]}
+ */
+function askedOnce(turns) {
+  const asked = new Map();
+  for (const turn of turns) {
+    const what = askedIn(String(turn.cgp), /** @type {Candidate} */ (turn.best)).join(" ");
+    if (!asked.has(what)) asked.set(what, turn);
+  }
+  return [...asked.values()];
+}
+
+/**
+ * What a position asks and its answer, whatever else lies on the board: the rack and the best play.
+ * @param {string} cgp @param {Candidate} best @returns {string[]}
+ */
+export function askedIn(cgp, best) {
+  const [, racks = ""] = cgp.split(" ");
+  return [sorted(racks.split("/")[0]), best.move];
 }
 
 /**

@@ -5,7 +5,7 @@ import { positionId } from "../../../shell/storage/box/store.js";
 import { keptReview } from "../../common/review/kept.js";
 import { positionOf } from "../puzzles/own.js";
 import { cardsOf } from "../play/kana.js";
-import { missedTurns } from "../review/misses.js";
+import { answerOf, missedTurns } from "../review/misses.js";
 
 /** @import { NewCard } from "../../../shell/storage/box/store.js" */
 
@@ -38,7 +38,7 @@ export async function missedCards(id) {
   return missedTurns(game, review).map((turn) => {
     const position = positionOf(turn, game.record);
     return {
-      id: positionId("kotoba", "best", [position.record.seed, position.record.actions, turn.seat]),
+      id: positionId("kotoba", "best", answerOf(turn)),
       ...{ game: "kotoba", kind: "position", made: position, source: "review", from: `${id}/${turn.number}` },
     };
   });

@@ -16,7 +16,10 @@ export async function ownPuzzles(id) {
   const game = await readGame(id);
   const review = game && keptReview(game);
   if (!game || !review) return [];
-  return missedTurns(game, review).map((turn, at) => ownPuzzle(positionOf(turn, game.record), at));
+  return missedTurns(game, review).map((turn, at) => ({
+    ...ownPuzzle(positionOf(turn, game.record), at),
+    turn: turn.number + 1,
+  }));
 }
 
 /**

@@ -33,11 +33,18 @@ const MOST = 12;
 
 /**
  * @param {Pick<SavedGame, "letter" | "kept" | "record">} game @param {Review} review
- * @returns {ReviewTurn[]} in the order of the game, the worst dozen
+ * @returns {ReviewTurn[]} in the order of the game, the worst dozen; of those with the same answer only the first
  */
 export function missedTurns(game, { turns }) {
   const { people } = playersOf(game);
   const worth = turns.filter(({ seat, best, lost }) => best && people.includes(seat) && Number(lost) >= WORTH);
-  const most = new Set([...worth].sort((a, b) => Number(b.lost) - Number(a.lost)).slice(0, MOST));
-  return worth.filter((turn) => most.has(turn));
+  const answers = worth.map((turn) => answerOf(turn).join(" "));
+  const once = worth.filter((_, at) => answers.indexOf(answers[at]) === at);
+  const most = new Set([...once].sort((a, b) => Number(b.lost) - Number(a.lost)).slice(0, MOST));
+  return once.filter((turn) => most.has(turn));
+}
+
+/** The words of the answer. @param {Pick<ReviewTurn, "best">} turn @returns {string[]} */
+export function answerOf({ best }) {
+  return best ? best.action.split(" ").slice(1) : [];
 }

@@ -14,7 +14,7 @@ export async function ownPuzzles(id) {
   if (!game) return [];
   return (await mistakesOf(game)).map((mistake, number) => {
     const own = puzzleOf(mistake, game);
-    return { ...own, puzzle: { ...own.puzzle, number } };
+    return { ...own, puzzle: { ...own.puzzle, number }, deal: mistake.deal + 1 };
   });
 }
 

@@ -154,8 +154,8 @@ export async function addToBox(items) {
 }
 
 /**
- * The id of a card about a position: the same for the same position and question.
- * @param {string} game @param {string} question @param {unknown} position as JSON
+ * The id of a card about a position: the same for the same question about the same.
+ * @param {string} game @param {string} question @param {unknown} position what is asked and answered, as JSON
  * @returns {string}
  */
 export function positionId(game, question, position) {
@@ -197,15 +197,21 @@ function stays(known) {
 async function putNew(store, rows, nameOf, choose) {
   let put = 0;
   if (!rows.length) return put;
+  /** @type {Map<string, T>} */
+  const named = new Map();
+  for (const row of rows) {
+    const twin = named.get(nameOf(row));
+    named.set(nameOf(row), twin === undefined ? row : choose(twin, row));
+  }
   await store("readwrite", (table) => {
     put = 0;
-    for (const row of rows) {
-      const request = table.get(nameOf(row));
+    for (const [name, row] of named) {
+      const request = table.get(name);
       request.onsuccess = () => {
         const known = request.result;
         if (known === undefined) put += 1;
         const chosen = known === undefined ? row : choose(known, row);
-        if (chosen !== known) table.put(chosen, nameOf(row));
+        if (chosen !== known) table.put(chosen, name);
       };
     }
     return promisifyRequest(table.transaction);
