@@ -148,7 +148,7 @@ def test_the_next_day_says_what_is_due(visit: Visit) -> None:
     page.clock.set_fixed_time(now + DAY)
     go(page, "#/")
     expect(page.get_by_test_id("home-box")).to_have_attribute("data-due", "4")
-    expect(page.get_by_test_id("home-box")).to_have_text("4 cards due, about 1 min")
+    expect(page.get_by_test_id("home-box")).to_have_text("Your box: 4 due, about 1 min")
     assert flaws(page) == []
     page.get_by_test_id("home-box").click()
     due(page, 4)
