@@ -43,6 +43,7 @@ export async function open(app, route) {
       ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}
       ${section("rules", marks("rules", help.rules))}
       ${help.coach ? section("coach", marks("coach", help.coach)) : nothing}
+      ${learning(name)}
       ${help.credits ? section("credits", marks("credits", help.credits)) : nothing}
       <section class="stack close" aria-labelledby="help-offline"><h2
         id="help-offline">${t("help.offline.title")}</h2><p>${t("help.offline.text")}</p></section>
@@ -61,6 +62,18 @@ function tutorialLink(name) {
 function atlasLink(name) {
   if (!findGame(name)?.atlas) return nothing;
   return html`<p><a href="#/atlas/${name}" data-testid="help-atlas">${t("statistics.atlas")}</a></p>`;
+}
+
+/** How one gets better at the game. @param {string} name */
+function learning(name) {
+  const rooms = { box: "#/box", ...(findGame(name)?.stages && { stages: `#/${name}/stages` }), games: "#/saved" };
+  const lines = Object.entries(rooms).map(
+    ([room, address]) =>
+      html`<li><a href=${address}>${t(`help.learn.${room}.name`)}</a>${t("colon")}${t(`help.learn.${room}.text`)}</li>`,
+  );
+  return html`<section class="stack close" aria-labelledby="help-learn"><h2
+    id="help-learn">${t("help.learn.title")}</h2><ul class="stack close marks"
+    data-testid="help-learn">${lines}</ul></section>`;
 }
 
 /** The keys and their meanings. @param {Help} help */
