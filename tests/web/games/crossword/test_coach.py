@@ -238,10 +238,14 @@ def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened_and_a_
     page.go_back()
     at(page, "review-box").click()
     expect(at(page, "review-boxed")).to_contain_text(re.compile(r"In the box: \d+ new card"))
+    page.reload()
+    at(page, "review-box").click()
+    expect(at(page, "review-boxed")).to_contain_text("in the box already")
     at(page, "review-practise").click()
     expect(at(page, "puzzle-asked")).to_have_text("Find the best play.")
     at(page, "puzzle-give-up").click()
     expect(at(page, "puzzle-why")).to_contain_text("points worse")
+    expect(at(page, "puzzle-kept")).to_contain_text("in the box")
 
 
 def test_the_analysis_stands_beside_the_board_and_its_play_is_placed_and_noted(visit: Visit) -> None:
