@@ -68,8 +68,8 @@ export function panelTemplate(analysis, parts = {}) {
                 analysis.selected === play.move ? why(analysis, play, parts) : nothing
               }</li>`,
           )}</ol>
-          <p class="small soft coach-foot">${footText(analysis)}</p>
-          ${analysis.state === "done" ? html`<p>${proofKey(() => analysis.proving)}</p>` : nothing}`
+          ${analysis.state === "done" ? html`<p>${proofKey(() => analysis.proving)}</p>` : nothing}
+          <p class="small soft coach-foot">${footText(analysis)}</p>`
         : analysis.state === "running"
           ? html`<p class="soft coach-empty">${t("crossword.coach.looking")}</p>`
           : nothing
