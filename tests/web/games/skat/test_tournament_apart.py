@@ -10,7 +10,7 @@ from tests.web.shell.live.test_tables import names
 from tests.web.visiting import PHONE, Visit
 
 # From now on this page passes, and plays the first card that may be played.
-PLAY = """() => void setInterval(() => {
+PLAY = """() => void (window.passing = setInterval(() => {
   const keys = [
     "[data-testid=dialog-deal] [data-testid=dialog-close]",
     "[data-testid=dialog-end] [data-testid=dialog-close]",
@@ -18,7 +18,7 @@ PLAY = """() => void setInterval(() => {
     ".sk-hand .legal",
   ];
   keys.map((each) => document.querySelector(each)).find(Boolean)?.click();
-}, 100)"""
+}, 100))"""
 
 
 def list_is_over(phone: Page, series: int) -> None:
