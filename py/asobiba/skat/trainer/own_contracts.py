@@ -8,7 +8,6 @@ the unseen Skat.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
@@ -77,11 +76,6 @@ class ContractTrials:
         self._games = TrialGames()
         self._points: dict[tuple[str, Contract], list[float]] = {}
 
-    @cached_property
-    def games(self) -> list[Contract]:
-        """All games to compare."""
-        return self.task.games()
-
     def points(self, way: str, contract: Contract, part: float = 1.0) -> list[float]:
         """The points of each deal, of a part of the deals."""
         task = self.task
@@ -118,7 +112,7 @@ def find_contracts(deal: PastDeal) -> Iterator[Mistake | None]:
     task = ContractTask(before.hands[deal.seat], before.skat, deal.leader, before.auction.bid)
     trials = ContractTrials(task, chance.stream(task.twelve, "own"))
     played = Contract(action.contract.game)
-    tried = [played, *(game for game in trials.games if game != played)][: RIVALS + 1]
+    tried = [played, *(game for game in task.games() if game != played)][: RIVALS + 1]
     for way in WAYS:
         for contract in tried:
             for part in range(1, PARTS + 1):

@@ -1,10 +1,23 @@
 // The figures of the atlas of Skat, in sections (docs/atlas.md).
 
-/** @import { Section } from "../../../shell/atlas/types.js" */
+/** @import { Figure, Section } from "../../../shell/atlas/types.js" */
 
 const COST = /** @type {const} */ ({ how: "per game", field: "lost", unit: "points", better: "less" });
 const SHARE = /** @type {const} */ ({ how: "share", unit: "percent", better: "more" });
 const COUNT = /** @type {const} */ ({ how: "count", unit: "times", better: null });
+
+/**
+ * Own contracts in groups: how many, how many won, how many won with open cards, points.
+ * @param {string} name with which the keys begin @param {string} by a tag @returns {Figure[]}
+ */
+function contractsBy(name, by) {
+  return [
+    { key: `${name}_count`, kind: "contract", ...COUNT, by },
+    { key: `${name}_won`, kind: "contract", ...SHARE, field: "won", by },
+    { key: `${name}_open`, kind: "open", where: { side: "declarer" }, ...SHARE, field: "open", by },
+    { key: `${name}_points`, kind: "contract", how: "mean", field: "points", by, unit: "points", better: "more" },
+  ];
+}
 
 /** @type {readonly Section[]} */
 export const SECTIONS = [
@@ -19,40 +32,8 @@ export const SECTIONS = [
     ],
   },
   { key: "clear", figures: [{ key: "clear_count", kind: "clear", ...COUNT, by: "what", better: "less" }] },
-  {
-    key: "contracts",
-    figures: [
-      { key: "contract_count", kind: "contract", ...COUNT, by: "game" },
-      { key: "contract_won", kind: "contract", ...SHARE, field: "won", by: "game" },
-      { key: "contract_open", kind: "open", where: { side: "declarer" }, ...SHARE, field: "open", by: "game" },
-      {
-        key: "contract_points",
-        kind: "contract",
-        how: "mean",
-        field: "points",
-        by: "game",
-        unit: "points",
-        better: "more",
-      },
-    ],
-  },
-  {
-    key: "hands",
-    figures: [
-      { key: "hand_count", kind: "contract", ...COUNT, by: "hand" },
-      { key: "hand_won", kind: "contract", ...SHARE, field: "won", by: "hand" },
-      { key: "hand_open", kind: "open", where: { side: "declarer" }, ...SHARE, field: "open", by: "hand" },
-      {
-        key: "hand_points",
-        kind: "contract",
-        how: "mean",
-        field: "points",
-        by: "hand",
-        unit: "points",
-        better: "more",
-      },
-    ],
-  },
+  { key: "contracts", figures: contractsBy("contract", "game") },
+  { key: "hands", figures: contractsBy("hand", "hand") },
   {
     key: "declaring",
     figures: [
