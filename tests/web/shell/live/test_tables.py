@@ -167,7 +167,7 @@ def pass_deals(*pages: Page) -> None:
         page.evaluate(PASS)
     for page in pages:
         expect(at(page, "dialog-end")).to_be_visible()
-        page.evaluate("clearInterval(window.passing)")  # or it passes in the next test, which has the same page
+        page.evaluate("clearInterval(window.passing)")  # or it would pass in the next game
         page.keyboard.press("Escape")
         expect(at(page, "dialog-end")).to_have_count(0)
 
