@@ -118,6 +118,7 @@ class Analysis(SlicedWork[None]):
             "proven": endgame.proven if endgame else None,
             "bound": endgame.bound if endgame else None,
             "line": endgame.line if endgame else [],
+            "lines": endgame.lines if endgame else [],
         }
 
     @property

@@ -3,9 +3,11 @@ results are exact.
 
 With an empty bag (`EndgameCandidates`):
 
-1. Half of the effort searches the whole endgame (`endgame.solver`). Its first move joins the candidates.
-2. After each candidate the other player moves in an endgame of its own. These endgames are searched in rounds. Each
-   round searches four times as far and drops the worse half, until all is proven or the effort is used up.
+1. At most half of the effort searches the whole endgame (`endgame.solver`).
+2. The rest goes to the best five first plays, and then to the other candidates (`endgame.top_lines`). The best five
+   join the candidates.
+3. A phony is no play of the endgame. After one the other player moves in an endgame of its own. These endgames are
+   searched in rounds. Each round searches four times as far and drops the worse half.
 
 The result of a candidate that goes out is exact without a search.
 
@@ -23,6 +25,8 @@ from dataclasses import replace
 
 from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch
 from asobiba.crossword.endgame.solver import Endgame
+from asobiba.crossword.endgame.top_lines import FirstPlay, TopLines
+from asobiba.crossword.endgame.transposition import FAR
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action, Play
@@ -56,6 +60,7 @@ class EndgameCandidates:
         self._nodes = CLABBERS_NODES if coach.generator.any_order else NODES  # a unit of work
         self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=scene.pass_ends)
         self._after: dict[Move, Endgame] = {}
+        self._top: TopLines | None = None
 
     @property
     def proven(self) -> bool:
@@ -79,14 +84,22 @@ class EndgameCandidates:
         """The best play of both sides, as far as the search has found it."""
         if not self.whole.begun:
             return []
+        return self._steps(self._actions())
+
+    def _steps(self, actions: Sequence[Action]) -> list[JSON]:
+        """A line as JSON, with the points of each step."""
         cells, line = self.scene.cells, []
-        for number, action in enumerate(self._actions()):
+        for number, action in enumerate(actions):
             score, cells = self._apply(cells, action)
             line.append({"seat": number % 2, "move": write_action(self.coach.layout, action), "score": score})
         return line
 
     def _actions(self) -> Sequence[Action]:
         best, line = self.candidates[0], self.whole.result.line
+        top = self._top
+        first = top.find(best.action) if top else None
+        if top and first:
+            return top.line(first)
         if best.action == line[0] or best.verdict is None:
             return line
         after = self._after.get(best.move)
@@ -99,6 +112,23 @@ class EndgameCandidates:
         formed = formed_by(self.coach.rules, cells, action)
         return formed.score, formed.cells
 
+    @property
+    def lines(self) -> list[JSON]:
+        """The best first plays, the best first, each with its line (docs/door-coach.md, analysis)."""
+        return [self._plain_line(first) for first in self._top.best] if self._top else []
+
+    def _plain_line(self, first: FirstPlay) -> JSON:
+        spread, top = self.scene.spread, self._top
+        bounds = [None if abs(end) >= FAR else spread + end for end in (first.low, first.high)]
+        return {
+            "move": write_action(self.coach.layout, first.action),
+            "spread": spread + first.value,
+            "exact": first.exact,
+            "proven": first.exact and top is not None and top.complete,
+            "bound": bounds,
+            "line": self._steps(top.line(first) if top else ()),
+        }
+
     def run(self, effort: int) -> Iterator[int]:
         """Search with this effort in all; yields the units of each step."""
         spent = START_COST
@@ -110,19 +140,33 @@ class EndgameCandidates:
             spent += SLICE
             yield SLICE
         self._add(self.whole.result.line[0])
-        for candidate in list(self.candidates):
+        top = self._top = TopLines(self.whole, wanted=[each.action for each in self.candidates])
+        yield 1
+        for candidate in self._strangers():
             after = self._endgame_after(candidate)
             while after and not after.begin(SLICE * self._nodes):
                 yield 1
-            self._judge(candidate, 0)
             spent += START_COST
-            yield START_COST
+        while True:
+            for first in top.best:
+                self._add(first.action)
+            for candidate in list(self.candidates):
+                self._judge(candidate, 0)
+            if top.done or spent >= effort:
+                break
+            top.run(SLICE * self._nodes)
+            spent += SLICE
+            yield SLICE
         yield from self._rounds(effort - spent)
+
+    def _strangers(self) -> list[Candidate]:
+        """The candidates that are no plays of the endgame."""
+        return [each for each in self.candidates if not (self._top and self._top.find(each.action))]
 
     def _rounds(self, effort: int) -> Iterator[int]:
         nodes, count = FIRST_UNITS * self._nodes, len(self.candidates)
         while effort > 0:
-            unsolved = [each for each in self.candidates[:count] if not (each.verdict and each.verdict.exact)]
+            unsolved = [each for each in self._strangers()[:count] if not (each.verdict and each.verdict.exact)]
             if not unsolved:
                 return
             for candidate in unsolved:
@@ -160,6 +204,9 @@ class EndgameCandidates:
         value, spread = self.coach.rules.tiles.worth, self.scene.spread
         if not candidate.leave:
             return _final(spread + candidate.score + 2 * value(self.scene.unseen), exact=True)
+        first = self._top.find(candidate.action) if self._top else None
+        if first:
+            return _final(spread + first.value, exact=first.exact)
         after = self._endgame_after(candidate)
         if after is None:
             return _final(spread + value(self.scene.unseen) - value(candidate.leave), exact=True)

@@ -337,6 +337,26 @@ class EndSearch:
                 return value
         return score - self.value(board, to_move, score - beta, score - alpha, depth - 1)
 
+    def first_plays(self, board: Board, to_move: ToMove) -> list[EndPlay | None]:
+        """Every play of the mover and a pass, those first that end the game, then the most promising ones."""
+        out = self.boards.going_out(board, to_move[0])
+        tries, _ = self._tries(board, to_move, -FAR, [])
+        plays = [*out, *(play for _, _, play in tries)]
+        return plays if None in plays else [*plays, None]
+
+    def first_play(self, board: Board, to_move: ToMove, play: EndPlay | None, alpha: int) -> int:
+        """The value of a play, searched to the end: alpha or less, or a bound above it.
+
+        Raises:
+            OutOfNodes: the results so far are kept.
+        """
+        mine, theirs, passed = to_move
+        if play and play[1] == mine:
+            return play[0] + 2 * self.packed.worth[theirs]
+        if passed and not play:
+            return self.packed.worth[theirs] - self.packed.worth[mine]
+        return self._try(board, to_move, play, alpha, alpha + 1, ALL, narrow=False)
+
     def _count(self) -> None:
         self.nodes += 1
         if self.nodes > self.limit:

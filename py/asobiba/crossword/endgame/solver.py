@@ -251,7 +251,7 @@ class Endgame:
         low, high, result = self._known(0), self._known(1), self.result
         value, line = result.value, result.line
         if low is not None and low > value:
-            value, line = low, (_action(self.search.entry(self.boards.root).known[self.to_move].play),)
+            value, line = low, (action_of(self.search.entry(self.boards.root).known[self.to_move].play),)
         if high is not None and high < value:
             value = high
         self._result = replace(result, value=value, line=line, low=low, high=high, nodes=self.search.nodes)
@@ -271,12 +271,33 @@ class Endgame:
     def _result_at(self, depth: int, value: int) -> EndgameResult:
         low, high = self._known(0), self._known(1)
         proven = low is not None and low == high
-        line = self._proven_line(value) if proven else self._likely_line(depth)
-        return EndgameResult(value, tuple(map(_action, line)), proven, low, high, depth, self.search.nodes)
+        place = self.boards.root, self.to_move
+        line = self._proven_line(*place, value) if proven else self._likely_line(*place, depth)
+        return EndgameResult(value, tuple(map(action_of, line)), proven, low, high, depth, self.search.nodes)
 
-    def _proven_line(self, value: int) -> Iterator[EndPlay | None]:
+    def guess_after(self, first: EndPlay | None) -> int:
+        """What the mover gains by a first play if both sides then play greedily."""
+        following = self._after(self.boards.root, self.to_move, first)
+        if following is None:
+            mine, theirs, _ = self.to_move
+            worth = self.boards.packed.worth
+            return first[0] + 2 * worth[theirs] if first else worth[theirs] - worth[mine]
+        return (first[0] if first else 0) - self.search.greedy(*following)
+
+    def proven_line_after(self, first: EndPlay | None, value: int) -> tuple[Action, ...]:
+        """The best play of both sides after a first play that is proven to gain `value`."""
+        following = self._after(self.boards.root, self.to_move, first)
+        if following is None:
+            return ()
+        return tuple(map(action_of, self._proven_line(*following, (first[0] if first else 0) - value)))
+
+    def likely_line_after(self, first: EndPlay | None) -> tuple[Action, ...]:
+        """What both sides play greedily after a first play, or better where a search has found it."""
+        following = self._after(self.boards.root, self.to_move, first)
+        return tuple(map(action_of, self._likely_line(*following, 1))) if following else ()
+
+    def _proven_line(self, board: Board, to_move: ToMove, value: int) -> Iterator[EndPlay | None]:
         """The line of best plays of both sides; each play is proven to reach the exact value of its position."""
-        board, to_move = self.boards.root, self.to_move
         self.search.limit = self.search.nodes + UNBOUNDED
         while True:
             self.search.value(board, to_move, value - 1, value, ALL)
@@ -288,9 +309,8 @@ class Endgame:
             board, to_move = following
             value = (play[0] if play else 0) - value
 
-    def _likely_line(self, depth: int) -> Iterator[EndPlay | None]:
+    def _likely_line(self, board: Board, to_move: ToMove, depth: int) -> Iterator[EndPlay | None]:
         """The best plays found down to a depth, then greedy play."""
-        board, to_move = self.boards.root, self.to_move
         while True:
             entry = self.search.entry(board)
             seen = entry.seen.get(to_move)
@@ -314,7 +334,8 @@ class Endgame:
         return None if passed else (board, (theirs, mine, True))
 
 
-def _action(play: EndPlay | None) -> Action:
+def action_of(play: EndPlay | None) -> Action:
+    """The action of a play of this endgame; None is a pass."""
     return Play(play[2].start, play[2].across, play[3]) if play else Pass()
 
 

@@ -1,0 +1,173 @@
+"""The best few first plays of an endgame, each with its exact value and its whole line, or with bounds on both sides.
+
+A search for the best play only bounds the others: a null window says that they are no better. Here the plays are tried
+one after the other, the promising ones first. As long as there are fewer than `count` exact values, each play is
+searched until its bounds meet. From then on a null window asks whether a play is better than the last of the best; only
+one that is gets a value of its own. All searches share the table of the endgame (`transposition`), so most answers are
+known already.
+
+A pass comes last. It is left out if it only delays: if the other side may pass as well and the mover then plays what is
+better than the end of the game by passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from asobiba.crossword.rules.actions import Action
+
+from .negamax import OutOfNodes
+from .plays import EndPlay
+from .solver import Endgame, action_of
+from .transposition import FAR
+
+COUNT = 5
+GUESSED = 24  # promising plays whose value is guessed by greedy play of both sides
+
+
+class FirstPlay:
+    """A first play (None a pass) with the bounds on what the mover gains by it, and a guess between them.
+
+    Attributes:
+        low, high: proven bounds in points; FAR if nothing is proven.
+    """
+
+    __slots__ = ("guess", "high", "low", "play")
+
+    def __init__(self, play: EndPlay | None, guess: int) -> None:
+        self.play, self.guess = play, guess
+        self.low, self.high = -FAR, FAR
+
+    @property
+    def action(self) -> Action:
+        """The play, or a pass."""
+        return action_of(self.play)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is proven."""
+        return self.low == self.high
+
+    @property
+    def value(self) -> int:
+        """The value, or a guess that the bounds allow."""
+        return max(self.low, min(self.guess, self.high))
+
+    def learn(self, value: int, alpha: int, beta: int) -> None:
+        """Take over the answer of a search in a window."""
+        if value < beta:
+            self.high = min(self.high, value)
+        if value > alpha:
+            self.low = max(self.low, value)
+
+
+class TopLines:
+    """The best first plays of an endgame whose greedy line is known.
+
+    Args:
+        wanted: first plays to solve after the best, as far as they are plays of this endgame.
+
+    Attributes:
+        plays: every first play of the endgame, in the order of trying them.
+        complete: whether the best plays are proven to be the best, with exact values.
+        done: whether the wanted plays are solved, too.
+    """
+
+    def __init__(self, endgame: Endgame, count: int = COUNT, wanted: Collection[Action] = ()) -> None:
+        self.endgame, self.count, self.wanted = endgame, count, list(wanted)
+        self.plays = self._listed()
+        self._by_action = {each.action: each for each in self.plays}
+        self.complete = self.done = False
+        self._lines: dict[int, tuple[Action, ...]] = {}  # of exact plays, by place
+
+    @property
+    def best(self) -> list[FirstPlay]:
+        """The best plays so far, the best first; of equal plays exact ones come first."""
+        known = [each for each in self.plays if each.exact or (each.play and each.guess > -FAR)]
+        return sorted(known, key=lambda each: (-each.value, not each.exact))[: self.count]
+
+    def find(self, action: Action) -> FirstPlay | None:
+        """The first play that is this action; None if it is no play of the endgame."""
+        return self._by_action.get(action)
+
+    def line(self, first: FirstPlay) -> tuple[Action, ...]:
+        """The play and what follows it: the best play of both sides if it is exact, else only likely."""
+        if not first.exact:
+            return (first.action, *self.endgame.likely_line_after(first.play))
+        place = self.plays.index(first)
+        if place not in self._lines:
+            self._lines[place] = (first.action, *self.endgame.proven_line_after(first.play, first.low))
+        return self._lines[place]
+
+    def run(self, nodes: int) -> None:
+        """Search up to `nodes` more nodes; another call continues."""
+        search = self.endgame.search
+        search.limit = search.nodes + nodes
+        try:
+            self._find_best()
+            self.complete = True
+            for each in self.plays:
+                if each.action in self.wanted:
+                    self._solve(each)
+            self.done = True
+        except OutOfNodes:
+            return
+
+    def _find_best(self) -> None:
+        """Solve plays until no other one can be among the best. What was found before an interruption is kept."""
+        for each in self.plays:
+            threshold = self._last_of_the_best()
+            if each.exact or each.high <= threshold:
+                continue
+            if each.play is None and self._delays(each):
+                self.plays.remove(each)  # the last one
+                del self._by_action[each.action]
+                return
+            if threshold > -FAR:
+                self._try(each, threshold)
+            if each.high > threshold:
+                self._solve(each)
+
+    def _delays(self, passing: FirstPlay) -> bool:
+        """Whether a pass only delays the best play; all plays are solved or refuted."""
+        mine, theirs, pass_ends = self.endgame.to_move
+        worth = self.endgame.boards.packed.worth
+        ended = worth[theirs] - worth[mine]
+        if pass_ends or max([each.low for each in self.plays]) <= ended:
+            return False
+        self._try(passing, ended - 1)
+        return passing.low >= ended
+
+    def _last_of_the_best(self) -> int:
+        """The value that a play must exceed to be among the best; -FAR while fewer are known."""
+        values = sorted((each.low for each in self.plays if each.exact), reverse=True)
+        return values[self.count - 1] if len(values) >= self.count else -FAR
+
+    def _solve(self, first: FirstPlay) -> None:
+        """Search a play in null windows until its bounds meet (MTD(f)), from its guess."""
+        while not first.exact:
+            guess = first.value
+            self._try(first, guess if guess == first.low else guess - 1)
+
+    def _try(self, first: FirstPlay, alpha: int) -> None:
+        """Ask whether a play is worth more than alpha."""
+        value = self.endgame.search.first_play(self.endgame.boards.root, self.endgame.to_move, first.play, alpha)
+        first.learn(value, alpha, alpha + 1)
+        first.guess = value
+
+    def _listed(self) -> list[FirstPlay]:
+        """All first plays: that of the endgame's answer, then the promising ones by their guesses, then the rest."""
+        endgame, search = self.endgame, self.endgame.search
+        board, to_move = endgame.boards.root, endgame.to_move
+        answer = endgame.result
+        listed = [FirstPlay(play, -FAR) for play in search.first_plays(board, to_move)]
+        for place, each in enumerate(listed):
+            if each.action == answer.line[0]:
+                each.guess = answer.value
+                if answer.proven:
+                    each.low = each.high = answer.value
+            elif place < GUESSED or each.action in self.wanted:
+                each.guess = endgame.guess_after(each.play)
+            if answer.high is not None:
+                each.high = min(each.high, answer.high)
+        return sorted(listed, key=lambda each: (each.play is None and not each.exact, -each.guess, not each.exact))
