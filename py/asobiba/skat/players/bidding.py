@@ -22,7 +22,7 @@ MOST_BEHIND = 0.3  # a contract whose win chance is this much behind the best ge
 # Multiplies the winning odds if an opponent also bids: 1,009 trial games gave 0.34 to 0.74. It applies only above the
 # value of most suit games. Below it, more games are won than trial games predict, and bidding less loses points.
 RIVAL_ODDS, RIVALRY = 0.35, 40
-REMEMBERED = 64  # number of hands whose results are cached, because each call and announcement needs them again
+REMEMBERED = 256  # number of hands whose results are cached, because each call and announcement needs them again
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +97,22 @@ def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0
     values = sorted({plan.value for plans in (*sampled, by_hand) for plan in plans})
     limit = 0
     for value in values:
-        odds = RIVAL_ODDS if value >= RIVALRY else 1.0
-        hand_worth = _worth_at(by_hand, value, options, odds)
-        skat_worth = sum(_worth_at(plans, value, options, odds) for plans in sampled) / len(sampled)
-        if max(hand_worth, skat_worth) > (margin if value < RIVALRY else max(0.0, margin)):
+        if call_worth(hand, value, forehand, options) > least_worth(value, margin):
             limit = value
     return max((bid for bid in BIDS if bid <= limit), default=0)
+
+
+def call_worth(hand: Cards, bid: int, forehand: bool, options: Options) -> float:
+    """The expected points of a game at this bid, by hand or with the Skat."""
+    odds = RIVAL_ODDS if bid >= RIVALRY else 1.0
+    sampled = plans_with_skats(hand, forehand, options)
+    with_skat = sum(_worth_at(plans, bid, options, odds) for plans in sampled) / len(sampled)
+    return max(_worth_at(hand_plans(hand, 0, forehand, options), bid, options, odds), with_skat)
+
+
+def least_worth(bid: int, margin: float) -> float:
+    """The least expected points for which this value is bid; a bold margin counts for low values only."""
+    return margin if bid < RIVALRY else max(0.0, margin)
 
 
 def expected_with_skat(hand: Cards, bid: int, forehand: bool, options: Options) -> float:

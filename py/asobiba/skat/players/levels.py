@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 from random import Random
 
 from asobiba import chance
@@ -17,7 +18,8 @@ from asobiba.skat.rules.view import View, three_handed
 from asobiba.skat.solver.heuristics import Observation
 from asobiba.work import Thinking, UnslicedThinking
 
-from .bidding import ContractPlan, best_plan, bid_limit, expected_with_skat, hand_plans, skat_plans
+from .bid_search import BidSearch, Choice
+from .bidding import RIVALRY, ContractPlan, best_plan, bid_limit, call_worth, hand_plans, least_worth, skat_plans
 from .card_search import CardSearch, SearchEffort
 from .discard_search import DiscardSearch
 from .house_rules import exchange, is_sure_revolution, with_spitze, without_spitze_card
@@ -38,8 +40,8 @@ class Level:
         null: whether it considers Null.
         effort: the effort of the search for a card; None plays by rules of thumb only.
         doubles: whether it uses Kontra and Re.
-        trial_games: whether it finds discard and announcement by trial games, and plays by hand only if that promises
-            more than picking up the Skat.
+        trial_games: whether it finds discard and announcement by trial games, decides calls near its limit by them,
+            and plays by hand only if that promises more than picking up the Skat.
     """
 
     habits: Habits
@@ -96,6 +98,8 @@ LEVELS = {
 LEVEL_NAMES = tuple(LEVELS)
 LEAST_CLAIMED = 3  # cards in hand; with fewer cards, playing is as quick as claiming
 HAND_GAME_CHANCE = 0.8  # least win chance of a hand game
+HAND_GAME_TRIED = 0.6  # least win chance of a hand game that trial games compare with picking up the Skat
+NEAR_THE_LIMIT = 30.0  # a call whose expected points are this near the least ones is decided by trial games
 KONTRA_CHANCE, RE_CHANCE = 0.2, 0.85  # highest win chance of the declarer for Kontra, lowest for Re
 NEAR_SCHNEIDER = 70  # from this number of card points on, the defenders try to make the declarer Schneider
 BOLDEST = -3.0  # lowest margin outside tournaments: without bonuses, passing costs less
@@ -128,6 +132,9 @@ class LevelPlayer:
             rng = chance.stream(chance.below(2**53, rng), "worker", worker)
         if view.phase in ("lay", "declare") and self.level.trial_games and view.declarer == view.seat:
             return DiscardSearch(view, rng, self.level.null)
+        choice = self._choice(view) if self.level.trial_games else None
+        if choice is not None:
+            return BidSearch(view, rng, choice, self.level.null)
         if view.phase != "play":
             return UnslicedThinking(lambda: self._before_play(view))
         if view.may["claim"] and len(view.hand or ()) >= LEAST_CLAIMED:
@@ -172,16 +179,37 @@ class LevelPlayer:
 
     def _call(self, view: View) -> Action:
         options = read_options(view.options)
-        forehand = view.seat == view.deal.forehand
-        avoid_ramsch = options.ramsch != "off" and view.auction.turn == "last"
-        margin = self.level.least_worth(options) - (RAMSCH_BONUS if avoid_ramsch else 0.0)
-        limit = bid_limit(cards_of(view.hand or ()), forehand, options, margin)
+        limit = bid_limit(
+            cards_of(view.hand or ()), view.seat == view.deal.forehand, options, self._margin(view, options)
+        )
         if self._plays_revolution(view):
             limit = max(limit, REVOLUTION)
-        if view.may["hold"]:
-            return actions.Hold() if view.bid <= limit else actions.Pass()
-        value = view.auction.next
-        return actions.Bid(value) if value is not None and value <= limit else actions.Pass()
+        value = _next_value(view)
+        return _calling(view) if value is not None and value <= limit else actions.Pass()
+
+    def _margin(self, view: View, options: Options) -> float:
+        """The least expected points of a game that this call may lead to."""
+        avoid_ramsch = options.ramsch != "off" and view.auction.turn == "last"
+        return self.level.least_worth(options) - (RAMSCH_BONUS if avoid_ramsch else 0.0)
+
+    def _choice(self, view: View) -> Choice | None:
+        """The decision for trial games: a call near the limit, or Skat or hand game; None if there is none."""
+        if view.phase not in ("bid", "skat") or self._plays_revolution(view):
+            return None
+        hand, options, forehand = cards_of(view.hand or ()), read_options(view.options), view.seat == view.deal.forehand
+        if view.phase == "skat":
+            plan = best_plan(hand_plans(hand, view.bid, forehand, options), view.bid)
+            if plan.chance < HAND_GAME_TRIED or plan.value < view.bid:
+                return None
+            by_hand = actions.Declare(with_spitze(view, plan.contract, hand))
+            return Choice(view.bid, actions.Take(), by_hand, actions.Take(), -inf)
+        value = _next_value(view)
+        if value is None or value >= RIVALRY:
+            return None
+        least = least_worth(value, self._margin(view, options))
+        if abs(call_worth(hand, value, forehand, options) - least) > NEAR_THE_LIMIT:
+            return None
+        return Choice(value, _calling(view), _calling(view), actions.Pass(), least)
 
     def _plays_revolution(self, view: View) -> bool:
         """Whether the hand cannot lose a Revolution, and the options and the bid allow one."""
@@ -189,17 +217,13 @@ class LevelPlayer:
         return possible and is_sure_revolution(cards_of(view.hand or ()))
 
     def _hand_plan(self, view: View) -> ContractPlan | None:
-        """A hand game that promises at least as much as picking up the Skat, or None."""
+        """A hand game that is safe enough without comparing it with picking up the Skat, or None."""
         if not self.level.hand_games:
             return None
         hand = cards_of(view.hand or ())
         options, forehand = read_options(view.options), view.seat == view.deal.forehand
         best = best_plan(hand_plans(hand, view.bid, forehand, options), view.bid)
-        if best.chance < HAND_GAME_CHANCE or best.value < view.bid:
-            return None
-        if self.level.trial_games and best.worth < expected_with_skat(hand, view.bid, forehand, options):
-            return None
-        return best
+        return best if best.chance >= HAND_GAME_CHANCE and best.value >= view.bid else None
 
     def _card(self, view: View, rng: Random, budget: int) -> Thinking[Action]:
         kept = without_spitze_card(view)
@@ -222,6 +246,16 @@ def _remembered(view: View, seen: Observation, tricks: int) -> Observation:
         return seen
     late = SolverView.of(replace(view, tricks=view.tricks[-tricks:])).seen
     return replace(seen, unseen=seen.unseen | late.unseen & ~seen.order.trumps)
+
+
+def _next_value(view: View) -> int | None:
+    """The value that the seat is asked to hold or may bid next; None if there is none."""
+    return view.bid if view.may["hold"] else view.auction.next
+
+
+def _calling(view: View) -> Action:
+    value = view.auction.next
+    return actions.Hold() if view.may["hold"] or value is None else actions.Bid(value)
 
 
 def _chosen(action: Action) -> UnslicedThinking[Action]:
