@@ -14,6 +14,7 @@ from .card_facts import CardFacts
 
 CHEAP = 4  # card points of a King, which may be given away lightly
 OPENING = 7  # least cards in hand while a declarer still has trumps to draw: tricks 1 to 4
+LONG = 5  # cards of a side suit in one hand, so many that the declarer, who has discarded, is most likely void in it
 RICH = 10  # card points of a trick that must not be left to the other side
 
 
@@ -25,10 +26,29 @@ def sensible(facts: CardFacts) -> list[int]:
 
 
 def leads_from_under_ace_and_ten(facts: CardFacts, bit: int) -> bool:
-    """A defender leads a low card of a suit with Ace and Ten: the declarer takes it cheaply, or is void by then."""
+    """A defender leads a low card of a suit with Ace and Ten: the declarer takes it cheaply, or is void by then.
+
+    From a very long suit the low card costs the declarer a trump.
+    """
     held = facts.own(bit)
     high = facts.ace(bit) | facts.ten(bit)
-    return not facts.declares and not facts.is_trump(bit) and not bit & high and held & high == high
+    has_both = not bit & high and held & high == high
+    return not facts.declares and not facts.is_trump(bit) and has_both and not _is_too_long(facts, bit)
+
+
+def leads_the_ten_beside_the_ace(facts: CardFacts, bit: int) -> bool:
+    """A defender leads the Ten from Ace and Ten while the declarer has trumps: the partner misses the Ace."""
+    has_ace = bool(facts.own(bit) & facts.ace(bit)) and bit == facts.ten(bit)
+    ruffed = bool(facts.trumps_out & ~facts.seen.void[0])
+    return not facts.declares and not facts.is_trump(bit) and has_ace and ruffed
+
+
+def leads_fat_from_too_long_a_suit(facts: CardFacts, bit: int) -> bool:
+    """A defender leads the Ace or Ten of five cards and more early in a suit game, and the declarer ruffs it."""
+    early = facts.seen.hand.bit_count() >= OPENING
+    others = facts.seen.hand & ~facts.order.trumps & ~facts.own(bit)
+    is_fat = facts.is_fat(bit) and not facts.is_trump(bit)
+    return not facts.declares and not facts.is_grand and early and is_fat and bool(others) and _is_too_long(facts, bit)
 
 
 def leads_the_ten_into_the_ace(facts: CardFacts, bit: int) -> bool:
@@ -238,6 +258,10 @@ def leaves_fat_trumps_behind(facts: CardFacts, bit: int) -> bool:
     return not facts.is_fat(bit) and any(facts.wins_now(card) and facts.is_fat(card) for card in bits(facts.seen.legal))
 
 
+def _is_too_long(facts: CardFacts, bit: int) -> bool:
+    return facts.own(bit).bit_count() >= LONG and bool(facts.trumps_out & ~facts.seen.void[0])
+
+
 def _is_sure_for_partner(facts: CardFacts) -> bool:
     return bool(facts.seen.trick) and facts.ours and facts.ahead != facts.seen.player and facts.is_safe(facts.best)
 
@@ -250,6 +274,8 @@ def _hangs(facts: CardFacts, bit: int) -> bool:
 Blunder = Callable[[CardFacts, int], bool]
 LEADING: tuple[Blunder, ...] = (
     leads_from_under_ace_and_ten,
+    leads_the_ten_beside_the_ace,
+    leads_fat_from_too_long_a_suit,
     leads_the_ten_into_the_ace,
     leads_trumps_for_the_declarer,
     leads_fat_to_be_ruffed,
