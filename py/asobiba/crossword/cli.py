@@ -9,7 +9,7 @@ from functools import partial
 from asobiba import chance
 from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.hint import plain_play
-from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, compare_emptying_plays
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, search_emptying, tally
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import LeaveValue, leave_value_for_view
 from asobiba.crossword.equity.units import POINT
@@ -185,8 +185,8 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int, lexica: LexiconStore | None 
     """Solve an endgame for the first rack of a position.
 
     Args:
-        cgp: the position, with an empty bag. An empty second rack holds all unseen tiles. With eight or nine unseen
-            tiles, one or two are in the bag, and `_preendgame` answers.
+        cgp: the position, with an empty bag. An empty second rack holds all unseen tiles. With eight to eleven
+            unseen tiles, one to four are in the bag, and `_preendgame` answers.
         nodes: positions to search; the same number gives the same answer everywhere.
         lexica: store with the leave values of other languages.
 
@@ -227,15 +227,18 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int, lexica: LexiconStore | None 
 
 
 def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes: int) -> dict[str, JSON]:
-    """The plays that draw the last one or two tiles, each averaged over all tiles that may be in the bag, best first.
+    """The plays that draw the last one to four tiles, each averaged over all tiles that may be in the bag.
 
     Returns:
         `bag` (number of tiles in it) and `candidates`: `move`, `score`, `win` (probability), `spread` (expected points
-        ahead at the end), `proven` (whether all endgames after the play are).
+        ahead at the end), `proven` (whether all endgames after the play are), `outcomes` (`wins`, `draws` and `losses`
+        in ways to draw, and how many of all ways are `proven`). The best is first.
     """
     spread = position.scores[0] - position.scores[1]
     scene = Scene(position.cells, position.racks[0], unseen, (RACK_SIZE,), spread, exchanges=0)
-    found = compare_emptying_plays(generator, scene, nodes)
+    search = search_emptying(generator, scene, nodes)
+    if search is None:
+        return {"bag": len(unseen) - RACK_SIZE, "candidates": []}
     candidates = [
         {
             "move": generator.tiles.write(write_action(generator.layout, candidate.move.action)),
@@ -243,8 +246,9 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
             "win": round(candidate.expected.win, 4),
             "spread": round(candidate.expected.spread, 2),
             "proven": candidate.expected.proven,
+            "outcomes": tally(search.outcomes(candidate.move))._asdict(),
         }
-        for candidate in found
+        for candidate in search.judged
     ]
     return {"bag": len(unseen) - RACK_SIZE, "candidates": candidates}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,8 +15,10 @@ from asobiba.crossword.endgame.preendgame import (
     Expected,
     Judged,
     LeaderSearch,
+    chance_first,
     compare_emptying_plays,
     least_effort,
+    tally,
 )
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -82,8 +85,8 @@ def test_nothing_is_compared_where_no_play_empties_the_bag() -> None:
     assert compare_emptying_plays(generator(), replace(scene("AEVVWWJK"), rack="J"), 1000) == []
 
 
-@pytest.mark.parametrize("unseen", ["AEVVWWJ", "AEVVWWJKQX"])
-def test_a_bag_of_none_or_of_three_is_refused(unseen: str) -> None:
+@pytest.mark.parametrize("unseen", ["AEVVWWJ", "AEVVWWJKQXBD"])
+def test_a_bag_of_none_or_of_five_is_refused(unseen: str) -> None:
     with pytest.raises(NotationError, match=r"^preendgame/bag:"):
         compare_emptying_plays(generator(), scene(unseen), 1000)
 
@@ -103,12 +106,12 @@ class Nearly:
         self.simulation = Simulation(self.small.generator, self.scene, moves * 2, seed, budget=10_000, thorough=True)
         self.simulation.work(10_000)
 
-    def search(self) -> LeaderSearch:
+    def search(self, worth: Callable[[float, float], float] | None = None) -> LeaderSearch:
         judged = {
             each.move: Judged(each.move, each.value, Expected(each.win, each.spread, proven=False))
             for each in self.simulation.ranked()
         }
-        return LeaderSearch(self.small.generator, self.scene, list(judged.values()), self.simulation.worth)
+        return LeaderSearch(self.small.generator, self.scene, list(judged.values()), worth or self.simulation.worth)
 
     def plays(self, search: LeaderSearch) -> list[Judged]:
         """The plays that empty the bag, the best first."""
@@ -117,15 +120,17 @@ class Nearly:
 
     def exhaustive(self, move: Move) -> Expected:
         """What a play comes to over every draw, each line tried to its end."""
-        finals = []
-        cells = board_after(self.scene.cells, move.action, SMALL.size)
-        for places in combinations(range(len(self.scene.unseen)), self.bag):
-            drawn = "".join(self.scene.unseen[place] for place in places)
-            theirs = "".join((Counter(self.scene.unseen) - Counter(drawn)).elements())
-            value = self.twin.value(cells, FIVE.sort(theirs), FIVE.sort(move.leave + drawn), 0)
-            finals.append(self.scene.spread + move.score - value)
+        drawn = ["".join(found) for found in combinations(self.scene.unseen, self.bag)]
+        finals = [self.final(move, each) for each in drawn]
         wins = sum(0.5 + 0.5 * ((final > 0) - (final < 0)) for final in finals)
         return Expected(wins / len(finals), sum(finals) / len(finals), proven=True)
+
+    def final(self, move: Move, drawn: str) -> int:
+        """The points ahead at the end after a play that draws these tiles, each line tried to its end."""
+        cells = board_after(self.scene.cells, move.action, SMALL.size)
+        theirs = "".join((Counter(self.scene.unseen) - Counter(drawn)).elements())
+        value = self.twin.value(cells, FIVE.sort(theirs), FIVE.sort(move.leave + drawn), 0)
+        return self.scene.spread + move.score - value
 
 
 @pytest.mark.slow
@@ -154,6 +159,41 @@ def test_the_leaders_come_to_what_trying_every_draw_and_line_gives(count: int) -
     assert positions == count
     assert solved > 3 * count
     assert best >= count - 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_outcome_that_is_proven_is_that_of_trying_every_line(seed: int) -> None:
+    nearly = Nearly(seed)
+    search = nearly.search(chance_first)
+    for _ in search.run(2000):
+        pass
+    proven = 0
+    for move, _, found in nearly.plays(search):
+        outcomes = search.outcomes(move)
+        counted = tally(outcomes)
+        assert counted.ways == sum(each.draw.ways for each in outcomes)
+        for each in outcomes:
+            value = nearly.final(move, each.draw.drawn)
+            assert each.least <= (value > 0) - (value < 0) <= each.most
+            proven += each.proven
+        if outcomes and counted.proven == counted.ways:
+            assert found.win == pytest.approx((counted.wins + counted.draws / 2) / counted.ways)
+    assert proven
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_decision_says_on_which_side_of_a_number_the_value_lies(seed: int) -> None:
+    small = Small(seed)
+    value = small.twin().value(small.cells, *small.racks, 0)
+    for aim in (value - 1, value, value + 1):
+        endgame = Endgame(small.generator, small.cells, small.racks)
+        for _ in range(10_000):  # a node at a time, so that it is interrupted everywhere
+            if endgame.decide(aim, 1):
+                break
+        low, high = endgame.result.low, endgame.result.high
+        assert endgame.decided(aim)
+        assert low is None or low <= value
+        assert high is None or high >= value
 
 
 def test_leaders_are_searched_only_with_effort_for_two_and_no_further_than_it_goes() -> None:

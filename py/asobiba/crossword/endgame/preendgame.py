@@ -1,4 +1,4 @@
-"""The pre-endgame: one or two tiles are in the bag, and a play that draws them all leads to an endgame.
+"""The pre-endgame: one to four tiles are in the bag, and a play that draws them all leads to an endgame.
 
 1. After such a play every possible draw, weighted by the number of ways to draw it, leaves the rest of the unseen tiles
    to the other player: an endgame with known racks (`EndgamesByDraw`). macondo enumerates draws in the same way.
@@ -6,6 +6,10 @@
    all endgames of each move (`compare_emptying_plays`).
 3. Then the endgames of the leading moves are searched in rounds, four times as far each time (`LeaderSearch`). The
    results replace those of greedy play. The search can be stopped after any step.
+4. An endgame is first searched for its outcome alone, win, draw or loss (`Endgame.decide`), which two null windows
+   around an equal score prove; then for its value, which only decides between equal chances to win.
+5. `EndgamesByDraw.outcomes` says for each draw what is proven. It holds against every defence: when the play empties
+   the bag, the opponent knows all tiles and so does the mover.
 
 A play that leaves a tile in the bag, an exchange or a pass leads to no endgame, so it is not searched.
 """
@@ -31,7 +35,7 @@ from .negamax import EndSearch
 from .plays import PackedRacks
 from .solver import Endgame
 
-MOST_IN_BAG = 2
+MOST_IN_BAG = 4
 LOOKED_AT = 8  # for each wanted play that empties the bag, this number of plays is generated, the best by equity
 WIN_FIRST = 10_000  # points of a win, so large that the spread decides only between equal chances to win
 
@@ -48,6 +52,45 @@ class Draw(NamedTuple):
     drawn: str
     others: str
     ways: int
+
+
+class Outcome(NamedTuple):
+    """What a play comes to with one draw.
+
+    Args:
+        ahead: points ahead at the end, as far as is known.
+        least: the sign of the end that is proven to be reached at least: 1 a win, 0 a draw, -1 a loss.
+        most: the sign of the end that is proven to be the most; equal to `least` if the outcome is proven.
+    """
+
+    draw: Draw
+    ahead: int
+    least: int
+    most: int
+
+    @property
+    def sign(self) -> int:
+        """1 for a win, 0 for a draw, -1 for a loss: proven if `proven`, else as far as is known."""
+        return max(self.least, min(self.most, _sign(self.ahead)))
+
+    @property
+    def proven(self) -> bool:
+        """Whether the outcome is proven, though perhaps not the points."""
+        return self.least == self.most
+
+
+class Tally(NamedTuple):
+    """Ways to draw by the outcome of a play, and how many of them are proven."""
+
+    wins: int
+    draws: int
+    losses: int
+    proven: int
+
+    @property
+    def ways(self) -> int:
+        """All ways to draw."""
+        return self.wins + self.draws + self.losses
 
 
 class Expected(NamedTuple):
@@ -105,19 +148,43 @@ class EndgamesByDraw:
                 if endgame.result.proven:
                     break
                 taken = min(SLICE_NODES, nodes - done)
-                endgame.run(taken)
+                # the first search, two plies deep, orders the plays for the others
+                if endgame.result.depth and not endgame.decided(self.spread):
+                    endgame.decide(self.spread, taken)
+                else:
+                    endgame.run(taken)
                 yield taken // UNIT_NODES
         self.endgames[0].forget()
+
+    def outcomes(self) -> list[Outcome]:
+        """What the play comes to with each draw, as far as the endgames have been searched."""
+        found = []
+        for draw, endgame in zip(self.draws, self.endgames, strict=True):
+            result = endgame.result
+            least = -1 if result.high is None else _sign(self.spread - result.high)
+            most = 1 if result.low is None else _sign(self.spread - result.low)
+            found.append(Outcome(draw, self.spread - result.value, least, most))
+        return found
 
     def expected(self) -> Expected:
         """The average over all draws, as far as the endgames have been searched."""
         wins = spreads = ways = 0
-        for draw, endgame in zip(self.draws, self.endgames, strict=True):
-            final = self.spread - endgame.result.value
-            wins += draw.ways * (1 + (final > 0) - (final < 0))
-            spreads += draw.ways * final
-            ways += draw.ways
+        for outcome in self.outcomes():
+            wins += outcome.draw.ways * (1 + outcome.sign)
+            spreads += outcome.draw.ways * outcome.ahead
+            ways += outcome.draw.ways
         return Expected(wins / (2 * ways), spreads / ways, all(endgame.result.proven for endgame in self.endgames))
+
+
+def tally(outcomes: Sequence[Outcome]) -> Tally:
+    """The ways of a play's draws by outcome."""
+    wins, draws, losses = [sum(each.draw.ways for each in outcomes if each.sign == sign) for sign in (1, 0, -1)]
+    return Tally(wins, draws, losses, sum(each.draw.ways for each in outcomes if each.proven))
+
+
+def chance_first(win: float, spread: float) -> float:
+    """The worth of a chance to win and a spread if the spread only decides between equal chances, as near the end."""
+    return WIN_FIRST * win + spread
 
 
 def _begin(endgame: Endgame) -> Iterator[int]:
@@ -144,7 +211,7 @@ class Judged(NamedTuple):
 
 
 class LeaderSearch:
-    """Searches the endgames of the leading moves with one or two tiles in the bag.
+    """Searches the endgames of the leading moves with one to four tiles in the bag.
 
     Each round of a move searches four times as many nodes as the round before. The next round goes to the leading move
     with the fewest rounds; when a move falls behind, another one joins the leaders. Greedy play errs about equally for
@@ -194,6 +261,12 @@ class LeaderSearch:
                 self._spent += cost
                 yield cost
 
+    def outcomes(self, move: Move) -> list[Outcome]:
+        """What a move comes to with each draw; [] if its endgames have not been searched."""
+        endgames = self._endgames.get(move)
+        begun = endgames is not None and all(each.begun for each in endgames.endgames)
+        return endgames.outcomes() if endgames and begun else []
+
     def _rounds_of(self, move: Move) -> int:
         return self._rounds.get(move, 0)
 
@@ -237,7 +310,17 @@ class LeaderSearch:
 
 
 def compare_emptying_plays(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> list[Judged]:
-    """The plays that empty the bag, by their chance to win, then by spread, the best first.
+    """The plays that empty the bag, by their chance to win, then by spread, the best first: those of `search_emptying`.
+
+    Raises:
+        NotationError: `preendgame/bag`: there are not one to four tiles in the bag.
+    """
+    search = search_emptying(generator, scene, nodes, count)
+    return search.judged if search else []
+
+
+def search_emptying(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> LeaderSearch | None:
+    """The search of the plays that empty the bag, with their outcomes by draw; None if there is no such play.
 
     Every endgame of each play is played greedily first; then the leaders' endgames are searched with about `nodes`
     nodes in all. The same call gives the same answer on every machine.
@@ -246,20 +329,20 @@ def compare_emptying_plays(generator: MoveGenerator, scene: Scene, nodes: int, c
         count: number of plays to compare, the best by score and leave.
 
     Raises:
-        NotationError: `preendgame/bag`: there are not one or two tiles in the bag.
+        NotationError: `preendgame/bag`: there are not one to four tiles in the bag.
     """
     if not 1 <= scene.bag <= MOST_IN_BAG:
-        message = f"{len(scene.unseen)} tiles are unseen: {scene.bag} in the bag, not 1 or 2"
+        message = f"{len(scene.unseen)} tiles are unseen: {scene.bag} in the bag, not 1 to 4"
         raise NotationError("preendgame/bag", message, unseen=len(scene.unseen))
     moves = generator.best(scene.cells, scene.rack, LOOKED_AT * count)
     emptying = [move for move in moves if len(scene.rack) - len(move.leave) >= scene.bag][:count]
     if not emptying:
-        return []
-    search = LeaderSearch(generator, scene, [Judged(move, 0.0, UNKNOWN) for move in emptying], _win_first)
+        return None
+    search = LeaderSearch(generator, scene, [Judged(move, 0.0, UNKNOWN) for move in emptying], chance_first)
     search.play_all()
     for _ in search.run(nodes // UNIT_NODES):
         pass
-    return search.judged
+    return search
 
 
 def least_effort(scene: Scene) -> int:
@@ -269,12 +352,12 @@ def least_effort(scene: Scene) -> int:
 
 
 def half_suffices(scene: Scene, budget: int) -> bool:
-    """Whether half of a budget is enough for `LeaderSearch`, with one opponent and one or two tiles in the bag."""
+    """Whether half of a budget is enough for `LeaderSearch`, with one opponent and one to four tiles in the bag."""
     return 1 <= scene.bag <= MOST_IN_BAG and len(scene.theirs) == 1 and least_effort(scene) <= budget // 2
 
 
-def _win_first(win: float, spread: float) -> float:
-    return WIN_FIRST * win + spread
+def _sign(points: int) -> int:
+    return (points > 0) - (points < 0)
 
 
 def _by_value(judged: Judged) -> float:

@@ -161,6 +161,32 @@ class Endgame:
             self._cut_off()
         return self.result
 
+    def decide(self, aim: int, nodes: int) -> bool:
+        """Search up to `nodes` more nodes, only for whether the value is above, at or below `aim`.
+
+        Two null windows around `aim` answer that, which is cheaper than the value itself.
+
+        Returns:
+            Whether it is decided; call again until it is.
+        """
+        if not self.begun:
+            self.begin()
+        self.search.limit = self.search.nodes + nodes
+        windows = (aim + 1, aim) if self.result.value > aim else (aim, aim + 1)
+        try:
+            for beta in windows:
+                if not self.decided(aim):
+                    self.search.value(self.boards.root, self.to_move, beta - 1, beta, ALL)
+                    self._cut_off()
+        except OutOfNodes:
+            self._cut_off()
+        return self.decided(aim)
+
+    def decided(self, aim: int) -> bool:
+        """Whether it is proven that the value is above, at or below `aim`."""
+        low, high = self.result.low, self.result.high
+        return (low is not None and low > aim) or (high is not None and high < aim) or low == high == aim
+
     def forget(self) -> None:
         """Drop all boards but the first and their results; a later search finds them again."""
         self.boards.forget()
