@@ -1,11 +1,13 @@
 """Fits the card model of Skat (`skat.players.rules_of_thumb`) to decisions from `skat_losses.py make --all`.
 
     PYTHONPATH=py python bench/skat_fit.py FILES --out py/asobiba/skat/data/cards.model [--folds 5]
+    PYTHONPATH=py python bench/skat_fit.py --calls 4000
 
 For every kind of decision, the weights first come from a ridge regression of a card's loss on the rules that apply to
 it, both less their mean over the decision's cards. Then gradient descent reduces the mean loss of a player who chooses
 cards with probabilities by these weights. Named blunders are left out. `--folds` also measures the loss of a player by
-rules of thumb alone on deals outside the fit. Needs numpy.
+rules of thumb alone on deals outside the fit. `--calls N` fits `contract_model.CALL_WEIGHTS` instead, to the highest
+bids of the champion with N random hands, and prints them with the log loss on the half outside the fit. Needs numpy.
 """
 
 from __future__ import annotations
@@ -22,15 +24,22 @@ import numpy as np
 from numpy.typing import NDArray
 from skat_losses import choices
 
+from asobiba import chance
+from asobiba.skat.players.bidding import bid_limit
 from asobiba.skat.players.blunders import sensible
 from asobiba.skat.players.card_facts import CardFacts
+from asobiba.skat.players.contract_model import call_features
+from asobiba.skat.players.levels import LEVELS
 from asobiba.skat.players.rules_of_thumb import DECISIONS, PLAIN_RULE, decision_of, rules_for
 from asobiba.skat.players.solver_view import SolverView
-from asobiba.skat.rules.cards import write_card
+from asobiba.skat.rules.cards import CARDS, set_of, write_card
+from asobiba.skat.rules.options import read_options
 from asobiba.skat.solver.heuristics import choose_card
 
 Floats = NDArray[np.float64]
 RIDGE, ANCHOR, SOFTNESS, STEPS, RATE = 20.0, 0.3, 1.5, 500, 0.03
+CALLED = (18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 45, 48, 60)
+CALL_RIDGE, CALL_ROUNDS = 0.5, 40
 LEAST = 40  # decisions of a kind; with fewer the usual card is played
 
 
@@ -115,14 +124,51 @@ def losses(weights: dict[str, float], chosen: Sequence[Decision]) -> list[float]
     return found
 
 
+def call_rows(hands: int) -> tuple[Floats, Floats]:
+    """The features of each hand at each value, and whether the champion bids that value in a tournament."""
+    options, margin = read_options({"tournament": True}), LEVELS["champion"].margin
+    rows, called = [], []
+    for seed in range(1, hands + 1):
+        rng = chance.stream(seed, "calls")
+        hand = set_of(chance.shuffled(CARDS, rng)[:10])
+        forehand = chance.below(3, rng) == 0
+        limit = bid_limit(hand, forehand, options, margin)
+        rows += [call_features(hand, forehand, value) for value in CALLED]
+        called += [float(limit >= value) for value in CALLED]
+    return np.array(rows), np.array(called)
+
+
+def logistic(rows: Floats, called: Floats) -> Floats:
+    """Logistic regression by Newton's method with a small ridge penalty."""
+    weights = np.zeros(rows.shape[1])
+    for _ in range(CALL_ROUNDS):
+        share = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
+        hessian = (rows.T * (share * (1 - share))) @ rows + CALL_RIDGE * np.eye(len(weights))
+        weights += np.linalg.solve(hessian, rows.T @ (called - share) - CALL_RIDGE * weights)
+    return weights
+
+
+def fit_calls(hands: int) -> None:
+    """Print the weights of calls, and the log loss on the second half of the hands of a fit to the first."""
+    rows, called = call_rows(hands)
+    half = len(CALLED) * (hands // 2)
+    share = np.clip(1 / (1 + np.exp(-rows[half:] @ logistic(rows[:half], called[:half]))), 0.01, 0.99)
+    loss = -np.mean(np.where(called[half:] > 0, np.log(share), np.log(1 - share)))
+    print(", ".join(f"{weight:.4g}" for weight in logistic(rows, called)), f"  # log loss {loss:.3f}")
+
+
 def main() -> None:
     """Fit, say how well, and write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--calls", type=int, default=0, metavar="N")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--folds", type=int, default=0)
     parser.add_argument("--note", action="append", default=[])
     given = parser.parse_args()
+    if given.calls:
+        fit_calls(given.calls)
+        return
     found = decisions(given.files)
     if given.folds:
         everything: list[float] = []

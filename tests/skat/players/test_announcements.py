@@ -40,7 +40,6 @@ NO_GRANDS = (
 NO_HAND_GAMES = (
     ("CJ SJ HJ DJ CA ST S7 HK DT DQ", 18),
     ("HJ DJ CA CT CQ SA ST S9 S7 HQ", 18),
-    ("CJ DJ CA SA SK S7 HT HQ DA DT", 22),
 )
 # Ten cards, and a value that is not held in forehand against middlehand's bids, though it was.
 NOT_HELD = (

@@ -17,7 +17,7 @@ from asobiba.skat.players.levels import BOLDEST, LevelPlayer
 from asobiba.skat.players.ramsch_search import RamschSearch
 from asobiba.skat.rules.actions import Pass
 from asobiba.skat.rules.cards import DECK, Cards, points_of, set_of, write_card
-from asobiba.skat.rules.hidden_cards import HiddenCards, cards_of, hidden_from, possible_deals
+from asobiba.skat.rules.hidden_cards import HiddenCards, cards_of, hidden_from, possible_deals, sample_deal
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
 from asobiba.skat.rules.view import View
@@ -49,7 +49,7 @@ def test_each_possible_deal_is_found_once() -> None:
 
 
 def test_sampled_deals_fit_the_view_and_give_the_declarer_a_hand_worth_the_bid() -> None:
-    likelihoods = []
+    likelihoods, of_any = [], []
     for view, _, _ in moments("casual", 3, {"tournament": True}):
         if view.phase != "play" or view.declarer in (None, view.seat):
             continue
@@ -60,7 +60,8 @@ def test_sampled_deals_fit_the_view_and_give_the_declarer_a_hand_worth_the_bid()
         assert [hand.bit_count() for hand in deal.hands] == [seat.cards for seat in view.seats]
         assert sum(deal.hands) + deal.skat == set_of(hidden.cards) + sum(hidden.known)
         likelihoods.append(inference.call_likelihood(deal))
-    assert sum(likelihoods) / len(likelihoods) > 0.3
+        of_any.append(inference.call_likelihood(sample_deal(hidden, rng)))
+    assert sum(likelihoods) > 1.4 * sum(of_any)
 
 
 def test_a_playout_without_rules_of_thumb_is_solved_and_a_whole_one_counts_the_points() -> None:

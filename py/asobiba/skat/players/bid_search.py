@@ -21,8 +21,8 @@ from asobiba.work import Thinking
 
 from .bidding import ContractPlan, best_plan, expected_points, expected_with_skat, hand_plans, skat_plans
 from .card_search import UNIT
-from .discard_search import trial_game
 from .inference import BidInference
+from .rules_of_thumb import trial_game
 
 DEALS = 48
 PRIOR = 32.0  # weight of the model's expected points, in deals

@@ -13,9 +13,8 @@ from asobiba.skat.rules.contract import BASE_VALUES, BIDS, Contract
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.scoring import LOST_PENALTY, WON_BONUS, opponents_bonus, value_of_game
 
-from .contract_model import trump_count, win_chance
+from .contract_model import MEAN_SKAT_POINTS, trump_count, win_chance
 
-MEAN_SKAT_POINTS = 7.5  # card points of two random cards
 SUITS_TRIED = 2
 DISCARDS_TRIED = 3  # discards of a contract that are compared by trial games
 MOST_BEHIND = 0.3  # a contract whose win chance is this much behind the best gets no trial games

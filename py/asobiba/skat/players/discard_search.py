@@ -8,20 +8,17 @@ from random import Random
 
 from asobiba.game import JSON
 from asobiba.skat.rules.actions import Action, Declare, Discard
-from asobiba.skat.rules.cards import NULL, Cards, Hands, members
-from asobiba.skat.rules.contract import Contract
+from asobiba.skat.rules.cards import NULL, members
 from asobiba.skat.rules.hidden_cards import PossibleDeal, cards_of, hidden_from
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.null import NullSolver
-from asobiba.skat.solver.playout import wins_null_by_heuristics
 from asobiba.work import Thinking
 
 from .bidding import ContractPlan, close_plans, expected_points
 from .card_search import UNIT
 from .house_rules import with_spitze
 from .inference import BidInference
-from .rules_of_thumb import wins_by_thumb
+from .rules_of_thumb import trial_game
 
 PLANS = 8
 DEALS = 40
@@ -29,7 +26,6 @@ DEALS = 40
 # 24 trial games by the weighed rules of thumb 0.322, both at this weight 0.302, and games that the solver ends 0.384.
 PRIOR = 32.0
 MOST_NODES = 60000  # of trial games in all
-COST = 130  # of a trial game by rules of thumb, in nodes of a solver, which take as long
 LEAST_TRIED, BEHIND = 6, 14.0  # deals before a plan may be given up, and points that it must then be behind
 
 
@@ -114,23 +110,3 @@ class DiscardSearch(Thinking[Action]):
         hands = self._twelve & ~plan.discard, self._deal.hands[(seat + 1) % 3], self._deal.hands[(seat + 2) % 3]
         leader = (self._view.deal.forehand - seat) % 3
         return trial_game(plan.contract, hands, plan.discard, leader)
-
-
-def trial_game(contract: Contract, hands: Hands, skat: Cards, leader: int) -> tuple[float, int]:
-    """The result of a game in an open deal, 0 (lost) to 1 (won), and its cost in nodes.
-
-    All three play by the weighed rules of thumb. Null is the mean of the solver's result and of a playout by its rules
-    of thumb; Null ouvert is the solver's.
-
-    Args:
-        contract: the contract that player 0 plays.
-        hands: the ten cards of each player.
-        skat: the discard, or the Skat of a hand game.
-        leader: the player who leads.
-    """
-    if contract.game != NULL:
-        return float(wins_by_thumb(contract.game, hands, skat, leader)), COST
-    solver = NullSolver()
-    open_cards = solver.safe(solver.order.masks(hands), leader, ())
-    hidden_cards = open_cards if contract.ouvert else wins_null_by_heuristics(hands, skat, leader)
-    return (open_cards + hidden_cards) / 2, 2 * solver.nodes + COST

@@ -24,7 +24,6 @@ from asobiba.skat.rules.cards import (
     NULL,
     RAMSCH,
     RANKS,
-    SUIT_GAMES,
     TRUMP,
     Cards,
     members,
@@ -32,22 +31,20 @@ from asobiba.skat.rules.cards import (
     set_of,
     suit_members,
 )
+from asobiba.skat.rules.contract import BIDS, read_contract
 from asobiba.skat.rules.hidden_cards import HiddenCards, PossibleDeal, cards_of, hidden_from, sample_deal
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.bit_order import BitOrder
-from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import Observation, bits
-from asobiba.skat.solver.playout import wins_suit_game
 
-from .bidding import MEAN_SKAT_POINTS
-from .contract_model import trump_count, win_chance
-from .rules_of_thumb import expected_losses
+from .contract_model import call_chance, win_chance
+from .rules_of_thumb import expected_losses, trial_game
 
-TRIES = 8  # most samples to reject; then the likeliest of them is taken
-GOOD_DECLARER, GOOD_BIDDER, BAD_PASSER = 0.85, 0.5, 0.55  # win chances at which a call is no surprise
+TRIES = 8  # most samples to reject; then one of them is taken, likely ones more often
+GOOD_DECLARER = 0.85  # win chance at which a game is no surprise
 LEAST_LIKELIHOOD = 0.02  # lower limit for one seat's calls, because people also call for no good reason
 DISCARD_NOISE = 0.05  # in win chance: the amount by which a declarer's discards are worse than the best one
-TRIAL_GAMES = 10
+TRIAL_GAMES, MOST_NODES = 24, 30000  # for Kontra and Re; some of Null take many nodes
 _ACES = set_of(suit * 8 + RANKS.index("A") for suit in range(4))
 SPREAD = 3.0  # card points: a card whose cost is higher by this number is played e times less often
 ANY_CARD = 0.15  # share of decisions that the rules of thumb do not explain
@@ -59,8 +56,8 @@ class BidInference:
     def __init__(self, view: View) -> None:
         self._view = view
         self._played = _played_by_seat(view)
-        self._bidders = {call["seat"] for call in view.auction.calls if call["call"] != "pass"}
-        self._passers = {seat for seat in view.auction.passed if seat not in self._bidders}
+        self._called, self._refused = _calls(view)
+        self._likelihoods: dict[tuple[int, Cards], float] = {}
         self._game = view.contract[0] if view.contract else None
         other_declares = view.declarer is not None and view.declarer != view.seat
         open_hand = view.seats[view.declarer or 0].open is not None
@@ -68,7 +65,7 @@ class BidInference:
 
     def sample(self, hidden: HiddenCards, rng: Random) -> PossibleDeal:
         """A random deal, likely deals more often."""
-        best, highest = None, -1.0
+        tried: list[tuple[float, PossibleDeal]] = []
         for _ in range(TRIES):
             deal = sample_deal(hidden, rng)
             if self._hidden_discard:
@@ -76,9 +73,13 @@ class BidInference:
             likelihood = self.call_likelihood(deal)
             if rng.random() < likelihood:
                 return deal
-            if likelihood > highest:
-                best, highest = deal, likelihood
-        return best or deal
+            tried.append((likelihood, deal))
+        mark = rng.random() * sum(likelihood for likelihood, _ in tried)
+        at = 0
+        while at < TRIES - 1 and mark >= tried[at][0]:
+            mark -= tried[at][0]
+            at += 1
+        return tried[at][1]
 
     def likelihood(self, deal: PossibleDeal, hidden: HiddenCards) -> float:
         """The likelihood of a deal, 0 to 1, by the calls and the declarer's discard."""
@@ -97,32 +98,25 @@ class BidInference:
             if seat == view.declarer and self._game is not None:
                 won = self._win_chance(seat, hand, self._game, points_of(deal.skat))
                 likelihood *= max(LEAST_LIKELIHOOD, min(1.0, won / GOOD_DECLARER)) ** 2
-            elif seat in self._bidders:
-                likelihood *= max(LEAST_LIKELIHOOD, min(1.0, self._best_suit_chance(seat, hand) / GOOD_BIDDER))
-            elif seat in self._passers:
-                weak = (1 - self._best_suit_chance(seat, hand)) / (1 - BAD_PASSER)
-                likelihood *= max(LEAST_LIKELIHOOD, min(1.0, weak))
+            else:
+                likelihood *= self._likelihood_of_calls(seat, hand)
         return likelihood
 
     def declarer_win_rate(self, rng: Random) -> float:
-        """The declarer's share of wins in trial games on likely deals, before this seat's first card; 1 in Null."""
+        """The declarer's share of wins in trial games on likely deals, before this seat's first card."""
         view = self._view
-        if view.declarer is None or self._game is None or self._game == NULL:
+        if view.declarer is None or view.contract is None:
             return 1.0
-        hidden, solver = hidden_from(view), DoubleDummySolver(self._game)
+        hidden, contract = hidden_from(view), read_contract(" ".join(view.contract))
         order = view.declarer, (view.declarer + 1) % 3, (view.declarer + 2) % 3
         leader = (view.deal.forehand - view.declarer) % 3
-        won = 0
-        for _ in range(TRIAL_GAMES):
+        won, games, spent = 0.0, 0, 0
+        while games < TRIAL_GAMES and spent < MOST_NODES:
             deal = self.sample(hidden, rng)
             first, second, third = (deal.hands[seat] | self._played[seat] for seat in order)
-            won += wins_suit_game(solver, (first, second, third), deal.skat, leader)
-        return won / TRIAL_GAMES
-
-    def own_win_chance(self, hand: Cards, game: str, skat_points: float) -> float:
-        """The chance that the seat of the view wins a game with these ten cards."""
-        seat = self._view.seat
-        return self._win_chance(0 if seat is None else seat, hand, game, skat_points)
+            result, cost = trial_game(contract, (first, second, third), deal.skat, leader)
+            won, games, spent = won + result, games + 1, spent + cost
+        return won / games
 
     def _with_good_discard(self, deal: PossibleDeal, hidden: HiddenCards, rng: Random) -> PossibleDeal:
         """The deal with a discard close to the declarer's best one in the Skat."""
@@ -151,13 +145,39 @@ class BidInference:
             for pair in {deal.skat: None, **dict.fromkeys(pairs)}
         }
 
-    def _best_suit_chance(self, seat: int, hand: Cards) -> float:
-        game = max(SUIT_GAMES, key=lambda game: (trump_count(hand, game), game))
-        return self._win_chance(seat, hand, game, MEAN_SKAT_POINTS)
+    def _likelihood_of_calls(self, seat: int, hand: Cards) -> float:
+        """The chance that a hand is called as far as the seat went, and no further."""
+        known = self._likelihoods.get((seat, hand))
+        if known is None:
+            forehand = seat == self._view.deal.forehand
+            called, refused = self._called.get(seat), self._refused.get(seat)
+            known = 1.0 if called is None else call_chance(hand, forehand, called)
+            if refused is not None:
+                known -= min(known, call_chance(hand, forehand, refused))
+            known = self._likelihoods[seat, hand] = max(LEAST_LIKELIHOOD, known)
+        return known
 
     def _win_chance(self, seat: int, hand: Cards, game: str, skat_points: float) -> float:
         ouvert = "ouvert" in (self._view.contract or ()) and seat == self._view.declarer
         return win_chance(hand, game, seat == self._view.deal.forehand, skat_points, ouvert)
+
+
+def _calls(view: View) -> tuple[dict[int, int], dict[int, int]]:
+    """The highest value that each seat bid or held, and the value at which each seat passed."""
+    called: dict[int, int] = {}
+    refused: dict[int, int] = {}
+    bid, asker = 0, None  # the last value, and the seat that waits for an answer to it
+    for call in view.auction.calls:
+        seat, text = call["seat"], call["call"]
+        if text == "pass":
+            higher = [value for value in BIDS if value > bid]
+            refused[seat] = bid if asker is not None or not higher else higher[0]
+        elif text == "hold":
+            called[seat] = bid
+        else:
+            called[seat] = bid = int(text)
+        asker = None if text in ("pass", "hold") else seat
+    return called, refused
 
 
 def _played_by_seat(view: View) -> list[Cards]:

@@ -136,14 +136,14 @@ class LevelPlayer:
         if choice is not None:
             return BidSearch(view, rng, choice, self.level.null)
         if view.phase != "play":
-            return UnslicedThinking(lambda: self._before_play(view))
+            return UnslicedThinking(lambda: self._before_play(view, rng))
         if view.may["claim"] and len(view.hand or ()) >= LEAST_CLAIMED:
             return _chosen(actions.Claim())
         if view.may["kontra"] and self.level.doubles and BidInference(view).declarer_win_rate(rng) <= KONTRA_CHANCE:
             return _chosen(actions.Kontra())
         return self._card(view, rng, budget)
 
-    def _before_play(self, view: View) -> Action:
+    def _before_play(self, view: View, rng: Random) -> Action:
         match view.phase:
             case "bid":
                 return self._call(view)
@@ -152,7 +152,8 @@ class LevelPlayer:
             case "push_lay":
                 return _discard(_pushed(view))
             case "re":
-                return actions.Re() if self.level.doubles and _own_win_chance(view) >= RE_CHANCE else actions.Pass()
+                doubles = self.level.doubles and BidInference(view).declarer_win_rate(rng) >= RE_CHANCE
+                return actions.Re() if doubles else actions.Pass()
             case "offer":
                 return actions.Consent() if _consents(view) else actions.Refuse()
             case "swap":
@@ -266,12 +267,6 @@ def _plans(view: View) -> tuple[ContractPlan, ...]:
     """The plans of a declarer who has picked up the Skat, before or after the discard."""
     twelve = cards_of(view.hand or ()) | cards_of(view.skat or ())
     return skat_plans(twelve, view.bid, view.seat == view.deal.forehand, read_options(view.options))
-
-
-def _own_win_chance(view: View) -> float:
-    game, *_ = view.contract or ("clubs",)
-    skat_points = points_of(cards_of(view.skat or ()))
-    return BidInference(view).own_win_chance(cards_of(view.hand or ()), game, skat_points)
 
 
 def _consents(view: View) -> bool:

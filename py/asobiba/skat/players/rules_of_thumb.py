@@ -14,10 +14,12 @@ from functools import cache
 
 from asobiba.errors import GameError
 from asobiba.skat.rules.cards import NULL, RAMSCH, Cards, Hands, points_of
+from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.scoring import WINNING_POINTS
 from asobiba.skat.solver.bit_order import bit_order
 from asobiba.skat.solver.heuristics import Observation, choose_card
-from asobiba.skat.solver.playout import play_out
+from asobiba.skat.solver.null import NullSolver
+from asobiba.skat.solver.playout import play_out, wins_null_by_heuristics
 
 from .blunders import sensible
 from .card_facts import CardFacts
@@ -46,6 +48,7 @@ class Habits:
 
 
 FAULTLESS = Habits()
+GAME_COST = 130  # of a game by rules of thumb, in nodes of a solver, which take as long
 
 
 def thumb_card(seen: Observation, habits: Habits = FAULTLESS) -> int:
@@ -117,6 +120,26 @@ def wins_by_thumb(game: str, hands: Hands, skat: Cards, leader: int) -> bool:
         if need <= 0 or left < 0:
             break
     return need <= 0
+
+
+def trial_game(contract: Contract, hands: Hands, skat: Cards, leader: int) -> tuple[float, int]:
+    """The result of a game in an open deal, 0 (lost) to 1 (won), and its cost in nodes.
+
+    All three play by the weighed rules of thumb. Null is the mean of the solver's result and of a playout by its rules
+    of thumb; Null ouvert is the solver's.
+
+    Args:
+        contract: the contract that player 0 plays.
+        hands: the ten cards of each player.
+        skat: the discard, or the Skat of a hand game.
+        leader: the player who leads.
+    """
+    if contract.game != NULL:
+        return float(wins_by_thumb(contract.game, hands, skat, leader)), GAME_COST
+    solver = NullSolver()
+    open_cards = solver.safe(solver.order.masks(hands), leader, ())
+    hidden_cards = open_cards if contract.ouvert else wins_null_by_heuristics(hands, skat, leader)
+    return (open_cards + hidden_cards) / 2, 2 * solver.nodes + GAME_COST
 
 
 @cache

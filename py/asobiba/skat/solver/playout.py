@@ -10,14 +10,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from asobiba.skat.rules.cards import DECK, NULL, Cards, Hands, points_of
-from asobiba.skat.rules.scoring import WINNING_POINTS
+from asobiba.skat.rules.cards import DECK, NULL, Cards, Hands
 
 from .bit_order import BitOrder, bit_order
 from .double_dummy import DoubleDummySolver
 from .heuristics import Observation, choose_card, winning_player
-
-HEURISTIC_TRICKS = 3  # number of tricks of a whole game by rules of thumb, before the solver takes over
 
 
 class PlayedTrick(NamedTuple):
@@ -84,21 +81,6 @@ def declarer_reaches(solver: DoubleDummySolver, position: OpenPosition, tricks: 
     while position.need > 0 and position.played.bit_count() < 3 * tricks and position.hands[position.leader]:
         position = position.after(heuristic_card(position))
     return solver.reaches(position.hands, position.leader, position.trick, position.need)
-
-
-def wins_suit_game(solver: DoubleDummySolver, hands: Hands, skat: Cards, leader: int) -> bool:
-    """Whether the declarer gets 61 points in a whole game: three tricks by rules of thumb, then by best play.
-
-    Args:
-        solver: a solver for the game, whose transposition table is cleared.
-        hands: the ten cards of each player, the declarer first.
-        skat: the declarer's discard, or the Skat of a hand game.
-        leader: the player who leads.
-    """
-    solver.clear()
-    order, need = solver.order, WINNING_POINTS - points_of(skat)
-    start = OpenPosition(order, order.masks(hands), order.mask(skat), 0, (0, 0, 0), leader, (), need)
-    return declarer_reaches(solver, start, HEURISTIC_TRICKS)
 
 
 def wins_null_by_heuristics(hands: Hands, discard: Cards, leader: int) -> bool:
