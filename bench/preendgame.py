@@ -6,6 +6,15 @@ The positions come from seeded games of best plays by equity, with Full. In each
 out greedily for all possible draws, as the champion does without endgames, and with endgame searches. Then the endgames
 after both choices and the other leading plays are searched further, for every draw, each up to `--nodes` nodes or to
 its solution. The bench prints the loss of each choice against the best of these plays: points, and chance to win.
+
+    python3 build.py bench preendgame --file FILE [--nodes 20000] [--plays 8] [--first 0 --count 30]
+
+judges the positions of a file instead, one CGP a line, with one to four tiles in the bag; empty lines and lines that
+begin with # are left out, and words of other lists may lie on the board. A line may end with `; KEY 8D QUIET` (after
+the operations of CGP): the play that is expected to be best, or several between commas. Only plays that empty the bag
+are judged, with about `--nodes` nodes for all endgames of a position. For each of the best three plays the bench prints
+the ways to draw that win, draw and lose, with the draws whose outcome is not proven. A bad line is told with its
+number, and the others go on.
 """
 
 from __future__ import annotations
@@ -30,14 +39,23 @@ from asobiba.crossword.endgame.preendgame import (  # noqa: E402
     LeaderSearch,
     half_suffices,
     possible_draws,
+    search_emptying,
+    tally,
 )
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.movegen.move import Move, board_after  # noqa: E402
+from asobiba.crossword.notation.action_text import write_action  # noqa: E402
+from asobiba.crossword.notation.cgp import read_cgp  # noqa: E402
 from asobiba.crossword.players.champion import BUDGET, RACE_MOVES  # noqa: E402
 from asobiba.crossword.rules.actions import Play  # noqa: E402
-from asobiba.crossword.rules.tiles import RACK_SIZE  # noqa: E402
+from asobiba.crossword.rules.board import EMPTY  # noqa: E402
+from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
 from asobiba.crossword.simulation.static_eval import Scene, best_moves  # noqa: E402
+from asobiba.errors import GameError  # noqa: E402
+
+KEY = "KEY "  # begins the operation that names the expected plays
+TOLD = 3  # plays of a position
 
 
 def scene(generator: MoveGenerator, seed: int, bag: int) -> Scene | None:
@@ -125,18 +143,91 @@ def losses(generator: MoveGenerator, at: Scene, found: Choices, leaders: int, no
     )
 
 
+class Line(NamedTuple):
+    """A position of a file: its number from 1, its scene, and the expected plays."""
+
+    number: int
+    scene: Scene
+    keys: tuple[str, ...]
+
+
+def read_line(generator: MoveGenerator, number: int, text: str) -> Line:
+    """Read a line of a file of positions. Raises NotationError if it is no position."""
+    fields = [field.strip() for field in text.split(";")]
+    keys = [field.removeprefix(KEY) for field in fields if field.startswith(KEY)]
+    position = read_cgp("; ".join(field for field in fields if field and not field.startswith(KEY)), generator.tiles)
+    tiles = generator.tiles
+    unseen = missing(tiles_of(position.cells.replace(EMPTY, "")) + position.racks[0], tiles.all_tiles)
+    spread = position.scores[0] - position.scores[1]
+    at = Scene(position.cells, position.racks[0], tiles.sort(unseen), (RACK_SIZE,), spread, exchanges=0)
+    return Line(number, at, tuple(key.strip() for key in ",".join(keys).split(",") if key.strip()))
+
+
+def judge_line(generator: MoveGenerator, line: Line, nodes: int, plays: int) -> tuple[bool, bool | None]:
+    """Print what the best plays come to; whether all outcomes of the best are proven, and whether it is a key.
+
+    Raises:
+        NotationError: not one to four tiles are in the bag.
+    """
+    began = time.process_time()
+    generator.forget()
+    search = search_emptying(generator, line.scene, nodes, plays)
+    seconds = time.process_time() - began
+    print(f"{line.number}: {line.scene.bag} in the bag, spread {line.scene.spread:+}, {seconds:.1f} s", flush=True)
+    if search is None:
+        return False, None
+    for judged in search.judged[:TOLD]:
+        outcomes = search.outcomes(judged.move)
+        found = tally(outcomes)
+        unsure = " ".join(each.draw.drawn for each in outcomes if not each.proven)
+        print(
+            f"  {write_action(generator.layout, judged.move.action)}: {found.wins} won, {found.draws} drawn, "
+            f"{found.losses} lost of {found.ways}, {judged.expected.spread:+.1f} points; "
+            f"{'all proven' if not unsure else 'not proven: ' + unsure}"
+        )
+    best = search.judged[0].move
+    counted = tally(search.outcomes(best))
+    agrees = write_action(generator.layout, best.action) in line.keys if line.keys else None
+    return counted.proven == counted.ways, agrees
+
+
+def judge_file(generator: MoveGenerator, path: Path, given: argparse.Namespace) -> None:
+    """Judge the positions of a file, and print a summary."""
+    texts = [(number, text) for number, text in enumerate(path.read_text("utf-8").splitlines(), 1) if text.strip()]
+    wanted = [(number, text) for number, text in texts if not text.startswith("#")]
+    judged: list[tuple[bool, bool | None]] = []
+    bad, began = 0, time.process_time()
+    for number, text in wanted[given.first : given.first + given.count]:
+        try:
+            judged.append(judge_line(generator, read_line(generator, number, text), given.nodes, given.plays))
+        except GameError as error:
+            bad += 1
+            print(f"{number}: {error}", flush=True)
+    keyed = [agrees for _, agrees in judged if agrees is not None]
+    print(
+        f"{len(judged)} positions, {bad} bad lines; the best play proven in {sum(proven for proven, _ in judged)}; "
+        f"{sum(keyed)} of {len(keyed)} agree with their keys; "
+        f"{(time.process_time() - began) / max(1, len(judged)):.1f} s of processor time a position"
+    )
+
+
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("lexicon", type=Path, nargs="?", default=FULL)
     parser.add_argument("--bag", type=int, choices=(1, 2), default=1)
     parser.add_argument("--count", type=int, default=30)
-    parser.add_argument("--first", type=int, default=0, help="seed of the first game")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first game, or place in the file")
     parser.add_argument("--effort", type=int, default=BUDGET, help="rollouts of a turn")
     parser.add_argument("--leaders", type=int, default=4, help="plays that lead, to compare the choices with")
-    parser.add_argument("--nodes", type=int, default=20_000, help="of each endgame, for judging")
+    parser.add_argument("--nodes", type=int, default=20_000, help="of each endgame, for judging; with a file of all")
+    parser.add_argument("--file", type=Path, help="positions to judge, one CGP a line")
+    parser.add_argument("--plays", type=int, default=8, help="plays of each position of a file")
     given = parser.parse_args()
     generator = made_ready(given.lexicon.read_bytes())
+    if given.file:
+        judge_file(generator, given.file, given)
+        return
     found: list[Choices] = []
     lost: list[Loss] = []
     for seed in count(given.first):
