@@ -11,7 +11,7 @@ from typing import ClassVar
 from asobiba.arguments import MESSAGE, text
 from asobiba.crossword.coach.analysis import COUNT, EFFORT, Analysis
 from asobiba.crossword.coach.game_turns import turns_of_gcg, turns_of_table
-from asobiba.crossword.coach.questions import position_after
+from asobiba.crossword.coach.questions import drawn_rack, position_after
 from asobiba.crossword.coach.review import EFFORT as TURN_EFFORT
 from asobiba.crossword.coach.review import Review
 from asobiba.crossword.lexicon.game_words import GameWords, known_list, open_words, with_usual_tiles
@@ -62,6 +62,9 @@ from .benchmark import fixed_positions
 from .game import CrosswordGame
 
 LEAST_VOCABULARY = 1000  # words that a level needs at least to play with
+
+
+KNOWING = {"after": position_after, "draw": drawn_rack}  # questions that known tiles of other racks bear on
 
 
 class CrosswordRegistration(GameRegistration):
@@ -173,8 +176,9 @@ class CrosswordRegistration(GameRegistration):
     def ask_position(self, position: JSON, question: str, arguments: Fields, lexica: LexiconStore) -> JSON:
         typed, game = self._open_position(position, lexica)
         view = game.view(typed.state(game.options), 0)
-        if question == "after":
-            return position_after(game.coach, view, arguments, typed.position.racks[1:])
+        known = typed.position.racks[1:]  # which no view has
+        if question in KNOWING:
+            return KNOWING[question](game.coach, view, arguments, known)
         return plain(game.ask(view, question, arguments))
 
     def write_text(self, played: GameHistory, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:

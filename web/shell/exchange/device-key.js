@@ -4,7 +4,7 @@
 
 import { get, promisifyRequest } from "idb-keyval";
 import { openStore } from "../base/open-store.js";
-import { base64url, fromBase64url } from "./link-codec.js";
+import { base64url, fromBase64url } from "../base/packed-text.js";
 
 /** Not Ed25519, which many browsers of the last years lack. */
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };

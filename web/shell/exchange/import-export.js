@@ -23,7 +23,8 @@ import {
   trainerStore,
 } from "./game-stores.js";
 import { addValues, allValues } from "./kept-values.js";
-import { areKeys, deeperThan, PROOF, sortedJson, writeLink } from "./link-codec.js";
+import { areKeys, PROOF, sortedJson, writeLink } from "./link-codec.js";
+import { deeperThan } from "../base/packed-text.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Engine } from "../../engine/engine.js" */

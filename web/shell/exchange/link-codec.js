@@ -3,6 +3,7 @@
 // record before anything is saved.
 
 import { CodedError } from "../../parts/coded-error.js";
+import { base64url, damaged, deeperThan, fromBase64url, pipe } from "../base/packed-text.js";
 
 /**
  * @typedef {object} Shared the content of a link
@@ -151,61 +152,6 @@ function isSeat(value, seats) {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < seats;
 }
 
-/** @param {string} message @returns {CodedError} */
-function damaged(message) {
-  return new CodedError("share/damaged", message);
-}
-
-/**
- * Whether JSON is nested deeper than `most` levels, counted in one pass before parsing.
- * @param {string} text @param {number} most @returns {boolean}
- */
-export function deeperThan(text, most) {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted && character === "\\") at += 1;
-    else if (character === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (character === "[" || character === "{") depth += 1;
-    else if (character === "]" || character === "}") depth -= 1;
-    if (depth > most) return true;
-  }
-  return false;
-}
-
-/**
- * Pass bytes through a stream; too large a result is refused.
- * @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream @param {number} most
- * @returns {Promise<Uint8Array>}
- */
-async function pipe(bytes, stream, most) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const parts = [];
-  for (let size = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return joined(parts, size);
-    size += value.length;
-    parts.push(value);
-    if (size > most) {
-      await reader.cancel();
-      throw new CodedError("share/too_long", `it holds more than ${most} bytes`, { count: size, most });
-    }
-  }
-}
-
-/** @param {Uint8Array[]} parts @param {number} size @returns {Uint8Array} */
-function joined(parts, size) {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 /** A value as JSON with sorted fields, for comparing and signing. @param {any} value @returns {string} */
 export function sortedJson(value) {
   const sorted = (/** @type {string} */ _, /** @type {any} */ item) =>
@@ -213,16 +159,4 @@ export function sortedJson(value) {
       ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
       : item;
   return JSON.stringify(value, sorted);
-}
-
-/** @param {Uint8Array} bytes @returns {string} */
-export function base64url(bytes) {
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
-export function fromBase64url(text) {
-  if (!/^[\w-]+$/.test(text)) throw damaged("it has other characters than base64url");
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 }

@@ -2,7 +2,7 @@
 // byte that says what it is. What comes from the other device is bounded before it is read.
 
 import { CodedError } from "../../parts/coded-error.js";
-import { deeperThan } from "../exchange/link-codec.js";
+import { deeperThan } from "../base/packed-text.js";
 
 /** What a piece is: the last one of a value, one that others follow, a beat, the reason of the end. */
 export const LAST = 0;

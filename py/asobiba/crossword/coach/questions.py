@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from asobiba import chance
 from asobiba.arguments import Arguments, text, whole
 from asobiba.crossword.equity.leaves import leave_value_for_view
 from asobiba.crossword.equity.units import POINT
@@ -13,8 +15,9 @@ from asobiba.crossword.notation.cgp import position_from, write_cgp
 from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.placement import placed
-from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tiles_of
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, missing, tiles_of
 from asobiba.crossword.rules.view import View
+from asobiba.crossword.simulation.by_ply import PLIES, ByPly
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.whereabouts.counting import chance_to_draw
@@ -27,7 +30,8 @@ from .preview import preview
 from .reasons import compare_candidates
 from .whereabouts import whereabouts
 
-MOST_DEALS = 100
+MOST_DEALS = 400
+INTERVAL = 1.96  # standard errors
 SEED = 1
 POWER_TILES = "JQSXZ?"
 
@@ -74,6 +78,19 @@ def position_after(coach: Coach, view: View, arguments: Arguments, known: Sequen
     return {"position": {"cgp": write_cgp(position), "lexicon": options.lexicon}}
 
 
+def drawn_rack(coach: Coach, view: View, arguments: Arguments, known: Sequence[str] = ()) -> dict[str, JSON]:
+    """The rack filled up to seven tiles, at random from the tiles that nobody is known to hold.
+
+    Raises:
+        RequestError: `ask/number` (the seed).
+    """
+    seed = whole(arguments, "seed", 0, 2**53 - 1, SEED)
+    rack = view.rack or ""
+    unseen = missing("".join(known), view.unseen_tiles)
+    drawn = chance.shuffled(unseen, chance.stream(seed, "rack"))[: max(0, RACK_SIZE - len(rack))]
+    return {"rack": coach.rules.tiles.sort(rack + "".join(drawn))}
+
+
 def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     """The next opponent's best replies to a move with racks that the opponent may hold, the highest scores first.
 
@@ -91,7 +108,40 @@ def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
         "deals": count,
         "mean": round(sum(reply.score for reply in found) / count, 2) if count else 0.0,
         "bingos": round(sum(len(reply.squares) == RACK_SIZE for reply in found) / count, 3) if count else 0.0,
+        "heat": _heat(coach, found),
         "replies": [_plain_reply(coach, candidate.board_after(scene), reply) for reply in found],
+    }
+
+
+def plies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
+    """Two moves compared ply by ply (docs/door-coach.md, Questions).
+
+    Raises:
+        GameError: an argument has the wrong form, or a move cannot be made.
+    """
+    scene = scene_for(coach, view)
+    candidates = [read_candidate(coach, scene, text(arguments, name)) for name in ("move", "with")]
+    deals = whole(arguments, "deals", 1, MOST_DEALS, DEALS)
+    compared = ByPly(
+        coach.generator, scene, [each.move for each in candidates], whole(arguments, "seed", 0, 2**53 - 1, SEED)
+    )
+    for _ in range(deals):
+        compared.deal()
+    return {
+        "deals": len(compared.played),
+        "leaves": [candidate.leave for candidate in candidates],
+        "worth": [candidate.leave_value / POINT for candidate in candidates],
+        "plies": [_plain_ply(compared, ply) for ply in range(PLIES + 1)],
+    }
+
+
+def _plain_ply(compared: ByPly, ply: int) -> JSON:
+    spread, error, win = compared.difference(ply)
+    return {
+        "moves": [{name: round(value, 4) for name, value in means._asdict().items()} for means in compared.means(ply)],
+        "spread": round(spread, 3),
+        "within": None if error is None else round(INTERVAL * error, 3),
+        "win": round(win, 4),
     }
 
 
@@ -138,6 +188,12 @@ def _balance(tiles: TileSet, held: str) -> dict[str, JSON]:
     return {"count": len(held), **tiles.balance_of(held)._asdict(), "power": power}
 
 
+def _heat(coach: Coach, found: Sequence[Reply]) -> list[JSON]:
+    """Row, column and the share of the replies that lay a tile there, for every square that one uses."""
+    used = Counter(square for reply in found for square in reply.squares)
+    return [[*coach.layout.place(square), round(used[square] / len(found), 4)] for square in sorted(used)]
+
+
 def _plain_reply(coach: Coach, cells: str, reply: Reply) -> dict[str, JSON]:
     action, layout = reply.move.action if reply.move else Pass(), coach.layout
     new = placed(cells, action, layout.size)
@@ -157,6 +213,8 @@ QUESTIONS: Mapping[str, Callable[[Coach, View, Arguments], JSON]] = {
     "nudge": hint_step,
     "compare": compare,
     "after": position_after,
+    "draw": drawn_rack,
+    "plies": plies,
     "replies": replies,
     "tiles": tiles,
     "whereabouts": whereabouts,

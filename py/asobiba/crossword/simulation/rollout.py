@@ -48,6 +48,14 @@ class Leaf(NamedTuple):
     unseen: int
 
 
+class Ply(NamedTuple):
+    """One turn of a rollout: its points, whether it laid a full rack, and the position after it as a `Leaf`."""
+
+    points: int
+    bingo: bool
+    leaf: Leaf
+
+
 class MoveMade(NamedTuple):
     """A move on the base board: the board and lanes after it, and the changed lanes."""
 
@@ -103,6 +111,17 @@ class Rollouts:
         while rollout.goes_on():
             rollout.turn()
         return rollout.leaf()
+
+    def plies(self, made: MoveMade, deal: Deal, count: int) -> list[Ply]:
+        """The move and the `count` turns after it, or fewer if the game ends."""
+        rollout = _Rollout(self, made, deal)
+        found = [rollout.ply(made.move.score, len(self.scene.rack) - len(made.move.leave))]
+        while len(found) <= count and not rollout.over:
+            player, racks, points = rollout.player, rollout.racks, rollout.points
+            held, had = len(racks[player]), points[player]
+            rollout.turn()
+            found.append(rollout.ply(rollout.points[player] - had, held - len(rollout.leaves[player])))
+        return found
 
 
 class _Rollout:
@@ -213,13 +232,18 @@ class _Rollout:
         gained = points_for_tiles(self.scene.ending, self._worths(), out)
         self.points = [points + more for points, more in zip(self.points, gained, strict=True)]
 
-    def leaf(self) -> Leaf:
-        """The position now."""
+    def ply(self, points: int, laid: int) -> Ply:
+        """The turn that was just made. Whoever has not had a turn yet has no leave."""
+        return Ply(points, laid == RACK_SIZE and points > 0, self.leaf(self.plies))
+
+    def leaf(self, turns: int = MOST_PLIES) -> Leaf:
+        """The position now, in which the first `turns` opponents have leaves."""
         mine, *others = self.points
         spread: float = self.scene.spread + mine - max(others)
         if self.over:
             return Leaf(spread, 0)
-        own, *theirs = [self.leave_value("".join(sorted(leave))) for leave in self.leaves]
+        leaves = [leave if player <= turns else "" for player, leave in enumerate(self.leaves)]
+        own, *theirs = [self.leave_value("".join(sorted(leave))) for leave in leaves]
         spread += (own - sum(theirs) / len(theirs)) / POINT
         return Leaf(spread, len(self.bag) + sum(map(len, self.racks[1:])))
 

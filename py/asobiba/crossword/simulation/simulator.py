@@ -31,7 +31,7 @@ from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.tiles import missing
 
 from .best_arm import MID_GAME_ERROR, Race, Totals, Value
-from .rollout import Deal, Leaf, Rollouts
+from .rollout import Deal, Leaf, Ply, Rollouts
 from .static_eval import Scene
 
 WIN = 0.6  # weight of the chance to win in the worth of a rollout; the rest is the weight of the spread
@@ -137,6 +137,15 @@ class Simulation:
         self.spent += 1
         if not self._waiting:
             race.eliminate(max(self._fewest, _staying(self.spent / self.budget, len(self.moves))))
+
+    @property
+    def enumerated(self) -> int:
+        """How many deals are possible, where every one is tried; else 0."""
+        return len(self._every)
+
+    def plies(self, number: int, deal: Deal, count: int) -> list[Ply]:
+        """What one of the moves leads to with a deal, turn by turn."""
+        return self._rollouts.plies(self._rollouts.made(number), deal, count)
 
     def deal(self, number: int) -> Deal:
         """The deal of one round, the same for all moves."""

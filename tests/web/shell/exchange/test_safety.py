@@ -53,7 +53,8 @@ console.log(JSON.stringify({ codes, same, letter: again.letter, length: good.len
 """
 LINKS = """
 import { deflateSync } from "node:zlib";
-import { deeperThan, readShared } from "SHELL/exchange/link-codec.js";
+import { readShared } from "SHELL/exchange/link-codec.js";
+import { deeperThan } from "SHELL/base/packed-text.js";
 const link = (text) => "1" + deflateSync(Buffer.from(text)).toString("base64url");
 const record = { actions: [], seats: [{}, {}] };
 const cases = {

@@ -4,6 +4,7 @@
 import { errorJson } from "../../../parts/coded-error.js";
 import { spelled } from "../../../parts/letters.js";
 import { html, nothing } from "../../../parts/lit.js";
+import { linkStyles } from "../../../parts/styles.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
 import { keepPosition } from "../box/keep.js";
@@ -16,7 +17,6 @@ import { languageOfGame, standardList } from "../../../shell/catalogue/lexica.js
 import { remarkText, wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
 import { errorTemplate, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
-import { moveName } from "../coach/sentences.js";
 import { blankDialog } from "../view/dialogs.js";
 import { rackTemplate } from "../view/rack.js";
 import { playExamples, playSquare } from "../play/squares.js";
@@ -24,8 +24,11 @@ import { lettersIn, symbolsOf } from "../play/typing.js";
 import { isWord, rowsOf, withWord } from "../review/board.js";
 import { rewriteAddress } from "../address.js";
 import { unseenTemplate } from "../view/unseen.js";
+import { trailTemplate } from "./trail.js";
 import { TrialBoard } from "./trial-board.js";
 import { AnalysisHistory } from "./history.js";
+import { backTo, charactersOf, EMPTY } from "./places.js";
+import { loadTexts, Workshop } from "./workshop.js";
 
 /** @import { Source } from "../coach/analysis.js" */
 /** @import { App } from "../../../app.js" */
@@ -37,10 +40,15 @@ import { AnalysisHistory } from "./history.js";
 /** Where there is room for the bag beside the board. */
 const WIDE = matchMedia("(min-width: 64rem)");
 
-/** @param {App} app @param {string[]} _parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */
-export async function open(app, _parts, query) {
-  const page = new AnalysisPage(app, await lexicaToChoose(), query);
-  void page.enter(query);
+/** @param {App} app @param {string[]} parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */
+export async function open(app, [link], query) {
+  const [lexica] = await Promise.all([
+    lexicaToChoose(),
+    loadTexts(),
+    linkStyles([new URL("./analysis.css", import.meta.url)]),
+  ]);
+  const page = new AnalysisPage(app, lexica, query);
+  void page.enter(query, link);
   return page;
 }
 
@@ -81,17 +89,34 @@ class AnalysisPage {
       () => this.#redraw(),
       (text) => this.#beginWord(text),
     );
+    this.workshop = new Workshop({
+      history: this.history,
+      ask: (question, args) => this.#ask(question, args),
+      arrived: () => {
+        this.#arrived();
+        this.#redraw();
+      },
+      redraw: () => this.#redraw(),
+      changeRack: (rack) => this.#move(() => this.history.change({ rack })),
+    });
     this.#back = backTo(query.from ?? "");
   }
 
   title = () => t("crossword.rooms.analysis");
 
-  /** @param {Query} query */
-  async enter(query) {
+  /** @param {Query} query @param {string} [link] an analysis as text */
+  async enter(query, link) {
+    if (link) {
+      await this.#move(() => this.workshop.openLink(link));
+      if (this.history.here) return;
+    }
+    const { error } = this;
     if (query.cgp && !query.lexicon) this.lexicon = this.#listOf(query.cgp);
     if (query.cgp) return this.setUp({ cgp: query.cgp, lexicon: this.lexicon });
     this.#editing = true;
     await this.setUp({ cgp: EMPTY, lexicon: this.lexicon });
+    if (error) Object.assign(this, { error });
+    this.#redraw();
   }
 
   /** @param {Position} position */
@@ -121,17 +146,18 @@ class AnalysisPage {
   #arrived() {
     const { here } = this.history;
     if (!here) return;
+    this.workshop.arrived();
     this.analysis?.leave();
     this.board.show(here.view);
     const untouched = here.position.cgp === EMPTY && !here.view.rack;
     this.cgp = untouched ? "" : here.cgp;
     this.lexicon = here.position.lexicon ?? this.lexicon;
-    if (this.history.at === 0 && this.cgp)
+    if (this.history.all.length === 1 && !here.note && this.cgp)
       rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
     const analysis = this.#known.get(here) ?? this.#begun(here.position);
     this.#known.set(here, analysis);
     for (const [step, gone] of this.#known) {
-      if (this.history.steps.includes(step)) continue;
+      if (this.history.has(step)) continue;
       this.#known.delete(step);
       gone.close();
     }
@@ -174,7 +200,11 @@ class AnalysisPage {
     if (this.#open) this.#app.redraw();
   }
 
-  drawn = () => this.board.attach(document.querySelector(".position"));
+  drawn = () => {
+    const root = /** @type {HTMLElement | null} */ (document.querySelector(".position"));
+    this.board.attach(root);
+    this.workshop.paint(root);
+  };
 
   close = () => {
     this.#open = false;
@@ -210,6 +240,7 @@ class AnalysisPage {
       }
       <button class="button small" data-testid="candidate-try"
         @click=${() => void this.#move(() => this.history.after(play.move))}>${t("crossword.coach.try")}</button>
+      ${this.workshop.tools(play)}
       ${
         play.rank === 1 && play.action !== "pass"
           ? html`<button class="button small" data-testid="candidate-keep"
@@ -218,7 +249,7 @@ class AnalysisPage {
           : nothing
       }`;
     return html`<div class="stack room position">
-        <div class="stack position-board">${this.#trail()}<div
+        <div class="stack position-board">${trailTemplate(this.history, (at) => this.#goTo(at))}<div
           class="position-square">${boardTemplate(model, board)}</div>
           ${model.table.view.rack ? html`${rackTemplate(model, board)} ${this.#line()}` : nothing}
         </div>
@@ -227,7 +258,7 @@ class AnalysisPage {
             model.table.view.rack
               ? panelTemplate(this.analysis, { tools })
               : html`<p class="soft" data-testid="no-rack">${t("crossword.analysis.no_rack")}</p>`
-          }
+          } ${this.workshop.draw()}
         </div>
         <div class="stack close position-more">
           <details class="position-bag"
@@ -238,24 +269,9 @@ class AnalysisPage {
       </div>`;
   }
 
-  /** The positions tried so far, and the way back. */
-  #trail() {
-    const { steps, at } = this.history;
-    if (steps.length < 2) return nothing;
-    return html`<nav class="position-trail" aria-label=${t("crossword.analysis.trail")}>
-      <button class="button quiet" data-testid="trail-back" ?disabled=${at === 0}
-        @click=${() => this.#goTo(at - 1)}>${icon("back")}${t("crossword.coach.back")}</button>
-      <ol>${steps.map(
-        (step, index) => html`<li><button class="position-step" aria-current=${index === at ? "step" : nothing}
-          data-testid="trail-${index}" @click=${() => this.#goTo(index)}>
-        ${index ? moveName(step) : t("crossword.analysis.start")}</button></li>`,
-      )}</ol>
-    </nav>`;
-  }
-
   /** @param {number} at */
   #goTo(at) {
-    this.history.goTo(at);
+    this.history.goTo(this.history.steps[at]);
     this.#arrived();
     this.#redraw();
   }
@@ -477,22 +493,4 @@ class AnalysisPage {
       <p class="small soft">${t("crossword.analysis.from_game")}</p>
     </details>`;
   }
-}
-
-const EMPTY = `${"15/".repeat(15).slice(0, -1)} / 0/0 0`;
-
-/** The most characters of a rack, whose digraphs are written out. @param {import("../types.js").View} [view] */
-function charactersOf(view) {
-  const longest = Object.values(view?.tiles ?? {}).map(({ text = "?" }) => text.length);
-  return 7 * Math.max(1, ...longest);
-}
-
-/**
- * Where one came from: "review/<id>/<turn>" or "game/<id>". @param {string} from @returns {{kind: "review" | "game",
- * from: string, href: string} | null}
- */
-function backTo(from) {
-  if (/^review\/[\w-]{1,40}(\/\d{1,4})?$/.test(from)) return { kind: "review", from, href: `#/crossword/${from}` };
-  if (/^game\/[\w-]{1,40}$/.test(from)) return { kind: "game", from, href: `#/${from}` };
-  return null;
 }

@@ -84,17 +84,19 @@ export class Analysis {
   }
 
   get canDeepen() {
-    return this.state !== "running" && this.report?.method === "simulation" && this.effort < MOST_EFFORT;
+    const { report } = this;
+    const open = report?.method === "simulation" || (report?.lines ?? []).some(({ proven }) => !proven);
+    return this.state !== "running" && open && this.effort < MOST_EFFORT;
   }
 
-  /** Begin, or begin again with the same effort. */
+  /** Begin, or begin again with the same effort. @returns {Promise<void>} */
   start() {
     this.close();
     this.progress = 0;
     return this.goOn();
   }
 
-  /** Resume where it was stopped, else begin. */
+  /** Resume where it was stopped, else begin. @returns {Promise<void>} */
   async goOn() {
     const mine = (this.#run += 1);
     const job = (this.#job ??= this.#newJob());
@@ -115,11 +117,13 @@ export class Analysis {
       this.state = "failed";
       this.failure = errorJson(error);
     }
+    // an ending goes on by itself until its best lines are proven
+    if (this.state === "done" && this.report?.method === "endgame" && this.canDeepen) return this.deepen();
     this.#changed("state");
     void this.#compare();
   }
 
-  /** Begin again with more effort. */
+  /** Begin again with more effort. @returns {Promise<void>} */
   deepen() {
     this.effort = Math.min(MOST_EFFORT, this.effort * DEEPER);
     return this.start();

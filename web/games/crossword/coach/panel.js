@@ -64,7 +64,7 @@ export function panelTemplate(analysis, parts = {}) {
             candidates,
             (play) => play.move,
             (play) =>
-              html`<li>${line(analysis, play)}${
+              html`<li>${line(analysis, play)}${path(analysis.report, play)}${
                 analysis.selected === play.move ? why(analysis, play, parts) : nothing
               }</li>`,
           )}</ol>
@@ -122,7 +122,8 @@ function isEnding(report) {
   return report?.method === "endgame" || report?.method === "playout";
 }
 
-/** How far an ending is solved, and between which bounds it ends. @param {Report} report @param {string} state */
+/** How far an ending is solved, and between which bounds it ends. @param {Pick<Report, "proven" | "bound">} report
+ * @param {string} state */
 function endingText({ proven, bound }, state) {
   if (proven) return t("crossword.coach.endgame.proven");
   const said = t(`crossword.coach.endgame.${state === "running" ? "running" : "open"}`);
@@ -149,10 +150,11 @@ function footText({ report, candidates }) {
   const of = report?.of;
   const shown = candidates.filter(({ action }) => action === "play").length;
   const counted = of && shown ? t("crossword.coach.of", { count: of, shown: Math.min(shown, of) }) : "";
-  const best = report?.line.length
-    ? html`<br />${t("crossword.coach.line")}
+  const best =
+    report?.line.length && !report.lines?.length
+      ? html`<br />${t("crossword.coach.line")}
       ${report.line.map((step) => `${moveName(step)}${bracketed(step.score)}`).join(" – ")}`
-    : nothing;
+      : nothing;
   return html`${t("crossword.coach.choose")} ${counted}${best}`;
 }
 
@@ -190,6 +192,18 @@ function line(analysis, play) {
     <span class="numbers coach-measure">${measureText(analysis.report, play) || "–"}</span>
     <span class="numbers coach-behind">${play.rank === 1 ? t("crossword.coach.best") : behind}</span>
   </button>`;
+}
+
+/** The whole line of one of the best plays of an ending, and how far it is proven. @param {Report | null} report
+ * @param {Candidate} play */
+function path(report, { move }) {
+  const found = report?.lines?.find((each) => each.move === move);
+  if (!found) return nothing;
+  const [, ...after] = found.line.map((step) => `${moveName(step)}${bracketed(step.score)}`);
+  const bounds = { proven: found.proven, bound: found.exact ? null : found.bound };
+  return html`<p class="small soft coach-foot" data-testid="path" data-exact=${found.exact}>${
+    found.exact ? "" : `${endingText(bounds, "")}. `
+  }${after.length ? `… ${after.join(" – ")}` : ""}</p>`;
 }
 
 /** How many points a play is behind the best; "" for the best. @param {Analysis} analysis @param {Candidate} play */

@@ -44,6 +44,12 @@
  * @property {boolean | null} proven
  * @property {[number | null, number | null] | null} bound of an ending: points ahead at its end, at least and at most
  * @property {{seat: number, move: string, score: number}[]} line
+ * @property {EndingLine[]} [lines] of an ending, the best first; proofs of earlier versions have none
+ */
+
+/**
+ * @typedef {{move: string, spread: number, exact: boolean, proven: boolean, bound: [number | null, number | null],
+ * line: {seat: number, move: string, score: number}[]}} EndingLine
  */
 
 /**

@@ -5,7 +5,7 @@
 
 import { CodedError } from "../../../parts/coded-error.js";
 import { isSigned } from "../../exchange/device-key.js";
-import { base64url, fromBase64url } from "../../exchange/link-codec.js";
+import { base64url, fromBase64url } from "../../base/packed-text.js";
 import { fromHex, hex, SIZES } from "./addresses.js";
 import { garbled, Packer, Unpacker } from "./packing.js";
 import { areFields, MOST_CANDIDATES } from "./sdp.js";

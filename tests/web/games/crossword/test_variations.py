@@ -1,0 +1,93 @@
+"""The tree of an analysis, the map of replies, two plays ply by ply, and the whole as a link and a file."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from tests.web.visiting import Visit
+
+OPEN = "15/15/15/15/15/15/15/6TEN6/15/15/15/15/15/15/15 ACTINGS/ 20/0 0 lex standard;"
+TREE = "[data-testid=tree-item]"
+
+
+def analysis(page: Page) -> None:
+    expect(page.get_by_test_id("analysis")).to_have_attribute("data-state", "done")
+
+
+def moves(page: Page) -> list[str]:
+    return page.locator(f"{TREE} b").all_inner_texts()
+
+
+def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: Visit) -> None:
+    page = visit(f"#/crossword/analysis?cgp={quote(OPEN)}&lexicon=standard")
+    analysis(page)
+
+    # Where the opponent replies: on the squares, and in words.
+    page.get_by_test_id("candidate-1").click()
+    page.get_by_test_id("candidate-heat").click()
+    expect(page.get_by_test_id("heat")).to_contain_text("60")
+    shares = page.locator(".xw-square[data-heat]")
+    expect(shares.first).to_be_visible()
+    page.get_by_test_id("candidate-heat").click()
+    expect(shares).to_have_count(0)
+
+    # Two plays, ply by ply.
+    page.get_by_test_id("candidate-plies").click()
+    page.get_by_test_id("candidate-2").click()
+    page.get_by_test_id("candidate-plies").click()
+    expect(page.get_by_test_id("ply-2")).to_contain_text("±")
+
+    # A play, tiles for the opponent, a second line beside it; names and notes.
+    page.get_by_test_id("candidate-try").click()
+    expect(page.locator(TREE)).to_have_count(2)
+    page.get_by_test_id("tree-draw").click()
+    analysis(page)
+    expect(page.get_by_test_id("position-rack")).not_to_have_value("")
+    page.get_by_test_id("tree-name").fill("quiet")
+    page.get_by_test_id("tree-note").fill("They hold tiles.")
+    page.locator(f"{TREE}[aria-selected=true]").press("ArrowLeft")
+    page.get_by_test_id("candidate-1").click()
+    page.get_by_test_id("candidate-try").click()
+    expect(page.locator(TREE)).to_have_count(3)
+    before = moves(page)
+    page.get_by_test_id("tree-promote").click()
+    expect(page.locator(f"{TREE} b").nth(1)).to_have_text(before[2])
+    told = page.locator(TREE).all_inner_texts()
+
+    page.get_by_test_id("tree-link").click()
+    link = page.evaluate("location.hash")
+    with page.expect_download() as saved:
+        page.get_by_test_id("tree-save").click()
+    text = saved.value.path().read_text("utf-8")
+
+    page.evaluate("location.hash = '#/about'")
+    page.evaluate("(hash) => void (location.hash = hash)", link)
+    expect(page.locator(TREE)).to_have_count(3)
+    assert page.locator(TREE).all_inner_texts() == told
+
+    # What cannot be played again changes nothing, and says where it is wrong.
+    value = json.loads(text)
+    for change, code, field in [
+        ({"steps": [{**value["steps"][0], "move": "1A ZZZ"}], "at": 0}, "analysis/step", "steps[0]"),
+        ({"at": 7}, "analysis/field", "at"),
+        ({"version": 9}, "analysis/version", "9"),
+    ]:
+        opened(page, json.dumps({**value, **change}))
+        error = page.get_by_test_id("room-error").first
+        expect(error).to_have_attribute("data-code", code)
+        expect(error).to_contain_text(field)
+        assert page.locator(TREE).all_inner_texts() == told
+    page.get_by_test_id("tree-delete").click()
+    expect(page.locator(TREE)).to_have_count(2)
+    opened(page, text)
+    expect(page.locator(TREE)).to_have_count(3)
+    assert page.locator(TREE).all_inner_texts() == told
+
+
+def opened(page: Page, text: str) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_test_id("tree-open").click()
+    chooser.value.set_files({"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})

@@ -1,0 +1,242 @@
+// What experts add to an analysis: the tree of what was tried with names and notes, where the opponent replies, two
+// plays compared ply by ply, and the whole as a file and a link.
+
+import { errorJson } from "../../../parts/coded-error.js";
+import { pickFiles, saveFile } from "../../../parts/file.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { announce, showToast } from "../../../parts/toast.js";
+import { loadStrings, t } from "../../../shell/base/i18n.js";
+import { errorTemplate } from "../page-frame.js";
+import { moveName, percent } from "../coach/sentences.js";
+import { squareId, squareName } from "../play/squares.js";
+import { plyTable } from "./ply-table.js";
+import { readFile, readLink, restore, savedOf, writeFile, writeLink } from "./saved.js";
+import { treeTemplate } from "./tree.js";
+
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
+/** @import { Candidate } from "../coach/types.js" */
+/** @import { AnalysisHistory, Step } from "./history.js" */
+/** @typedef {{move: string, mean: number, bingos: number, deals: number, heat: [number, number, number][]}} Replies */
+
+/** Racks of the opponent that are tried for a map, and deals for a comparison, first and at most. */
+const RACKS = 60;
+const DEALS = 60;
+const MOST_DEALS = 400;
+/** Squares that the list below the board names. */
+const NAMED = 8;
+
+/** @returns {Promise<void>} when the texts of this module are there */
+export const loadTexts = () => loadStrings(new URL("i18n/", import.meta.url));
+
+/**
+ * @typedef {object} Host the analysis page
+ * @property {AnalysisHistory} history
+ * @property {(question: string, args: object) => Promise<any>} ask about the position that is shown
+ * @property {() => void} arrived another position is shown
+ * @property {() => void} redraw
+ * @property {(rack: string) => Promise<void>} changeRack
+ */
+
+export class Workshop {
+  #host;
+  /** @type {Replies | null} */
+  replies = null;
+  /** The plays that are compared, one or two. @type {string[]} */
+  compared = [];
+  /** @type {any} */
+  plies = null;
+  deals = DEALS;
+  busy = false;
+  /** @type {ErrorJson | null} */
+  error = null;
+  /** The position of the results. @type {Step | null} */
+  #about = null;
+
+  /** @param {Host} host */
+  constructor(host) {
+    this.#host = host;
+  }
+
+  /** Another position is shown: what was found about the last one goes. */
+  arrived() {
+    if (this.#about === this.#host.history.here) return;
+    this.#about = this.#host.history.here;
+    Object.assign(this, { replies: null, compared: [], plies: null, deals: DEALS, error: null });
+  }
+
+  /** Open a link. @param {string} text */
+  async openLink(text) {
+    await restore(this.#host.history, await readLink(text));
+  }
+
+  /** Keys below a chosen candidate. @param {Candidate} play */
+  tools(play) {
+    const chosen = this.compared.includes(play.move);
+    return html`<button class="button small" data-testid="candidate-heat"
+          aria-pressed=${this.replies?.move === play.move}
+        @click=${() => void this.#heat(play.move)}>${t("crossword.variations.heat")}</button>
+      <button class="button small" data-testid="candidate-plies" aria-pressed=${chosen}
+        @click=${() => void this.#choose(play.move)}>${t("crossword.variations.compare")}</button>`;
+  }
+
+  /** @param {() => Promise<void>} work */
+  async #do(work) {
+    Object.assign(this, { busy: true, error: null });
+    this.#host.redraw();
+    try {
+      await work();
+    } catch (error) {
+      this.error = errorJson(error);
+    }
+    this.busy = false;
+    this.#host.redraw();
+  }
+
+  /** Show or hide where the opponent replies to a play. @param {string} move */
+  async #heat(move) {
+    if (this.replies?.move === move) {
+      this.replies = null;
+      return this.#host.redraw();
+    }
+    await this.#do(async () => {
+      const about = this.#about;
+      const found = await this.#host.ask("replies", { move, deals: RACKS });
+      if (about !== this.#about) return;
+      this.replies = { ...found, move };
+      announce(this.#heatSaid(/** @type {Replies} */ (this.replies)));
+    });
+  }
+
+  /** Choose a play to compare; with two of them the comparison begins. @param {string} move */
+  async #choose(move) {
+    const others = this.compared.filter((each) => each !== move);
+    this.compared = others.length < this.compared.length ? others : [...others.slice(-1), move];
+    Object.assign(this, { plies: null, deals: DEALS });
+    if (this.compared.length < 2) {
+      this.#host.redraw();
+      return announce(this.compared.length ? t("crossword.variations.second") : "");
+    }
+    await this.#compare();
+  }
+
+  async #compare() {
+    await this.#do(async () => {
+      const [move, other] = this.compared;
+      const about = this.#about;
+      const plies = await this.#host.ask("plies", { move, with: other, deals: this.deals });
+      if (about === this.#about && move === this.compared[0] && other === this.compared[1]) this.plies = plies;
+    });
+  }
+
+  /** After each drawing: the shares on the squares of the board. @param {Element | null} root */
+  paint(root) {
+    const shares = new Map(this.replies?.heat.map(([row, col, share]) => [`square-${squareId({ row, col })}`, share]));
+    for (const square of root?.querySelectorAll(".xw-square") ?? []) {
+      if (!(square instanceof HTMLElement)) continue;
+      const share = shares.get(square.dataset.testid ?? "");
+      if (share) {
+        square.dataset.heat = String(Math.round(100 * share));
+        square.style.setProperty("--heat", `${Math.round(18 + 72 * Math.min(1, 2 * share))}%`);
+      } else delete square.dataset.heat;
+    }
+  }
+
+  /** Below the analysis: the map in words, the comparison, the tree, the file. */
+  draw() {
+    const { history } = this.#host;
+    return html`<div class="stack close workshop">
+      ${errorTemplate(this.error)} ${this.replies ? this.#map(this.replies) : nothing}
+      ${
+        this.compared.length
+          ? html`<section class="stack close" data-testid="plies" aria-label=${t("crossword.variations.by_ply")}>
+        ${
+          this.plies
+            ? html`${plyTable(this.compared, this.plies)}
+          ${
+            this.plies.deals === this.deals && this.deals < MOST_DEALS
+              ? html`<p><button class="button small" data-testid="plies-more" ?disabled=${this.busy}
+            @click=${() => {
+              this.deals = Math.min(MOST_DEALS, 4 * this.deals);
+              void this.#compare();
+            }}>${t("crossword.coach.more")}</button></p>`
+              : nothing
+          }`
+            : html`<p class="small soft">${
+                this.compared.length < 2
+                  ? t("crossword.variations.second_to", { move: moveName({ move: this.compared[0] }) })
+                  : t("crossword.coach.looking")
+              }</p>`
+        }</section>`
+          : nothing
+      }
+      ${treeTemplate(history, {
+        goTo: (step) => {
+          history.goTo(step);
+          this.#host.arrived();
+        },
+        remove: (step) => {
+          history.remove(step);
+          this.#host.arrived();
+        },
+        promote: (step) => {
+          history.promote(step);
+          this.#host.redraw();
+        },
+        draw: () => void this.#do(() => this.#draw()),
+        redraw: () => this.#host.redraw(),
+      })}
+      <p class="row">
+        <button class="button small" data-testid="tree-save"
+          @click=${() => this.#save()}>${t("crossword.variations.save")}</button>
+        <button class="button small" data-testid="tree-open"
+          @click=${() => void this.#open()}>${t("crossword.variations.open")}</button>
+        <button class="button small" data-testid="tree-link"
+          @click=${() => void this.#do(() => this.#link())}>${t("crossword.variations.link")}</button>
+      </p>
+    </div>`;
+  }
+
+  async #draw() {
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    await this.#host.changeRack(await this.#host.history.drawn(seed));
+  }
+
+  /** @param {Replies} replies */
+  #map(replies) {
+    return html`<section class="stack close" data-testid="heat" aria-label=${t("crossword.variations.heat")}>
+      <p class="small">${this.#heatSaid(replies)}</p>
+      <p class="small soft heat-legend" aria-hidden="true">${t("crossword.variations.legend")}
+        <span class="heat-scale">${[5, 20, 45].map(
+          (share) => html`<i .style=${`--heat: ${18 + 1.44 * share}%`}>${share}</i>`,
+        )}</span> %</p>
+    </section>`;
+  }
+
+  /** @param {Replies} replies */
+  #heatSaid({ heat, mean, bingos, deals, move }) {
+    const most = [...heat].sort((a, b) => b[2] - a[2]).slice(0, NAMED);
+    const squares = most.map(([row, col, share]) => `${squareName({ row, col })} ${percent(share)}`).join(", ");
+    const said = { move: moveName({ move }), count: deals, points: mean.toFixed(0), bingos: percent(bingos), squares };
+    return t("crossword.variations.heat_said", said);
+  }
+
+  #save() {
+    saveFile("analysis.json", writeFile(savedOf(this.#host.history)));
+  }
+
+  async #open() {
+    const [file] = await pickFiles({ accept: ".json,application/json", testid: "tree-file" });
+    if (!file) return;
+    await this.#do(async () => {
+      await restore(this.#host.history, readFile(await file.text()));
+      this.#host.arrived();
+    });
+  }
+
+  async #link() {
+    const hash = await writeLink(savedOf(this.#host.history));
+    history.replaceState(history.state, "", hash);
+    await navigator.clipboard?.writeText(location.href);
+    showToast({ text: t("crossword.variations.copied"), testid: "tree-copied" });
+  }
+}
