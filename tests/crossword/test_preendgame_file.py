@@ -17,7 +17,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 from preendgame import judge_file, read_line
 
 # Rows full of tiles that form no words, under which nearly everything is unseen.
-ROWS = "/".join(["AAAAAAAABBCCDDD", "EEEEEEEEEEEFFGG", "HHIIIIIIIIIJKLL", "MMNNNNNOOOOOOOO", "PPRRRRRSSSSTTTT", *["15"] * 10])
+FULL_ROWS = ["AAAAAAAABBCCDDD", "EEEEEEEEEEEFFGG", "HHIIIIIIIIIJKLL", "MMNNNNNOOOOOOOO", "PPRRRRRSSSSTTTT"]
+ROWS = "/".join([*FULL_ROWS, *["15"] * 10])
 POSITION = f"{ROWS} AT/ 10/20 0 lex other; KEY 8D AT, pass;"
 
 
