@@ -26,14 +26,16 @@ LATE_LANGUAGES = {"de", "es", "fr", "ja"}
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
     r"\.(puzzles|meanings|pack)$|/jsQR\.js$|^shell/(box|live|proof|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$"
-    r"|-512\.png$|/atlas[./]|/analysis/|whereabouts|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$"
+    r"|-512\.png$|/atlas[./]|/analysis/|whereabouts"
+    r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$"
     r"|^vendor/ts-fsrs/|^games/skat/(enter/|tournament/(?!exchange|store|standings))|^shell/play/(viewer|replay)\.js$"
-    r"|common/(proof/(i18n/|save)|review/)|^games/\w+/proof\.js$|/review/(part\.js|i18n/)|^shell/today/(learn|stages)"
+    r"|common/proof/(i18n/|save)|^games/\w+/proof\.js$|/review/|^shell/today/(learn|stages)"
     rf"|^shell/contests/(checking|comparison|invitation|page)|{DICTIONARIES}"
 )
 # Of these, the screens that come later as a whole.
 ROOMS = re.compile(
-    r"shell/(box|live|proof|together|today)/|.*/((analysis|box|atlas|whereabouts)[./]|proof(/[is]|\.)|review/)|vendor/ts-fsrs/"
+    r"shell/(box|live|proof|together|today)/|.*/((analysis|box|atlas|whereabouts)[./]|proof(/[is]|\.)|review/)"
+    r"|vendor/ts-fsrs/"
     r"|games/skat/(enter|tournament)/|shell/(play|contests)/"
 )
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
