@@ -1,4 +1,4 @@
-"""Searches the endgames after candidates when the bag is empty or has one or two tiles. If the effort suffices, the
+"""Searches the endgames after candidates when the bag is empty or has one to four tiles. If the effort suffices, the
 results are exact.
 
 With an empty bag (`EndgameCandidates`):
@@ -11,7 +11,7 @@ With an empty bag (`EndgameCandidates`):
 
 The result of a candidate that goes out is exact without a search.
 
-With one or two tiles in the bag (`LastDrawCandidates`) a simulation has already played the game to its end after each
+With one to four tiles in the bag (`LastDrawCandidates`) a simulation has already played the game to its end after each
 candidate, greedily and with every possible draw. The rest of the effort goes to the leaders: a play that draws the last
 tiles leads to an endgame with known racks (`endgame.preendgame`). A candidate is exact if all its endgames are solved.
 
@@ -210,7 +210,8 @@ class EndgameCandidates:
         after = self._endgame_after(candidate)
         if after is None:
             return _final(spread + value(self.scene.unseen) - value(candidate.leave), exact=True)
-        result = after.run(nodes) if nodes else after.result
+        # a pass that turns out to be a mere delay is no first play any more, so its endgame begins here
+        result = after.run(nodes) if nodes or not after.begun else after.result
         if candidate.action == self.whole.result.line[0] and self.whole.result.proven:
             return _final(spread + self.whole.result.value, exact=True)
         gained, most = candidate.score - result.value, self.whole.result.high
@@ -235,7 +236,7 @@ def _final(spread: int, *, exact: bool) -> Verdict:
 
 
 class LastDrawCandidates:
-    """Candidates with one or two tiles in the bag; the leaders are ranked by the endgames that follow them.
+    """Candidates with one to four tiles in the bag; the leaders are ranked by the endgames that follow them.
 
     Args:
         candidates: the candidates with the verdicts of a simulation, the best first.

@@ -1,4 +1,4 @@
-"""Solves positions in which the bag is empty or has one or two tiles.
+"""Solves positions in which the bag is empty or has one to four tiles.
 
 Read `plays`, `boards`, `transposition`, `two_tiles`, `replies`, `bounds`, `negamax`, `solver`, `split`, `preendgame`.
 """

@@ -1,7 +1,7 @@
 """The strongest player, and the static one that it is measured against. Both see a view and nothing else.
 
 The static player takes the best move by static equity. The champion lets the best moves race in a simulation, against
-racks that the opponent may hold, given their last turn. With one or two tiles in the bag and one opponent, half of its
+racks that the opponent may hold, given their last turn. With one to four tiles in the bag and one opponent, half of its
 work goes to the endgames after the leading moves, if that suffices for two of them (`half_suffices`). With an empty bag
 and one opponent it searches the endgame if all plays can be listed; otherwise it simulates.
 """

@@ -184,7 +184,7 @@ class SimulationThinking(ChampionThinking):
 
 
 class PreendgameThinking(SimulationThinking):
-    """With one or two tiles in the bag: a simulation, then the endgames after its leading moves.
+    """With one to four tiles in the bag: a simulation, then the endgames after its leading moves.
 
     Args:
         budget: the budget for both, in rollouts; the endgames get the part that the simulation does not need.
