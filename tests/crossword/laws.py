@@ -129,6 +129,8 @@ QUESTIONS = (
     ("nudge", {"step": 3}),
     ("compare", {"move": "pass"}),
     ("after", {"move": "pass"}),
+    ("draw", {"seed": 3}),
+    ("plies", {"move": "pass", "with": "pass", "deals": 2}),
     ("replies", {"move": "pass", "deals": 2}),
     ("tiles", {}),
     ("whereabouts", {"seed": 3}),
