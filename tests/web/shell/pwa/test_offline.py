@@ -78,13 +78,15 @@ DAMAGE = """async ([shortened, gone]) => {
 }"""
 EVICT = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 UPDATED = """async () => {
+  // the page looks for updates, too: what it has found already is no event any more
   const registration = await navigator.serviceWorker.getRegistration();
-  const found = new Promise((resolve) => registration.addEventListener("updatefound", () => {
-    const worker = registration.installing;
-    worker.addEventListener("statechange", () => resolve(worker.state));
-  }, { once: true }));
+  let worker = registration.installing;
+  registration.addEventListener("updatefound", () => { worker = registration.installing; }, { once: true });
   await registration.update();
-  return await found;
+  for (let turns = 0; turns < 300 && !(worker ??= registration.installing ?? registration.waiting); turns++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  if (worker?.state !== "installing") return worker?.state ?? "nothing found";
+  return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(worker.state)));
 }"""
 
 
