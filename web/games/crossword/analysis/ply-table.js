@@ -9,6 +9,8 @@ import { chance, decimal, moveName, percent, withSign } from "../coach/sentences
 /** @typedef {{deals: number, leaves: string[], worth: number[], plies: Ply[]}} Plies */
 
 const NAMES = ["play", "reply", "next"];
+/** The change of a chance, written as each language writes percents. */
+const CHANGE = /** @type {const} */ ({ style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 1 });
 
 /** @param {string[]} moves @param {Plies} found */
 export function plyTable(moves, { deals, leaves, worth, plies }) {
@@ -32,9 +34,7 @@ export function plyTable(moves, { deals, leaves, worth, plies }) {
             html`<td>${t("crossword.variations.scored", { points: decimal(means.points) })}${
               at ? html`<br />${t("crossword.variations.bingos", { share: percent(means.bingos) })}` : ""
             }<br />${t("crossword.variations.wins", { chance: chance(means.win) })}</td>`,
-        )}<td>${withSign(ply.spread)}${ply.within === null ? "" : html` ± ${decimal(ply.within)}`}<br />${withSign(
-          100 * ply.win,
-        )} %</td></tr>`,
+        )}<td>${withSign(ply.spread)}${ply.within === null ? "" : html` ± ${decimal(ply.within)}`}<br />${number(ply.win, CHANGE)}</td></tr>`,
       )}
     </tbody></table></div>`;
 }
