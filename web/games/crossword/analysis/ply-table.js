@@ -9,8 +9,9 @@ import { chance, decimal, moveName, percent, withSign } from "../coach/sentences
 /** @typedef {{deals: number, leaves: string[], worth: number[], plies: Ply[]}} Plies */
 
 const NAMES = ["play", "reply", "next"];
-/** The change of a chance, written as each language writes percents. */
-const CHANGE = /** @type {const} */ ({ style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 1 });
+/** A change of a chance. */
+/** @type {Intl.NumberFormatOptions} */
+const CHANGE = { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 1 };
 
 /** @param {string[]} moves @param {Plies} found */
 export function plyTable(moves, { deals, leaves, worth, plies }) {
