@@ -35,7 +35,8 @@ export function plyTable(moves, { deals, leaves, worth, plies }) {
             html`<td>${t("crossword.variations.scored", { points: decimal(means.points) })}${
               at ? html`<br />${t("crossword.variations.bingos", { share: percent(means.bingos) })}` : ""
             }<br />${t("crossword.variations.wins", { chance: chance(means.win) })}</td>`,
-        )}<td>${withSign(ply.spread)}${ply.within === null ? "" : html` ± ${decimal(ply.within)}`}<br />${number(ply.win, CHANGE)}</td></tr>`,
+        )}<td>${withSign(ply.spread)}${ply.within === null ? "" : html` ± ${decimal(ply.within)}`}<br />
+          ${number(ply.win, CHANGE)}</td></tr>`,
       )}
     </tbody></table></div>`;
 }
