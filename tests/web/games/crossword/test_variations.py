@@ -86,6 +86,16 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     expect(page.locator(TREE)).to_have_count(3)
     assert page.locator(TREE).all_inner_texts() == told
 
+    # The tree that gave way comes back, from a file and from another rack at the start.
+    page.get_by_test_id("tree-closed").get_by_role("button").click()
+    expect(page.locator(TREE)).to_have_count(2)
+    page.locator(TREE).first.click()
+    page.get_by_test_id("position-rack").fill("AEINRST")
+    page.get_by_test_id("position-rack").press("Enter")
+    expect(page.locator(TREE)).to_have_count(1)
+    page.get_by_test_id("tree-closed").get_by_role("button").click()
+    expect(page.locator(TREE)).to_have_count(2)
+
 
 def opened(page: Page, text: str) -> None:
     with page.expect_file_chooser() as chooser:

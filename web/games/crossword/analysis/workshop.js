@@ -51,6 +51,8 @@ export class Workshop {
   error = null;
   /** The position of the results. @type {Step | null} */
   #about = null;
+  /** The tree as it was shown last. @type {{root: Step | null, here: Step | null}} */
+  #shown = { root: null, here: null };
 
   /** @param {Host} host */
   constructor(host) {
@@ -59,9 +61,26 @@ export class Workshop {
 
   /** Another position is shown: what was found about the last one goes. */
   arrived() {
-    if (this.#about === this.#host.history.here) return;
-    this.#about = this.#host.history.here;
+    const { root, here } = this.#host.history;
+    if (this.#about === here) return;
+    this.#about = here;
+    if (this.#shown.root !== root) this.#offerBack(this.#shown);
+    this.#shown = { root, here };
     Object.assign(this, { replies: null, compared: [], plies: null, deals: DEALS, error: null });
+  }
+
+  /**
+   * Another first position has taken the place of a tree: the way back to it.
+   * @param {{root: Step | null, here: Step | null}} tree
+   */
+  #offerBack(tree) {
+    if (!tree.root?.children.length && !tree.root?.note) return;
+    const run = () => {
+      Object.assign(this.#host.history, tree);
+      this.#host.arrived();
+    };
+    const text = t("crossword.variations.closed");
+    showToast({ text, actions: [{ label: t("undo"), run }], seconds: 20, testid: "tree-closed" });
   }
 
   /** Open a link. @param {string} text */
