@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
@@ -31,6 +32,10 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     expect(page.get_by_test_id("heat")).to_contain_text("60")
     shares = page.locator(".xw-square[data-heat]")
     expect(shares.first).to_be_visible()
+    page.get_by_test_id("candidate-2").click()  # the map of another play is not of this board
+    expect(shares).to_have_count(0)
+    page.get_by_test_id("candidate-1").click()
+    expect(shares.first).to_be_visible()
     page.get_by_test_id("candidate-heat").click()
     expect(shares).to_have_count(0)
 
@@ -58,6 +63,7 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     told = page.locator(TREE).all_inner_texts()
 
     page.get_by_test_id("tree-link").click()
+    expect(page).to_have_url(re.compile("#/crossword/analysis/"))
     link = page.evaluate("location.hash")
     with page.expect_download() as saved:
         page.get_by_test_id("tree-save").click()

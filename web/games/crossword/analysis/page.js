@@ -97,6 +97,7 @@ class AnalysisPage {
         this.#redraw();
       },
       redraw: () => this.#redraw(),
+      selected: () => this.analysis?.selected ?? null,
       changeRack: (rack) => this.#move(() => this.history.change({ rack })),
     });
     this.#back = backTo(query.from ?? "");

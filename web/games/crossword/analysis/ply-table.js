@@ -9,9 +9,8 @@ import { chance, decimal, moveName, percent, withSign } from "../coach/sentences
 /** @typedef {{deals: number, leaves: string[], worth: number[], plies: Ply[]}} Plies */
 
 const NAMES = ["play", "reply", "next"];
-/** A change of a chance. */
-/** @type {Intl.NumberFormatOptions} */
-const CHANGE = { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 1 };
+/** How a change of a chance is written. @type {Intl.NumberFormatOptions} */
+const CHANGE = { style: "percent", signDisplay: "exceptZero", minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** @param {string[]} moves @param {Plies} found */
 export function plyTable(moves, { deals, leaves, worth, plies }) {

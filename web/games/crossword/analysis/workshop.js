@@ -34,6 +34,7 @@ export const loadTexts = () => loadStrings(new URL("i18n/", import.meta.url));
  * @property {(question: string, args: object) => Promise<any>} ask about the position that is shown
  * @property {() => void} arrived another position is shown
  * @property {() => void} redraw
+ * @property {() => string | null} selected the candidate that is chosen
  * @property {(rack: string) => Promise<void>} changeRack
  */
 
@@ -81,6 +82,11 @@ export class Workshop {
     };
     const text = t("crossword.variations.closed");
     showToast({ text, actions: [{ label: t("undo"), run }], seconds: 20, testid: "tree-closed" });
+  }
+
+  /** The replies to the chosen play; those to another one are not of the board that is shown. */
+  get #mapped() {
+    return this.replies?.move === this.#host.selected() ? this.replies : null;
   }
 
   /** Open a link. @param {string} text */
@@ -149,7 +155,7 @@ export class Workshop {
 
   /** After each drawing: the shares on the squares of the board. @param {Element | null} root */
   paint(root) {
-    const shares = new Map(this.replies?.heat.map(([row, col, share]) => [`square-${squareId({ row, col })}`, share]));
+    const shares = new Map(this.#mapped?.heat.map(([row, col, share]) => [`square-${squareId({ row, col })}`, share]));
     for (const square of root?.querySelectorAll(".xw-square") ?? []) {
       if (!(square instanceof HTMLElement)) continue;
       const share = shares.get(square.dataset.testid ?? "");
@@ -164,7 +170,7 @@ export class Workshop {
   draw() {
     const { history } = this.#host;
     return html`<div class="stack close workshop">
-      ${errorTemplate(this.error)} ${this.replies ? this.#map(this.replies) : nothing}
+      ${errorTemplate(this.error)} ${this.#mapped ? this.#map(this.#mapped) : nothing}
       ${
         this.compared.length
           ? html`<section class="stack close" data-testid="plies" aria-label=${t("crossword.variations.by_ply")}>
@@ -255,7 +261,7 @@ export class Workshop {
   async #link() {
     const hash = await writeLink(savedOf(this.#host.history));
     history.replaceState(history.state, "", hash);
-    await navigator.clipboard?.writeText(location.href);
+    await navigator.clipboard.writeText(location.href);
     showToast({ text: t("crossword.variations.copied"), testid: "tree-copied" });
   }
 }
