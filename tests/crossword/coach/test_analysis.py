@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 
 from asobiba.crossword.coach.analysis import Analysis
-from asobiba.crossword.coach.candidate import Coach, Verdict, best_candidates, plain_candidate
+from asobiba.crossword.coach.candidate import (
+    Coach,
+    Verdict,
+    best_candidates,
+    plain_candidate,
+    read_candidate,
+    scene_for,
+)
 from asobiba.crossword.coach.endgame_candidates import EndgameCandidates, LastDrawCandidates
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.coach.questions import QUESTIONS, chance_to_draw
@@ -19,6 +26,7 @@ from asobiba.crossword.notation.position import read_position
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
+from asobiba.crossword.simulation.rollout import Rollouts
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.errors import GameError
@@ -312,6 +320,42 @@ def test_replies_are_the_best_with_the_racks_that_they_show() -> None:
     assert found["mean"] == pytest.approx(sum(scores) / 5)
     again = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})
     assert again == found
+
+
+def test_the_map_of_replies_is_the_share_of_those_that_lay_a_tile_on_a_square() -> None:
+    seen = view(TEN, "ACTINGS")
+    heat = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})["heat"]
+    scene = scene_for(coach(), seen)
+    played = read_candidate(coach(), scene, "9H ACT")
+    found = OpponentReplies(coach(), scene, 3, 5).replies_to(played)
+    for row_, col, share in heat:
+        assert share == pytest.approx(sum(15 * row_ + col in reply.squares for reply in found) / 5)
+    assert 5 * sum(share for _, _, share in heat) == pytest.approx(sum(len(reply.squares) for reply in found))
+
+
+def test_two_moves_ply_by_ply_end_where_their_rollouts_end() -> None:
+    seen = view(TEN, "ACTINGS", scores=[20, 0])
+    moves = ["9H ACT", "9H ACTING"]
+    asked = {"move": moves[0], "with": moves[1], "deals": 4, "seed": 3}
+    plies = QUESTIONS["plies"](coach(), seen, asked)["plies"]
+    scene = scene_for(coach(), seen)
+    played = [read_candidate(coach(), scene, move).move for move in moves]
+    simulation = Simulation(coach().generator, scene, played, 3, budget=1, thorough=True)
+    rollouts = Rollouts(coach().generator, scene, played)
+    for number in (0, 1):
+        leaves = [rollouts.leaf(rollouts.made(number), simulation.deal(deal)) for deal in range(4)]
+        assert plies[2]["moves"][number]["spread"] == pytest.approx(sum(leaf.spread for leaf in leaves) / 4, abs=1e-3)
+        assert plies[0]["moves"][number]["points"] == played[number].score
+    first, second = (means["spread"] for means in plies[2]["moves"])
+    assert plies[2]["spread"] == pytest.approx(first - second, abs=1e-3)
+
+
+def test_a_drawn_rack_keeps_its_tiles_and_takes_the_rest_from_the_unseen_ones() -> None:
+    seen = view(TEN, "ACT")
+    drawn = QUESTIONS["draw"](coach(), seen, {"seed": 4})["rack"]
+    assert len(drawn) == 7
+    assert Counter(drawn) - Counter("ACT") <= Counter(seen.unseen_tiles)
+    assert not Counter("ACT") - Counter(drawn)
 
 
 def test_an_earlier_turn_of_a_table_can_be_analysed_at_the_door() -> None:
