@@ -161,7 +161,7 @@ export class Workshop {
       const share = shares.get(square.dataset.testid ?? "");
       if (share) {
         square.dataset.heat = String(Math.round(100 * share));
-        square.style.setProperty("--heat", `${Math.round(18 + 72 * Math.min(1, 2 * share))}%`);
+        square.style.setProperty("--heat", strength(share));
       } else delete square.dataset.heat;
     }
   }
@@ -173,7 +173,7 @@ export class Workshop {
       ${errorTemplate(this.error)} ${this.#mapped ? this.#map(this.#mapped) : nothing}
       ${
         this.compared.length
-          ? html`<section class="stack close" data-testid="plies" aria-label=${t("crossword.variations.by_ply")}>
+          ? html`<div class="stack close" data-testid="plies">
         ${
           this.plies
             ? html`${plyTable(this.compared, this.plies)}
@@ -191,7 +191,7 @@ export class Workshop {
                   ? t("crossword.variations.second_to", { move: moveName({ move: this.compared[0] }) })
                   : t("crossword.coach.looking")
               }</p>`
-        }</section>`
+        }</div>`
           : nothing
       }
       ${treeTemplate(history, {
@@ -232,7 +232,7 @@ export class Workshop {
       <p class="small">${this.#heatSaid(replies)}</p>
       <p class="small soft heat-legend" aria-hidden="true">${t("crossword.variations.legend")}
         <span class="heat-scale">${[5, 20, 45].map(
-          (share) => html`<i .style=${`--heat: ${18 + 1.44 * share}%`}>${share}</i>`,
+          (share) => html`<i .style=${`--heat: ${strength(share / 100)}`}>${share}</i>`,
         )}</span> %</p>
     </section>`;
   }
@@ -264,4 +264,9 @@ export class Workshop {
     await navigator.clipboard.writeText(location.href);
     showToast({ text: t("crossword.variations.copied"), testid: "tree-copied" });
   }
+}
+
+/** How much colour a square has, so much that the number on it can still be read. @param {number} share 0 to 1 */
+function strength(share) {
+  return `${Math.round(10 + 36 * Math.min(1, 2 * share))}%`;
 }
