@@ -11,10 +11,10 @@ its solution. The bench prints the loss of each choice against the best of these
 
 judges the positions of a file instead, one CGP a line, with one to four tiles in the bag; empty lines and lines that
 begin with # are left out, and words of other lists may lie on the board. A line may end with `; KEY 8D QUIET` (after
-the operations of CGP): the play that is expected to be best, or several between commas. Only plays that empty the bag
-are judged, with about `--nodes` nodes for all endgames of a position. For each of the best three plays the bench prints
-the ways to draw that win, draw and lose, with the draws whose outcome is not proven. A bad line is told with its
-number, and the others go on.
+the operations of CGP): the play that is expected to be best, or several between commas. Only moves that leave at most
+one tile in the bag are judged, with about `--nodes` nodes for all endgames of a position. For each of the best three
+the bench prints the ways to draw that win, draw and lose, with the draws whose outcome is not proven: the tiles drawn,
+a hyphen, and the tile that stays in the bag. A bad line is told with its number, and the others go on.
 """
 
 from __future__ import annotations
@@ -32,15 +32,14 @@ sys.path.insert(0, str(ROOT / "py"))
 
 from endgame import FULL, made_ready, played_to  # noqa: E402  the folder has to be on the path first
 
+from asobiba.crossword.endgame.draws import possible_draws, tally  # noqa: E402
 from asobiba.crossword.endgame.preendgame import (  # noqa: E402
     EndgamesByDraw,
     Expected,
     Judged,
     LeaderSearch,
     half_suffices,
-    possible_draws,
-    search_emptying,
-    tally,
+    search_moves,
 )
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.movegen.move import Move, board_after  # noqa: E402
@@ -171,7 +170,7 @@ def judge_line(generator: MoveGenerator, line: Line, nodes: int, plays: int) -> 
     """
     began = time.process_time()
     generator.forget()
-    search = search_emptying(generator, line.scene, nodes, plays)
+    search = search_moves(generator, line.scene, nodes, plays)
     seconds = time.process_time() - began
     print(f"{line.number}: {line.scene.bag} in the bag, spread {line.scene.spread:+}, {seconds:.1f} s", flush=True)
     if search is None:
@@ -179,7 +178,7 @@ def judge_line(generator: MoveGenerator, line: Line, nodes: int, plays: int) -> 
     for judged in search.judged[:TOLD]:
         outcomes = search.outcomes(judged.move)
         found = tally(outcomes)
-        unsure = " ".join(each.draw.drawn for each in outcomes if not each.proven)
+        unsure = " ".join(each.draw.drawn + "-" + each.draw.left for each in outcomes if not each.proven)
         print(
             f"  {write_action(generator.layout, judged.move.action)}: {found.wins} won, {found.draws} drawn, "
             f"{found.losses} lost of {found.ways}, {judged.expected.spread:+.1f} points; "

@@ -9,7 +9,8 @@ from functools import partial
 from asobiba import chance
 from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.hint import plain_play
-from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, search_emptying, tally
+from asobiba.crossword.endgame.draws import tally
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, search_moves
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import LeaveValue, leave_value_for_view
 from asobiba.crossword.equity.units import POINT
@@ -236,7 +237,7 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
     """
     spread = position.scores[0] - position.scores[1]
     scene = Scene(position.cells, position.racks[0], unseen, (RACK_SIZE,), spread, exchanges=0)
-    search = search_emptying(generator, scene, nodes)
+    search = search_moves(generator, scene, nodes)
     if search is None:
         return {"bag": len(unseen) - RACK_SIZE, "candidates": []}
     candidates = [

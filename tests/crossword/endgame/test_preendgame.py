@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from asobiba.crossword.endgame.draws import tally
 from asobiba.crossword.endgame.preendgame import (
     FEWEST_LEADERS,
     START_COST,
@@ -16,15 +17,15 @@ from asobiba.crossword.endgame.preendgame import (
     Judged,
     LeaderSearch,
     chance_first,
-    compare_emptying_plays,
     least_effort,
-    tally,
+    left_in_bag,
+    search_moves,
 )
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.notation.cgp import read_cgp
-from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.actions import Pass, Play
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene, best_moves
 from asobiba.errors import NotationError
@@ -49,7 +50,9 @@ def scene(unseen: str, spread: int = 0) -> Scene:
 
 @pytest.mark.parametrize("unseen", ["AEVVWWJK", "EEVVWWJK", "AEEVVWWJK"])
 def test_every_draw_counts_as_often_as_it_can_happen(unseen: str) -> None:
-    ranked = compare_emptying_plays(generator(), scene(unseen, -20), 10_000_000, count=2)
+    search = search_moves(generator(), scene(unseen, -20), 10_000_000, count=2)
+    assert search
+    ranked = [each for each in search.judged if left_in_bag(search.scene, each.move) == 0]
     assert len(ranked) == 2
     for move, _, found in ranked:
         assert found.proven
@@ -75,20 +78,29 @@ def expected(move: Move, unseen: str) -> tuple[float, float]:
 
 
 def test_with_few_nodes_all_endgames_are_played_greedily_and_none_is_searched() -> None:
-    ranked = compare_emptying_plays(generator(), scene("AEVVWWJK"), 0)
+    search = search_moves(generator(), scene("AEVVWWJK"), 0)
+    assert search
+    ranked = search.judged
     assert len(ranked) > 2
     assert all(each.value == 10_000 * each.expected.win + each.expected.spread for each in ranked)
     assert ranked == sorted(ranked, key=lambda each: -each.value)
 
 
-def test_nothing_is_compared_where_no_play_empties_the_bag() -> None:
-    assert compare_emptying_plays(generator(), replace(scene("AEVVWWJK"), rack="J"), 1000) == []
+def test_nothing_is_searched_where_every_move_leaves_tiles_in_the_bag() -> None:
+    assert search_moves(generator(), replace(scene("AEVVWWJKK"), rack="J"), 1000) is None
+
+
+def test_a_pass_is_searched_with_one_tile_in_the_bag_unless_it_ends_the_game() -> None:
+    search = search_moves(generator(), replace(scene("AEVVWWJK"), rack="J"), 1000)
+    assert search
+    assert [each.move.action for each in search.judged] == [Pass()]
+    assert search_moves(generator(), replace(scene("AEVVWWJK"), rack="J", scoreless=5), 1000) is None
 
 
 @pytest.mark.parametrize("unseen", ["AEVVWWJ", "AEVVWWJKQXBD"])
 def test_a_bag_of_none_or_of_five_is_refused(unseen: str) -> None:
     with pytest.raises(NotationError, match=r"^preendgame/bag:"):
-        compare_emptying_plays(generator(), scene(unseen), 1000)
+        search_moves(generator(), scene(unseen), 1000)
 
 
 class Nearly:

@@ -1,42 +1,45 @@
-"""The pre-endgame: one to four tiles are in the bag, and a play that draws them all leads to an endgame.
+"""The pre-endgame: one to four tiles are in the bag, and a play that draws all or all but one leads to an endgame.
 
 1. After such a play every possible draw, weighted by the number of ways to draw it, leaves the rest of the unseen tiles
    to the other player: an endgame with known racks (`EndgamesByDraw`). macondo enumerates draws in the same way.
 2. Moves are compared by greedy play to the end first: by a simulation, for the champion and the coach, or by playing
-   all endgames of each move (`compare_emptying_plays`).
+   all endgames of each move (`search_moves`).
 3. Then the endgames of the leading moves are searched in rounds, four times as far each time (`LeaderSearch`). The
    results replace those of greedy play. The search can be stopped after any step.
 4. An endgame is first searched for its outcome alone, win, draw or loss (`Endgame.decide`), which two null windows
    around an equal score prove; then for its value, which only decides between equal chances to win.
-5. `EndgamesByDraw.outcomes` says for each draw what is proven. It holds against every defence: when the play empties
-   the bag, the opponent knows all tiles and so does the mover.
+5. `EndgamesByDraw.outcomes` says for each draw what is proven. When the play empties the bag, it holds against every
+   defence: the opponent knows all tiles and so does the mover.
+6. A play, or a pass, that leaves one tile in the bag is judged as if the opponent saw that tile and the mover's rack
+   (`last_tile`). What is proven to be reached at least is reached against any opponent; a loss that is proven is only
+   sure against one who sees, or guesses, the tiles (decision 21).
 
-A play that leaves a tile in the bag, an exchange or a pass leads to no endgame, so it is not searched.
+A play that leaves more tiles in the bag and an exchange are not searched.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
-from math import comb, prod
+from dataclasses import replace
 from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
-from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import Cells
-from asobiba.crossword.rules.tiles import missing
-from asobiba.crossword.simulation.static_eval import Scene
+from asobiba.crossword.simulation.static_eval import Scene, bag_after
 from asobiba.errors import NotationError
 
 from .boards import Boards
+from .draws import Draw, Outcome, possible_draws, sign
+from .last_tile import LastTile
 from .negamax import EndSearch
 from .plays import PackedRacks
 from .solver import Endgame
 
 MOST_IN_BAG = 4
-LOOKED_AT = 8  # for each wanted play that empties the bag, this number of plays is generated, the best by equity
+MOST_LEFT = 1  # tiles in the bag after a move whose endgames are searched
+LOOKED_AT = 8  # for each wanted play, this number of plays is generated, the best by equity
 WIN_FIRST = 10_000  # points of a win, so large that the spread decides only between equal chances to win
 
 UNIT_NODES = 5  # nodes of an endgame in a unit, which takes as long as a rollout
@@ -44,53 +47,6 @@ START_COST = 8  # units to list both players' plays of an endgame
 SLICE_NODES = 25
 FEWEST_LEADERS, MOST_LEADERS = 2, 5
 FIRST_NODES, GROWTH = 50, 4  # nodes for each endgame in the first round; factor from round to round
-
-
-class Draw(NamedTuple):
-    """A possible draw, the unseen tiles that it leaves to the other player, and the number of ways to draw it."""
-
-    drawn: str
-    others: str
-    ways: int
-
-
-class Outcome(NamedTuple):
-    """What a play comes to with one draw.
-
-    Args:
-        ahead: points ahead at the end, as far as is known.
-        least: the sign of the end that is proven to be reached at least: 1 a win, 0 a draw, -1 a loss.
-        most: the sign of the end that is proven to be the most; equal to `least` if the outcome is proven.
-    """
-
-    draw: Draw
-    ahead: int
-    least: int
-    most: int
-
-    @property
-    def sign(self) -> int:
-        """1 for a win, 0 for a draw, -1 for a loss: proven if `proven`, else as far as is known."""
-        return max(self.least, min(self.most, _sign(self.ahead)))
-
-    @property
-    def proven(self) -> bool:
-        """Whether the outcome is proven, though perhaps not the points."""
-        return self.least == self.most
-
-
-class Tally(NamedTuple):
-    """Ways to draw by the outcome of a play, and how many of them are proven."""
-
-    wins: int
-    draws: int
-    losses: int
-    proven: int
-
-    @property
-    def ways(self) -> int:
-        """All ways to draw."""
-        return self.wins + self.draws + self.losses
 
 
 class Expected(NamedTuple):
@@ -110,59 +66,73 @@ class Expected(NamedTuple):
 UNKNOWN = Expected(0.5, 0.0, proven=False)
 
 
-def possible_draws(unseen: str, count: int) -> list[Draw]:
-    """All different draws of `count` tiles from the unseen ones."""
-    held = Counter(unseen)
-    different = sorted({"".join(drawn) for drawn in combinations(sorted(unseen), count)})
-    return [
-        Draw(drawn, missing(drawn, unseen), prod(comb(held[tile], number) for tile, number in Counter(drawn).items()))
-        for drawn in different
-    ]
-
-
 class EndgamesByDraw:
-    """The endgames after one play, one for each draw; the other player is to move in all of them.
+    """The endgames after one move, one for each draw; the other player is to move in all of them.
 
     Args:
-        cells: the board after the play.
+        cells: the board after the move.
         leave: the tiles that the mover keeps.
-        spread: points by which the mover is ahead after the play.
-        draws: all draws that empty the bag.
+        spread: points by which the mover is ahead after the move.
+        draws: all draws; they leave no tile in the bag, or all of them leave one.
+        pass_ends: whether a pass of the other player would end the game.
     """
 
-    def __init__(self, generator: MoveGenerator, cells: Cells, leave: str, spread: int, draws: Sequence[Draw]) -> None:
+    def __init__(
+        self,
+        generator: MoveGenerator,
+        cells: Cells,
+        leave: str,
+        spread: int,
+        draws: Sequence[Draw],
+        *,
+        pass_ends: bool = False,
+    ) -> None:
         self.spread, self.draws = spread, draws
-        every = leave + draws[0].drawn + draws[0].others
+        every = leave + draws[0].drawn + draws[0].others + draws[0].left
         search = EndSearch(Boards(generator, cells, PackedRacks(generator.tiles, every)))
-        self.endgames = [Endgame(generator, cells, (draw.others, leave + draw.drawn), search=search) for draw in draws]
+        self.endgames = [
+            LastTile(search, (draw.others, leave + draw.drawn), draw.left, pass_ends=pass_ends)
+            if draw.left
+            else Endgame(generator, cells, (draw.others, leave + draw.drawn), search=search)
+            for draw in draws
+        ]
 
-    def deepen(self, nodes: int) -> Iterator[int]:
+    def deepen(self, nodes: int, enough: Callable[[], bool] = lambda: False) -> Iterator[int]:
         """Search each endgame `nodes` further; yields the units of each slice.
 
         Each endgame drops its boards afterwards, so that memory holds many.
+
+        Args:
+            enough: whether to stop; asked before each endgame that has begun.
         """
         for endgame in self.endgames:
             if not endgame.begun:
                 yield from _begin(endgame)
+            elif enough():
+                break
             for done in range(0, nodes, SLICE_NODES):
-                if endgame.result.proven:
+                if self._settled(endgame):
                     break
                 taken = min(SLICE_NODES, nodes - done)
                 # the first search, two plies deep, orders the plays for the others
-                if endgame.result.depth and not endgame.decided(self.spread):
+                if isinstance(endgame, LastTile) or (endgame.result.depth and not endgame.decided(self.spread)):
                     endgame.decide(self.spread, taken)
                 else:
                     endgame.run(taken)
                 yield taken // UNIT_NODES
-        self.endgames[0].forget()
+        self.endgames[0].boards.forget()
+
+    def _settled(self, endgame: Endgame | LastTile) -> bool:
+        """Whether a search can tell no more; with a tile in the bag only the outcome is searched."""
+        return endgame.decided(self.spread) if isinstance(endgame, LastTile) else endgame.result.proven
 
     def outcomes(self) -> list[Outcome]:
         """What the play comes to with each draw, as far as the endgames have been searched."""
         found = []
         for draw, endgame in zip(self.draws, self.endgames, strict=True):
             result = endgame.result
-            least = -1 if result.high is None else _sign(self.spread - result.high)
-            most = 1 if result.low is None else _sign(self.spread - result.low)
+            least = -1 if result.high is None else sign(self.spread - result.high)
+            most = 1 if result.low is None else sign(self.spread - result.low)
             found.append(Outcome(draw, self.spread - result.value, least, most))
         return found
 
@@ -176,18 +146,12 @@ class EndgamesByDraw:
         return Expected(wins / (2 * ways), spreads / ways, all(endgame.result.proven for endgame in self.endgames))
 
 
-def tally(outcomes: Sequence[Outcome]) -> Tally:
-    """The ways of a play's draws by outcome."""
-    wins, draws, losses = [sum(each.draw.ways for each in outcomes if each.sign == sign) for sign in (1, 0, -1)]
-    return Tally(wins, draws, losses, sum(each.draw.ways for each in outcomes if each.proven))
-
-
 def chance_first(win: float, spread: float) -> float:
     """The worth of a chance to win and a spread if the spread only decides between equal chances, as near the end."""
     return WIN_FIRST * win + spread
 
 
-def _begin(endgame: Endgame) -> Iterator[int]:
+def _begin(endgame: Endgame | LastTile) -> Iterator[int]:
     """List both players' plays of an endgame; this costs START_COST in all, in any number of slices."""
     left = START_COST
     while not endgame.begin(SLICE_NODES):
@@ -224,14 +188,15 @@ class LeaderSearch:
         worth: converts a chance to win and a spread into points.
 
     Attributes:
+        scene: the position.
         judged: the best first.
     """
 
     def __init__(
         self, generator: MoveGenerator, scene: Scene, judged: Sequence[Judged], worth: Callable[[float, float], float]
     ) -> None:
-        self._generator, self._scene, self._worth = generator, scene, worth
-        self._draws = possible_draws(scene.unseen, scene.bag)
+        self.scene, self._generator, self._worth = scene, generator, worth
+        self._draws: dict[int, list[Draw]] = {}  # by the number of tiles left in the bag
         self._rounds: dict[Move, int] = {}
         self._endgames: dict[Move, EndgamesByDraw] = {}
         self._spent = 0
@@ -251,11 +216,12 @@ class LeaderSearch:
 
     def run(self, effort: int) -> Iterator[int]:
         """Search; yields the units of each step. Another call continues with the rest of the effort."""
-        leaders = min(MOST_LEADERS, effort * FEWEST_LEADERS // least_effort(self._scene))
+        leaders = min(MOST_LEADERS, effort * FEWEST_LEADERS // least_effort(self.scene))
         while leaders >= FEWEST_LEADERS:
-            unsolved = [each.move for each in self.judged[:leaders] if self._empties(each)]
-            move = min(unsolved, key=self._rounds_of, default=None)
-            if move is None or self._spent + self._cost(self._rounds_of(move)) > effort:
+            left = effort - self._spent
+            unsolved = [each.move for each in self.judged[:leaders] if self._can_search(each)]
+            move = min([each for each in unsolved if self._cost(each) <= left], key=self._rounds_of, default=None)
+            if move is None:
                 return
             for cost in self._deepen(move):
                 self._spent += cost
@@ -270,15 +236,21 @@ class LeaderSearch:
     def _rounds_of(self, move: Move) -> int:
         return self._rounds.get(move, 0)
 
-    def _cost(self, rounds: int) -> int:
-        """The most units for a move's next round, after `rounds` rounds."""
+    def _cost(self, move: Move) -> int:
+        """The most units for a move's next round."""
+        rounds = self._rounds_of(move)
         nodes: int = FIRST_NODES * GROWTH**rounds
-        return len(self._draws) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
+        return len(self._draws_after(move)) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
 
-    def _empties(self, judged: Judged) -> bool:
-        """Whether a move empties the bag and is not solved yet."""
-        laid = len(self._scene.rack) - len(judged.move.leave)
-        return isinstance(judged.move.action, Play) and laid >= self._scene.bag and not judged.expected.proven
+    def _can_search(self, judged: Judged) -> bool:
+        """Whether a move leads to endgames that are not solved yet."""
+        return not judged.expected.proven and searchable(self.scene, judged.move)
+
+    def _draws_after(self, move: Move) -> list[Draw]:
+        left = left_in_bag(self.scene, move)
+        if left not in self._draws:
+            self._draws[left] = possible_draws(self.scene.unseen, self.scene.bag - left, left)
+        return self._draws[left]
 
     def _deepen(self, move: Move) -> Iterator[int]:
         rounds, endgames = self._rounds_of(move), self._endgames_after(move)
@@ -303,30 +275,39 @@ class LeaderSearch:
     def _endgames_after(self, move: Move) -> EndgamesByDraw:
         found = self._endgames.get(move)
         if found is None:
-            cells = board_after(self._scene.cells, move.action, self._generator.layout.size)
-            spread = self._scene.spread + move.score
-            found = self._endgames[move] = EndgamesByDraw(self._generator, cells, move.leave, spread, self._draws)
+            scene = self.scene
+            cells = board_after(scene.cells, move.action, self._generator.layout.size)
+            after = replace(scene, scoreless=scene.scoreless + 1, passes=scene.passes + 1)
+            found = self._endgames[move] = EndgamesByDraw(
+                self._generator,
+                cells,
+                move.leave,
+                scene.spread + move.score,
+                self._draws_after(move),
+                pass_ends=move.play is None and after.pass_ends,
+            )
         return found
 
 
-def compare_emptying_plays(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> list[Judged]:
-    """The plays that empty the bag, by their chance to win, then by spread, the best first: those of `search_emptying`.
-
-    Raises:
-        NotationError: `preendgame/bag`: there are not one to four tiles in the bag.
-    """
-    search = search_emptying(generator, scene, nodes, count)
-    return search.judged if search else []
+def left_in_bag(scene: Scene, move: Move) -> int:
+    """The number of tiles in the bag after a play or a pass and the draw."""
+    return scene.bag if move.play is None else bag_after(scene, move.leave)
 
 
-def search_emptying(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> LeaderSearch | None:
-    """The search of the plays that empty the bag, with their outcomes by draw; None if there is no such play.
+def searchable(scene: Scene, move: Move) -> bool:
+    """Whether a move leads to endgames: a play that leaves at most one tile in the bag, or a pass with one in it."""
+    passes = isinstance(move.action, Pass) and not scene.pass_ends
+    return (passes or move.play is not None) and left_in_bag(scene, move) <= MOST_LEFT and not scene.exchanges
 
-    Every endgame of each play is played greedily first; then the leaders' endgames are searched with about `nodes`
+
+def search_moves(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> LeaderSearch | None:
+    """The search of the moves that lead to endgames, with their outcomes by draw; None if there is no such move.
+
+    Every endgame of each move is played greedily first; then the leaders' endgames are searched with about `nodes`
     nodes in all. The same call gives the same answer on every machine.
 
     Args:
-        count: number of plays to compare, the best by score and leave.
+        count: number of plays to compare, the best by score and leave; a pass comes on top.
 
     Raises:
         NotationError: `preendgame/bag`: there are not one to four tiles in the bag.
@@ -334,11 +315,13 @@ def search_emptying(generator: MoveGenerator, scene: Scene, nodes: int, count: i
     if not 1 <= scene.bag <= MOST_IN_BAG:
         message = f"{len(scene.unseen)} tiles are unseen: {scene.bag} in the bag, not 1 to 4"
         raise NotationError("preendgame/bag", message, unseen=len(scene.unseen))
-    moves = generator.best(scene.cells, scene.rack, LOOKED_AT * count)
-    emptying = [move for move in moves if len(scene.rack) - len(move.leave) >= scene.bag][:count]
-    if not emptying:
+    plays = generator.best(scene.cells, scene.rack, LOOKED_AT * count)
+    passing = Move(0, 0, Pass(), scene.rack)
+    moves = [*[move for move in plays if searchable(scene, move)][:count], passing]
+    judged = [Judged(move, 0.0, UNKNOWN) for move in moves if searchable(scene, move)]
+    if not judged:
         return None
-    search = LeaderSearch(generator, scene, [Judged(move, 0.0, UNKNOWN) for move in emptying], chance_first)
+    search = LeaderSearch(generator, scene, judged, chance_first)
     search.play_all()
     for _ in search.run(nodes // UNIT_NODES):
         pass
@@ -354,10 +337,6 @@ def least_effort(scene: Scene) -> int:
 def half_suffices(scene: Scene, budget: int) -> bool:
     """Whether half of a budget is enough for `LeaderSearch`, with one opponent and one to four tiles in the bag."""
     return 1 <= scene.bag <= MOST_IN_BAG and len(scene.theirs) == 1 and least_effort(scene) <= budget // 2
-
-
-def _sign(points: int) -> int:
-    return (points > 0) - (points < 0)
 
 
 def _by_value(judged: Judged) -> float:

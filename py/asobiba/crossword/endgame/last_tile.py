@@ -1,0 +1,145 @@
+"""The endgame with a last tile in the bag: the mover's next play draws it, whatever it lays.
+
+Both players are taken to know all tiles (decision 21). Then the mover has a rack of eight, of which the first play may
+not use the last tile: `EndSearch` values each first play as a play of that rack. The mover may pass instead. If the
+other side passes in return until the game ends, the mover gains what the end by passes is worth, so that is the most
+that passing gains; it is what passing gains only where the pass ends the game at once.
+"""
+
+from __future__ import annotations
+
+from asobiba.crossword.rules.actions import Pass
+from asobiba.crossword.rules.tiles import BLANK
+
+from .negamax import EndSearch, OutOfNodes
+from .plays import PackedRack
+from .solver import LANE_COST, PLAYS_A_NODE, EndgameResult
+from .top_lines import FirstPlay
+from .transposition import FAR, ToMove
+
+GUESSED = 8  # promising plays whose value is guessed by greedy play of both sides
+
+
+class LastTile:
+    """The position of a mover who draws the last tile with the next play.
+
+    Args:
+        search: a search on this board, whose packed racks have all tiles.
+        racks: the mover's and the other's.
+        tile: the tile in the bag.
+        pass_ends: whether a pass of the mover would end the game.
+    """
+
+    def __init__(self, search: EndSearch, racks: tuple[str, str], tile: str, *, pass_ends: bool = False) -> None:
+        self.search, self.boards = search, search.boards
+        packed = search.packed
+        self._holds, self._others = map(packed.pack, racks)
+        self._to_move: ToMove = self._holds + packed.pack(tile), self._others, False
+        self._passed = packed.worth[self._others] - packed.worth[self._holds]  # the end by passes
+        self._pass_ends, self._pass_guess = pass_ends, self._passed
+        self._waiting = [(lane, rack) for lane in self.boards.root.lanes for rack in (self._holds, self._others)]
+        self._plays: list[FirstPlay] = []
+        self._result: EndgameResult | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether the promising plays have been played out greedily."""
+        return self._result is not None
+
+    @property
+    def result(self) -> EndgameResult:
+        """The results so far; it must have begun."""
+        if self._result is None:
+            raise RuntimeError("begin the endgame first")
+        return self._result
+
+    def begin(self, nodes: int) -> bool:
+        """List the plays, in the time of `nodes` nodes for each call, then guess their values; whether that is done."""
+        while self._waiting and nodes > 0:
+            lane, rack = self._waiting.pop()
+            blanks = self.search.packed.tiles[rack].count(BLANK)
+            found = self.boards.lanes.all(lane, rack)
+            nodes -= LANE_COST[min(blanks, len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
+        if not self._waiting and self._result is None:
+            self._list()
+            self._sum_up()
+        return self.begun
+
+    def decide(self, aim: int, nodes: int) -> bool:
+        """Search up to `nodes` more nodes for whether the mover's gain is above, at or below `aim`, or can be no more.
+
+        Returns:
+            Whether it is decided; call again until it is.
+        """
+        self.search.limit = self.search.nodes + nodes
+        windows = (aim, aim - 1) if self.result.value > aim else (aim - 1, aim)
+        try:
+            for alpha in windows:
+                if not self.decided(aim):
+                    self._ask(alpha)
+        except OutOfNodes:
+            pass
+        self._sum_up()
+        return self.decided(aim)
+
+    def decided(self, aim: int) -> bool:
+        """Whether it is proven that the mover's gain is above, at or below `aim`, or no search can tell more."""
+        low, high = self.result.low, self.result.high
+        if (low is not None and low > aim) or (high is not None and high < aim) or low == high == aim:
+            return True
+        most = max([each.high for each in self._plays], default=-FAR)
+        return most < aim or low == most == aim  # what is left depends on the answers to a pass
+
+    def _list(self) -> None:
+        """All plays by promise, with the values of the most promising ones guessed."""
+        rack, others, _ = self._to_move
+        self._plays = self._guessed(self._holds, rack, others)
+        best = max([each.guess for each in self._plays], default=-FAR)
+        if self._passed > best and not self._pass_ends:
+            answers = self._guessed(self._others, others + rack - self._holds, self._holds)
+            self._pass_guess = min(self._passed, -max([each.guess for each in answers], default=-FAR))
+
+    def _guessed(self, holds: PackedRack, rack: PackedRack, others: PackedRack) -> list[FirstPlay]:
+        """The plays of what a player holds, who then has the rest of `rack`: the best by greedy play first."""
+        board = self.boards.root
+        plays = self.boards.plays(board, holds)
+        priority = self.boards.priorities(plays, rack)
+        plays.sort(key=lambda play: -play[0] - priority[play[1]])
+        guessed = []
+        for play in plays[:GUESSED]:
+            after = self.search.greedy(self.boards.after(board, play), (others, rack - play[1], False))
+            guessed.append(FirstPlay(play, play[0] - after))
+        guessed.sort(key=lambda each: -each.guess)
+        return guessed + [FirstPlay(play, -FAR) for play in plays[GUESSED:]]
+
+    def _ask(self, alpha: int) -> None:
+        """Ask of the plays, one after the other, whether one gains more than alpha.
+
+        Raises:
+            OutOfNodes: what was found before is kept.
+        """
+        for each in self._plays:
+            if each.low > alpha:
+                return
+            if each.high > alpha:
+                each.learn(self.search.first_play(self.boards.root, self._to_move, each.play, alpha), alpha, alpha + 1)
+
+    def _sum_up(self) -> None:
+        """The result from the bounds of all plays and of a pass."""
+        low = max([each.low for each in self._plays], default=-FAR)
+        high = max([self._passed, *[each.high for each in self._plays]])
+        if self._pass_ends:
+            low = max(low, self._passed)
+        best = max(self._plays, key=lambda each: each.value, default=None)
+        guess, action = (best.value, best.action) if best else (-FAR, Pass())
+        if self._pass_guess > guess:
+            guess, action = self._pass_guess, Pass()
+        self._result = EndgameResult(
+            max(low, min(guess, high)),
+            (action,),
+            low == high,
+            low if abs(low) < FAR else None,
+            high if abs(high) < FAR else None,
+            depth=1,
+            nodes=self.search.nodes,
+        )
