@@ -1,11 +1,14 @@
-"""Measures the effect of endgame searches on the champion's choice with one or two tiles in the bag.
+"""Measures the effect of endgame searches on the champion's choice with one to four tiles in the bag.
 
-    python3 build.py bench preendgame [--bag 1] [--first 0 --count 30] [--effort 600] [--leaders 4] [--nodes 20000]
+    python3 build.py bench preendgame [--bag 1] [--first 0 --count 30] [--effort 600] [--leaders 4] [--nodes 2000]
+        [--even]
 
 The positions come from seeded games of best plays by equity, with Full. In each position the leading moves are played
-out greedily for all possible draws, as the champion does without endgames, and with endgame searches. Then the endgames
-after both choices and the other leading plays are searched further, for every draw, each up to `--nodes` nodes or to
-its solution. The bench prints the loss of each choice against the best of these plays: points, and chance to win.
+out greedily for all possible draws, as the champion does without endgames, and with endgame searches: once weighing
+points with the chance to win, as in mid-game, and once with the chance to win first. Then the endgames after all
+choices and the other leading moves are searched further, for every draw, each up to `--nodes` nodes or to its solution.
+The bench prints the loss of each choice against the best of these moves: chance to win, and points. Most games are
+decided by then; with `--even` the spread is changed so that the best move by the rollouts leads to an even game.
 
     python3 build.py bench preendgame --file FILE [--nodes 20000] [--plays 8] [--first 0 --count 30]
 
@@ -22,7 +25,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -32,27 +35,32 @@ sys.path.insert(0, str(ROOT / "py"))
 
 from endgame import FULL, made_ready, played_to  # noqa: E402  the folder has to be on the path first
 
-from asobiba.crossword.endgame.draws import possible_draws, tally  # noqa: E402
+from asobiba.crossword.endgame.draws import tally  # noqa: E402
 from asobiba.crossword.endgame.preendgame import (  # noqa: E402
-    EndgamesByDraw,
+    MOST_LEADERS,
+    UNKNOWN,
     Expected,
     Judged,
     LeaderSearch,
+    chance_first,
     half_suffices,
     search_moves,
+    searchable,
+    simulated,
 )
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
-from asobiba.crossword.movegen.move import Move, board_after  # noqa: E402
+from asobiba.crossword.movegen.move import Move  # noqa: E402
 from asobiba.crossword.notation.action_text import write_action  # noqa: E402
 from asobiba.crossword.notation.cgp import read_cgp  # noqa: E402
 from asobiba.crossword.players.champion import BUDGET, RACE_MOVES  # noqa: E402
-from asobiba.crossword.rules.actions import Play  # noqa: E402
 from asobiba.crossword.rules.board import EMPTY  # noqa: E402
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
 from asobiba.crossword.simulation.static_eval import Scene, best_moves  # noqa: E402
 from asobiba.errors import GameError  # noqa: E402
 
+WAYS = ("without endgames", "endgames, chance and points", "endgames, chance first")
+EVENING = 200  # rollouts to make a game even
 KEY = "KEY "  # begins the operation that names the expected plays
 TOLD = 3  # plays of a position
 
@@ -67,12 +75,11 @@ def scene(generator: MoveGenerator, seed: int, bag: int) -> Scene | None:
 
 
 class Choices(NamedTuple):
-    """The best move without endgames and with them, seconds of processor time for each, and the plays that lead."""
+    """The best move of each of WAYS, seconds of processor time for each, and the searchable moves that lead."""
 
-    moves: tuple[Move, Move]
-    seconds: tuple[float, float]
+    moves: list[Move]
+    seconds: list[float]
     leaders: list[Move]
-    worth: Callable[[float, float], float]
 
 
 def choices(generator: MoveGenerator, at: Scene, effort: int) -> Choices:
@@ -82,62 +89,60 @@ def choices(generator: MoveGenerator, at: Scene, effort: int) -> Choices:
     began = time.process_time()
     simulation = Simulation(generator, at, moves, 1, budget=effort)
     simulation.work(effort)
-    before, first = simulation.best, time.process_time() - began
+    chosen, seconds = [simulation.best], [time.process_time() - began]
     generator.forget()
     began = time.process_time()
     simulation = Simulation(generator, at, moves, 1, budget=effort // 2)
     simulation.work(effort)
-    judged = [
-        Judged(each.move, each.value, Expected(each.win, each.spread, proven=False))
-        for each in simulation.ranked()
-        if each.rollouts
-    ]
-    search = LeaderSearch(generator, at, judged, simulation.worth)
-    searched = half_suffices(at, effort)
-    for _ in search.run(effort - simulation.spent if searched else 0):
-        pass
-    after = search.judged[0].move if searched else before
-    emptying = [each.move for each in search.judged if empties(at, each.move)]
-    return Choices((before, after), (first, time.process_time() - began), emptying, simulation.worth)
+    shared = time.process_time() - began
+    leaders: list[Move] = []
+    for worth in (simulation.worth, chance_first):
+        generator.forget()
+        began = time.process_time()
+        search = LeaderSearch(generator, at, simulated(simulation, worth), worth)
+        for _ in search.run(effort - simulation.spent if half_suffices(at, effort) else 0):
+            pass
+        chosen.append(search.judged[0].move)
+        leaders += [each.move for each in search.judged[:MOST_LEADERS] if searchable(at, each.move)]
+        seconds.append(shared + time.process_time() - began)
+    return Choices(chosen, seconds, list(dict.fromkeys(leaders)))
 
 
-def empties(at: Scene, move: Move) -> bool:
-    """Whether a move is a play that empties the bag."""
-    return isinstance(move.action, Play) and RACK_SIZE - len(move.leave) >= at.bag
+def evened(generator: MoveGenerator, at: Scene) -> Scene:
+    """The scene with a spread that the best move by some rollouts makes an even game of."""
+    simulation = Simulation(generator, at, best_moves(generator, at, RACE_MOVES, one_each=True), 1, budget=EVENING)
+    simulation.work(EVENING)
+    return replace(at, spread=at.spread - round(simulation.ranked()[0].spread))
 
 
 def judge(generator: MoveGenerator, at: Scene, move: Move, nodes: int) -> Expected:
-    """The expected outcome of a move that empties the bag."""
+    """The expected outcome of a searchable move."""
     generator.forget()
-    cells = board_after(at.cells, move.action, generator.layout.size)
-    draws = possible_draws(at.unseen, at.bag)
-    endgames = EndgamesByDraw(generator, cells, move.leave, at.spread + move.score, draws)
-    for _ in endgames.deepen(nodes):
-        pass
-    return endgames.expected()
+    search = LeaderSearch(generator, at, [Judged(move, 0.0, UNKNOWN)], chance_first)
+    return search.solve(move, nodes)
 
 
 class Loss(NamedTuple):
-    """The losses of two choices against the best of some plays: points of spread and chance to win; whether all is
+    """The losses of the choices against the best of some moves: chance to win, and points of spread; whether all is
     solved.
     """
 
-    spread: tuple[float, float]
-    win: tuple[float, float]
+    win: list[float]
+    spread: list[float]
     solved: bool
 
 
 def losses(generator: MoveGenerator, at: Scene, found: Choices, leaders: int, nodes: int) -> Loss | None:
-    """The losses of both choices against the best leading play; None if a choice does not empty the bag."""
-    if not all(empties(at, move) for move in found.moves):
+    """The losses of the choices against the best leading move; None if a choice cannot be judged."""
+    if not all(searchable(at, move) for move in found.moves):
         return None
     moves = list(dict.fromkeys([*found.moves, *found.leaders[:leaders]]))
     judged = {move: judge(generator, at, move, nodes) for move in moves}
-    best = max(judged.values(), key=lambda each: found.worth(each.win, each.spread))
-    before, after = (judged[move] for move in found.moves)
+    best = max(judged.values(), key=lambda each: chance_first(each.win, each.spread))
+    chosen = [judged[move] for move in found.moves]
     return Loss(
-        (best.spread - before.spread, best.spread - after.spread),
-        (best.win - before.win, best.win - after.win),
+        [best.win - each.win for each in chosen],
+        [best.spread - each.spread for each in chosen],
         all(each.proven for each in judged.values()),
     )
 
@@ -214,12 +219,13 @@ def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("lexicon", type=Path, nargs="?", default=FULL)
-    parser.add_argument("--bag", type=int, choices=(1, 2), default=1)
+    parser.add_argument("--bag", type=int, choices=(1, 2, 3, 4), default=1)
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--first", type=int, default=0, help="seed of the first game, or place in the file")
     parser.add_argument("--effort", type=int, default=BUDGET, help="rollouts of a turn")
-    parser.add_argument("--leaders", type=int, default=4, help="plays that lead, to compare the choices with")
-    parser.add_argument("--nodes", type=int, default=20_000, help="of each endgame, for judging; with a file of all")
+    parser.add_argument("--leaders", type=int, default=4, help="moves that lead, to compare the choices with")
+    parser.add_argument("--nodes", type=int, default=2000, help="of each endgame, for judging; with a file of all")
+    parser.add_argument("--even", action="store_true", help="make an even game of each position")
     parser.add_argument("--file", type=Path, help="positions to judge, one CGP a line")
     parser.add_argument("--plays", type=int, default=8, help="plays of each position of a file")
     given = parser.parse_args()
@@ -227,29 +233,36 @@ def main() -> None:
     if given.file:
         judge_file(generator, given.file, given)
         return
+    compare_ways(generator, given)
+
+
+def compare_ways(generator: MoveGenerator, given: argparse.Namespace) -> None:
+    """Compare the choices in generated positions, and print a summary."""
     found: list[Choices] = []
     lost: list[Loss] = []
     for seed in count(given.first):
         at = scene(generator, seed, given.bag)
         if at is None:
             continue
+        at = evened(generator, at) if given.even else at
         found.append(choices(generator, at, given.effort))
         loss = losses(generator, at, found[-1], given.leaders, given.nodes)
         if loss:
             lost.append(loss)
-        print(f"{seed}: {' or '.join(str(move.action) for move in dict.fromkeys(found[-1].moves))}: {loss}", flush=True)
+        named = dict.fromkeys(write_action(generator.layout, move.action) for move in found[-1].moves)
+        print(f"{seed}: {' or '.join(named)}: {loss}", flush=True)
         if len(found) == given.count:
             break
     same = sum(len(set(each.moves)) == 1 for each in found)
     solved = sum(each.solved for each in lost)
     print(f"{len(found)} positions, the same move in {same}; {len(lost)} judged, {solved} of them solved to the end")
-    for number, what in enumerate(("without endgames", "with endgames")):
-        spreads, wins = [each.spread[number] for each in lost], [each.win[number] for each in lost]
-        right = sum(spread == win == 0 for spread, win in zip(spreads, wins, strict=True))
+    for number, what in enumerate(WAYS):
+        wins, spreads = [each.win[number] for each in lost], [each.spread[number] for each in lost]
+        right = sum(win == 0 for win in wins)
         seconds = sum(each.seconds[number] for each in found) / len(found)
         print(
-            f"{what}: the best in {right}, loses {sum(spreads) / len(lost):.2f} points and {sum(wins) / len(lost):.3f} "
-            f"of a win a position; {seconds:.2f} s of processor time a turn"
+            f"{what}: the best chance in {right}, loses {sum(wins) / len(lost):.4f} of a win and "
+            f"{sum(spreads) / len(lost):.2f} points a position; {seconds:.2f} s of processor time a turn"
         )
 
 

@@ -21,12 +21,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from math import inf
 from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import Cells
+from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene, bag_after
 from asobiba.errors import NotationError
 
@@ -40,7 +42,10 @@ from .solver import Endgame
 MOST_IN_BAG = 4
 MOST_LEFT = 1  # tiles in the bag after a move whose endgames are searched
 LOOKED_AT = 8  # for each wanted play, this number of plays is generated, the best by equity
-WIN_FIRST = 10_000  # points of a win, so large that the spread decides only between equal chances to win
+# Points of a win, so large that the spread decides only between equal chances to win: of 1,320 ways to draw and leave
+# tiles, the most there are, half a win is still worth more than any difference in spread.
+WIN_FIRST = 10_000_000
+MOST_SPREAD = 1_500  # points that no game ends ahead by
 
 UNIT_NODES = 5  # nodes of an endgame in a unit, which takes as long as a rollout
 START_COST = 8  # units to list both players' plays of an endgame
@@ -136,6 +141,11 @@ class EndgamesByDraw:
             found.append(Outcome(draw, self.spread - result.value, least, most))
         return found
 
+    @property
+    def settled(self) -> bool:
+        """Whether a search can tell no more of any endgame."""
+        return all(endgame.begun and self._settled(endgame) for endgame in self.endgames)
+
     def expected(self) -> Expected:
         """The average over all draws, as far as the endgames have been searched."""
         wins = spreads = ways = 0
@@ -178,14 +188,14 @@ class LeaderSearch:
     """Searches the endgames of the leading moves with one to four tiles in the bag.
 
     Each round of a move searches four times as many nodes as the round before. The next round goes to the leading move
-    with the fewest rounds; when a move falls behind, another one joins the leaders. Greedy play errs about equally for
-    all moves. So a move that was not searched, or does not empty the bag, keeps its old value plus the mean change of
-    the searched moves.
+    with the fewest rounds; when a move falls behind, another one joins the leaders. A move that cannot reach what
+    another one is proven to reach is dropped, in the middle of a round as well. Greedy play errs about equally for all
+    moves. So a move that was not searched keeps its old value plus the mean change of the searched moves.
 
     Args:
         judged: the results of greedy play, the leading move first. Higher values are lowered to that of the first move,
             because a move that a simulation eliminated early may look too good.
-        worth: converts a chance to win and a spread into points.
+        worth: converts a chance to win and a spread into points; more of either is worth more.
 
     Attributes:
         scene: the position.
@@ -193,7 +203,11 @@ class LeaderSearch:
     """
 
     def __init__(
-        self, generator: MoveGenerator, scene: Scene, judged: Sequence[Judged], worth: Callable[[float, float], float]
+        self,
+        generator: MoveGenerator,
+        scene: Scene,
+        judged: Sequence[Judged],
+        worth: Callable[[float, float], float] = chance_first,
     ) -> None:
         self.scene, self._generator, self._worth = scene, generator, worth
         self._draws: dict[int, list[Draw]] = {}  # by the number of tiles left in the bag
@@ -227,6 +241,13 @@ class LeaderSearch:
                 self._spent += cost
                 yield cost
 
+    def solve(self, move: Move, nodes: int) -> Expected:
+        """What a move comes to if each of its endgames is searched `nodes` nodes further."""
+        endgames = self._endgames_after(move)
+        for _ in endgames.deepen(nodes):
+            pass
+        return endgames.expected()
+
     def outcomes(self, move: Move) -> list[Outcome]:
         """What a move comes to with each draw; [] if its endgames have not been searched."""
         endgames = self._endgames.get(move)
@@ -243,8 +264,25 @@ class LeaderSearch:
         return len(self._draws_after(move)) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
 
     def _can_search(self, judged: Judged) -> bool:
-        """Whether a move leads to endgames that are not solved yet."""
-        return not judged.expected.proven and searchable(self.scene, judged.move)
+        """Whether a move leads to endgames that are not solved yet, and may still be the best."""
+        move, endgames = judged.move, self._endgames.get(judged.move)
+        settled = endgames is not None and endgames.settled
+        return searchable(self.scene, move) and not settled and not self._beaten(move)
+
+    def _beaten(self, move: Move) -> bool:
+        """Whether a move is worth less in its best case than another one in its worst case."""
+        floor = max([self._limits(other)[0] for other in self._searched if other != move], default=-inf)
+        return self._limits(move)[1] < floor
+
+    def _limits(self, move: Move) -> tuple[float, float]:
+        """The least and the most that a move may be worth, by the outcomes that are proven."""
+        outcomes = self.outcomes(move)
+        if not outcomes:
+            return -inf, inf
+        ways = 2 * sum([each.draw.ways for each in outcomes])
+        least = sum([each.draw.ways * (1 + each.least) for each in outcomes]) / ways
+        most = sum([each.draw.ways * (1 + each.most) for each in outcomes]) / ways
+        return self._worth(least, -MOST_SPREAD), self._worth(most, MOST_SPREAD)
 
     def _draws_after(self, move: Move) -> list[Draw]:
         left = left_in_bag(self.scene, move)
@@ -254,7 +292,7 @@ class LeaderSearch:
 
     def _deepen(self, move: Move) -> Iterator[int]:
         rounds, endgames = self._rounds_of(move), self._endgames_after(move)
-        yield from endgames.deepen(FIRST_NODES * GROWTH**rounds)
+        yield from endgames.deepen(FIRST_NODES * GROWTH**rounds, lambda: self._beaten(move))
         self._rounds[move] = rounds + 1
         self._searched[move] = self._judge(move, endgames)
         self._rank()
@@ -297,7 +335,20 @@ def left_in_bag(scene: Scene, move: Move) -> int:
 def searchable(scene: Scene, move: Move) -> bool:
     """Whether a move leads to endgames: a play that leaves at most one tile in the bag, or a pass with one in it."""
     passes = isinstance(move.action, Pass) and not scene.pass_ends
-    return (passes or move.play is not None) and left_in_bag(scene, move) <= MOST_LEFT and not scene.exchanges
+    left = left_in_bag(scene, move)
+    return (passes or move.play is not None) and left <= MOST_LEFT and (not left or scene.exchange_min_bag > left)
+
+
+def simulated(simulation: Simulation, worth: Callable[[float, float], float] = chance_first) -> list[Judged]:
+    """The results of a simulation for `LeaderSearch`: first the best of the moves with the most rollouts."""
+    ranked = [each for each in simulation.ranked() if each.rollouts]
+    most = max([each.rollouts for each in ranked], default=0)
+    judged = [
+        (each.rollouts < most, Judged(each.move, worth(each.win, each.spread), Expected(each.win, each.spread, False)))
+        for each in ranked
+    ]
+    judged.sort(key=lambda each: (each[0], -each[1].value))
+    return [each for _, each in judged]
 
 
 def search_moves(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> LeaderSearch | None:
@@ -321,7 +372,7 @@ def search_moves(generator: MoveGenerator, scene: Scene, nodes: int, count: int 
     judged = [Judged(move, 0.0, UNKNOWN) for move in moves if searchable(scene, move)]
     if not judged:
         return None
-    search = LeaderSearch(generator, scene, judged, chance_first)
+    search = LeaderSearch(generator, scene, judged)
     search.play_all()
     for _ in search.run(nodes // UNIT_NODES):
         pass

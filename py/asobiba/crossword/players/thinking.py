@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch
+from asobiba.crossword.endgame.preendgame import LeaderSearch, simulated
 from asobiba.crossword.endgame.solver import Endgame, Refuted
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -186,6 +186,8 @@ class SimulationThinking(ChampionThinking):
 class PreendgameThinking(SimulationThinking):
     """With one to four tiles in the bag: a simulation, then the endgames after its leading moves.
 
+    The chance to win decides; points only between equal chances.
+
     Args:
         budget: the budget for both, in rollouts; the endgames get the part that the simulation does not need.
     """
@@ -212,26 +214,19 @@ class PreendgameThinking(SimulationThinking):
 
     def _run(self) -> Units[None]:
         if self._leaders is None:
-            self._leaders = LeaderSearch(self._generator, self.simulation.scene, self._judged(), self.simulation.worth)
+            self._leaders = LeaderSearch(self._generator, self.simulation.scene, simulated(self.simulation))
         yield from self._leaders.run(self.budget - self.simulation.spent)
-
-    def _judged(self) -> list[Judged]:
-        return [
-            Judged(each.move, each.value, Expected(each.win, each.spread, proven=False))
-            for each in self.simulation.ranked()
-            if each.rollouts
-        ]
 
     def action(self) -> Action:
         return self._leaders.judged[0].move.action if self._leaders else super().action()
 
     def _ranked(self) -> list[SimulatedMove]:
-        simulated = {each.move: each for each in super()._ranked()}
+        by_move = {each.move: each for each in super()._ranked()}
         if not self._leaders:
-            return list(simulated.values())
+            return list(by_move.values())
         return [
-            simulated[move]._replace(value=value, win=expected.win, spread=expected.spread)
-            for move, value, expected in self._leaders.judged
+            by_move[move]._replace(win=expected.win, spread=expected.spread)
+            for move, _, expected in self._leaders.judged
         ]
 
     def outline(self) -> JSON:
