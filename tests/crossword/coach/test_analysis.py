@@ -22,6 +22,7 @@ from asobiba.crossword.coach.endgame_candidates import EndgameCandidates, LastDr
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.coach.questions import QUESTIONS, chance_to_draw
 from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.position import read_position
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.view import View
@@ -231,8 +232,7 @@ def test_with_an_empty_bag_the_endings_are_those_of_an_exhaustive_search(cells: 
 def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_those_of_an_exhaustive_search() -> None:
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
     twin = Exhaustive(LAYOUT, TILES, TABLE.accepts)
-    known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
-    last = LastDrawCandidates(coach(), scene, known, lambda win, spread: spread + 100 * win)
+    last = last_draw(scene)
     for _ in last.run(1_000):
         pass
     solved = [one for one in last.candidates if one.verdict and one.verdict.exact]
@@ -250,12 +250,26 @@ def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_those_of_an_exha
         )
     assert last.candidates == sorted(last.candidates, key=lambda one: -one.value)
     assert solved[0] == last.candidates[0]
+    wins = [one.verdict.win for one in last.candidates if one.verdict]
+    assert wins == sorted(wins, reverse=True)
+    best = last.outcomes[0]
+    assert best["move"] == write_action(LAYOUT, solved[0].action)
+    assert best["proven"] == best["wins"] + best["draws"] + best["losses"] == 3
+    assert [row[:3] for row in best["rows"]] == [["E", "", 2], ["S", "", 1]]
+
+
+def last_draw(scene: Scene) -> LastDrawCandidates:
+    """The candidates of a scene after all its deals have been tried."""
+    known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
+    moves = [one.move for one in known]
+    simulation = Simulation(coach().generator, scene, moves, 1, budget=100, thorough=True)
+    simulation.work(100)
+    return LastDrawCandidates(coach(), known, simulation)
 
 
 def test_too_little_effort_for_two_endings_changes_nothing() -> None:
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
-    known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
-    assert list(LastDrawCandidates(coach(), scene, known, lambda win, spread: spread).run(60)) == []
+    assert list(last_draw(scene).run(60)) == []
 
 
 @pytest.mark.parametrize(("bag", "draws"), [("D", 7), ("DE", None)])

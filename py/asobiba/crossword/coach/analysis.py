@@ -114,6 +114,7 @@ class Analysis(SlicedWork[None]):
             "effort": self.effort,
             "of": self.play_count,
             "draws": self.draws,
+            "outcomes": self._last_draw.outcomes if self._last_draw else [],
             "candidates": self._plain(self.candidates),
             "proven": endgame.proven if endgame else None,
             "bound": endgame.bound if endgame else None,
@@ -174,7 +175,7 @@ class Analysis(SlicedWork[None]):
     def _search_last_draw(self, simulation: Simulation) -> Iterator[int]:
         """Spend the rest of the effort on the endgames after the leaders, with every possible draw."""
         if self._last_draw is None:
-            self._last_draw = LastDrawCandidates(self.coach, self.scene, self.candidates, simulation.worth)
+            self._last_draw = LastDrawCandidates(self.coach, self.candidates, simulation)
         for cost in self._last_draw.run(self.effort - simulation.spent):
             self._effort_spent = min(self.effort, self._effort_spent + cost)
             self.candidates = self._last_draw.candidates

@@ -12,18 +12,21 @@ With an empty bag (`EndgameCandidates`):
 The result of a candidate that goes out is exact without a search.
 
 With one to four tiles in the bag (`LastDrawCandidates`) a simulation has already played the game to its end after each
-candidate, greedily and with every possible draw. The rest of the effort goes to the leaders: a play that draws the last
-tiles leads to an endgame with known racks (`endgame.preendgame`). A candidate is exact if all its endgames are solved.
+candidate, greedily and with every possible draw. The rest of the effort goes to the leaders: a play that draws all
+tiles or all but one leads to endgames with known racks (`endgame.preendgame`). A candidate is exact if all its
+endgames are solved.
 
 Both searches can be stopped after any step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
 
-from asobiba.crossword.endgame.preendgame import Expected, Judged, LeaderSearch
+from asobiba.crossword.endgame.draws import Outcome, tally
+from asobiba.crossword.endgame.preendgame import LeaderSearch, simulated
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.endgame.top_lines import FirstPlay, TopLines
 from asobiba.crossword.endgame.transposition import FAR
@@ -32,6 +35,7 @@ from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.placement import formed_by
+from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
 
@@ -44,6 +48,7 @@ GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
 SLICE = 20  # units of the whole endgame at a time
 START_COST = 10  # units to list the plays of an endgame
+MOST_ROWS = 80  # draws of a candidate that are listed one by one: up to two tiles in the bag
 
 
 class EndgameCandidates:
@@ -238,34 +243,49 @@ def _final(spread: int, *, exact: bool) -> Verdict:
 class LastDrawCandidates:
     """Candidates with one to four tiles in the bag; the leaders are ranked by the endgames that follow them.
 
+    The chance to win decides the order. The ratings are points, as the simulation rates a chance and a spread, but no
+    candidate is rated above a better one.
+
     Args:
-        candidates: the candidates with the verdicts of a simulation, the best first.
-        worth: converts a chance to win and a spread into points.
+        candidates: the candidates with the verdicts of a simulation.
 
     Attributes:
-        candidates: the candidates, ranked by worth as far as it is known.
+        candidates: the candidates, the best first as far as is known.
     """
 
-    def __init__(
-        self, coach: Coach, scene: Scene, candidates: Sequence[Candidate], worth: Callable[[float, float], float]
-    ) -> None:
-        self._worth = worth
-        self._known = {each.move: each for each in candidates if each.verdict}
-        judged = [self._judged(each.move, each.verdict) for each in candidates if each.verdict]
-        self._search = LeaderSearch(coach.generator, scene, judged, worth)
-        self.candidates = list(map(self._candidate, self._search.judged))
+    def __init__(self, coach: Coach, candidates: Sequence[Candidate], simulation: Simulation) -> None:
+        self._layout, self._worth = coach.layout, simulation.worth
+        self._known = {each.move: each for each in candidates}
+        judged = {each.move: each for each in simulated(simulation)}
+        self._search = LeaderSearch(coach.generator, simulation.scene, list(judged.values()))
+        self.candidates = self._ranked()
 
     def run(self, effort: int) -> Iterator[int]:
         """Search; yields the units of each step. Another call continues with the rest of the effort."""
         for cost in self._search.run(effort):
-            self.candidates = list(map(self._candidate, self._search.judged))
+            self.candidates = self._ranked()
             yield cost
 
-    def _judged(self, move: Move, verdict: Verdict) -> Judged:
-        value = self._worth(verdict.win, verdict.spread)
-        return Judged(move, value, Expected(verdict.win, verdict.spread, verdict.exact))
+    @property
+    def outcomes(self) -> list[JSON]:
+        """What each searched candidate comes to with each draw, the best first (docs/door-coach.md, analysis)."""
+        found = [(each.action, self._search.outcomes(each.move)) for each in self.candidates]
+        return [self._plain(action, outcomes) for action, outcomes in found if outcomes]
 
-    def _candidate(self, judged: Judged) -> Candidate:
-        candidate, (win, spread, exact) = self._known[judged.move], judged.expected
-        rollouts = candidate.verdict.rollouts if candidate.verdict else 0
-        return replace(candidate, verdict=Verdict(win, spread, judged.value, rollouts, exact=exact))
+    def _plain(self, action: Action, outcomes: Sequence[Outcome]) -> JSON:
+        rows = [[*each.draw[::3], each.draw.ways, each.ahead, each.sign, each.proven] for each in outcomes]
+        return {
+            "move": write_action(self._layout, action),
+            **tally(outcomes)._asdict(),
+            "rows": rows if len(rows) <= MOST_ROWS else [],
+        }
+
+    def _ranked(self) -> list[Candidate]:
+        found: list[Candidate] = []
+        highest = inf
+        for move, _, (win, spread, exact) in self._search.judged:
+            highest = min(highest, self._worth(win, spread))
+            candidate = self._known[move]
+            rollouts = candidate.verdict.rollouts if candidate.verdict else 0
+            found.append(replace(candidate, verdict=Verdict(win, spread, highest, rollouts, exact=exact)))
+        return found

@@ -343,10 +343,12 @@ def simulated(simulation: Simulation, worth: Callable[[float, float], float] = c
     """The results of a simulation for `LeaderSearch`: first the best of the moves with the most rollouts."""
     ranked = [each for each in simulation.ranked() if each.rollouts]
     most = max([each.rollouts for each in ranked], default=0)
-    judged = [
-        (each.rollouts < most, Judged(each.move, worth(each.win, each.spread), Expected(each.win, each.spread, False)))
-        for each in ranked
-    ]
+    judged = []
+    for move, rollouts, _, win, spread in ranked:
+        expected = Expected(
+            min(1.0, max(0.0, win)), spread, proven=False
+        )  # corrected for missed deals, it may lie outside
+        judged.append((rollouts < most, Judged(move, worth(expected.win, spread), expected)))
     judged.sort(key=lambda each: (each[0], -each[1].value))
     return [each for _, each in judged]
 
