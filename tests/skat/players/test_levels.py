@@ -184,6 +184,8 @@ def test_plans_for_trial_games_begin_with_the_best_of_the_model_and_reach_the_bi
         ("CJ SJ CA CT CK SA ST HA H8 D7", 72, 264),  # a Grand by itself
         ("CJ SJ HJ DJ CA CT C8 HA DK D7", 120, 264),
         ("CJ DJ HK HQ H9 SA ST C8 C7 D9", 0, 20),
+        ("CA CT CQ C9 C7 SA HT DA D8 D7", 18, 27),  # no jack and five trumps: 36 was held once
+        ("DT DA DQ D9 D8 CA C8 SA ST H7", 18, 27),
     ],
 )
 @pytest.mark.parametrize("margin", [0.0, -12.0])

@@ -19,7 +19,7 @@ from asobiba.skat.solver.heuristics import Observation
 from asobiba.work import Thinking, UnslicedThinking
 
 from .bid_search import BidSearch, Choice
-from .bidding import RIVALRY, ContractPlan, best_plan, bid_limit, call_worth, hand_plans, least_worth, skat_plans
+from .bidding import ContractPlan, best_plan, bid_limit, call_worth, hand_plans, least_worth, rivalry, skat_plans
 from .card_search import CardSearch, SearchEffort
 from .discard_search import DiscardSearch
 from .house_rules import exchange, is_sure_revolution, with_spitze, without_spitze_card
@@ -205,9 +205,9 @@ class LevelPlayer:
             by_hand = actions.Declare(with_spitze(view, plan.contract, hand))
             return Choice(view.bid, actions.Take(), by_hand, actions.Take(), -inf)
         value = _next_value(view)
-        if value is None or value >= RIVALRY:
+        if value is None or value >= rivalry(hand):
             return None
-        least = least_worth(value, self._margin(view, options))
+        least = least_worth(hand, value, self._margin(view, options))
         if abs(call_worth(hand, value, forehand, options) - least) > NEAR_THE_LIMIT:
             return None
         return Choice(value, _calling(view), _calling(view), actions.Pass(), least)
