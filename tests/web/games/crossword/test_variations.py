@@ -8,9 +8,15 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from tests.web.looks import violations
 from tests.web.visiting import Visit
 
 OPEN = "15/15/15/15/15/15/15/6TEN6/15/15/15/15/15/15/15 ACTINGS/ 20/0 0 lex standard;"
+# one tile in the bag: the position of a game of best plays
+LAST_TILE = (
+    "EF1KUE1OF6/TAJ2Q1PAC5/EMO2U2IO4T/S3WIVERN1YEAH/I1WOOD1V2LARGO/APEX1STERNAGE1R/n1TOC2N6N/ST5T6I/1I12E/1ZA11R/2B12/"
+    "2ED11/2LI11/2ID11/BRAYING8 EHLMSU?/ 407/383 0 lex standard;"
+)
 TREE = "[data-testid=tree-item]"
 
 
@@ -107,3 +113,16 @@ def opened(page: Page, text: str) -> None:
     with page.expect_file_chooser() as chooser:
         page.get_by_test_id("tree-open").click()
     chooser.value.set_files({"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
+
+
+def test_near_the_end_a_play_shows_its_chance_its_points_and_every_draw(visit: Visit) -> None:
+    page = visit(f"#/crossword/analysis?cgp={quote(LAST_TILE)}&lexicon=standard")
+    analysis(page)
+    page.get_by_test_id("candidate-1").click()
+    outcomes = page.get_by_test_id("outcomes")
+    expect(outcomes).to_contain_text("8 possible draws")
+    expect(outcomes).to_contain_text("expected final margin +")
+    rows = page.get_by_test_id("draw-table").get_by_role("row")
+    expect(rows).to_have_count(9)
+    expect(rows.nth(1)).to_contain_text("proven")
+    assert violations(page) == []

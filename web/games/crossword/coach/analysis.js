@@ -8,6 +8,7 @@ import { errorJson } from "../../../parts/coded-error.js";
 /** @import { Proving } from "../../common/proof/key.js" */
 /** @import { JobWish } from "../../../engine/messages.js" */
 /** @import { AnalysisReport, Candidate, Comparison, JobState, Reason } from "./types.js" */
+/** @import { Outcomes } from "./types.js" */
 /** @typedef {{comparison: Comparison | null, reasons: Reason[]}} Compared */
 
 /**
@@ -43,6 +44,8 @@ export class Analysis {
   left = false;
   /** The selected candidate, by its notation. @type {string | null} */
   selected = null;
+  /** Shows what a play comes to with each draw; it comes when it is needed. */
+  #drawTable = /** @type {((outcomes: Outcomes, play: Candidate) => unknown) | null} */ (null);
   /** Plays that shall be among the candidates, whatever they are worth. @type {string[]} */
   wanted = [];
 
@@ -70,6 +73,12 @@ export class Analysis {
 
   get candidates() {
     return this.report?.candidates ?? [];
+  }
+
+  /** What a play comes to with each draw, where that is known. @param {Candidate} play */
+  outcomes(play) {
+    const found = this.report?.outcomes?.find(({ move }) => move === play.move);
+    return found && this.#drawTable?.(found, play);
   }
 
   /** The selected candidate. @returns {Candidate | undefined} */
@@ -203,6 +212,16 @@ export class Analysis {
   #take(state) {
     this.report = state.report;
     this.progress = state.progress;
+    if (this.report?.outcomes?.length && !this.#drawTable) void this.#loadDrawTable();
+  }
+
+  async #loadDrawTable() {
+    try {
+      this.#drawTable = await (await import("../analysis/draw-table.js")).load();
+      this.#changed("progress");
+    } catch (error) {
+      console.info("the table of draws could not be had", error);
+    }
   }
 
   /** Ask for the reasons of the selected candidate if they are unknown. */

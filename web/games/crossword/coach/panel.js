@@ -240,10 +240,11 @@ function why(analysis, play, parts) {
       class="small soft">${t(`crossword.coach.${state === "running" ? "reasons_later" : "no_reasons"}`)}</p>`
     }
     ${
-      report && play.rollouts && play.spread !== null
+      analysis.outcomes(play) ??
+      (report && play.rollouts && play.spread !== null
         ? html`<p class="small soft numbers"
       data-testid="tried">${triedText(report, play)}</p>`
-        : nothing
+        : nothing)
     }
     ${parts.tools ? html`<div class="row coach-tools">${parts.tools(play)}</div>` : nothing}
   </div>`;

@@ -30,7 +30,8 @@ export function percent(value) {
 
 /** A chance to win, to the tenth, by which plays of one position often differ. @param {number} value 0 to 1 */
 export function chance(value) {
-  return number(value, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const minimumFractionDigits = value > 0 && value < 1 ? 1 : 0;
+  return number(value, { style: "percent", minimumFractionDigits, maximumFractionDigits: 1 });
 }
 
 /**

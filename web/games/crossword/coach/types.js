@@ -44,7 +44,18 @@
  * @property {boolean | null} proven
  * @property {[number | null, number | null] | null} bound of an ending: points ahead at its end, at least and at most
  * @property {{seat: number, move: string, score: number}[]} line
+ * @property {Outcomes[]} [outcomes] with one to four tiles in the bag; proofs of earlier versions have none
  * @property {EndingLine[]} [lines] of an ending, the best first; proofs of earlier versions have none
+ */
+
+/**
+ * @typedef {[drawn: string, left: string, ways: number, ahead: number, sign: number, proven: boolean]} DrawRow what
+ * a play comes to with one draw
+ */
+
+/**
+ * @typedef {{move: string, wins: number, draws: number, losses: number, proven: number, rows: DrawRow[]}} Outcomes in
+ * ways to draw
  */
 
 /**
