@@ -113,6 +113,7 @@ def solve(generators: Sequence[MoveGenerator], number: int, seconds: float) -> R
                 endgame.begin()
             else:
                 endgame.join([other.refuted() for other in endgames if other is not endgame])
+                endgame.learn([other.told() for other in endgames if other is not endgame])
                 endgame.run(SLICE)
             taken[worker] += time.process_time() - began
             if endgame.result.proven:

@@ -22,6 +22,7 @@ def together(endgames: list[Endgame], nodes: int) -> Endgame:
     while True:
         for endgame in endgames:
             endgame.join([other.refuted() for other in endgames if other is not endgame])
+            endgame.learn([other.told() for other in endgames if other is not endgame])
             if endgame.run(nodes).proven:
                 return endgame
 
@@ -72,6 +73,9 @@ def test_shares_are_plain_json_and_are_taken_over() -> None:
         {"cells": "", "listed": 3, "at_most": 0},
         {"cells": "", "listed": 3, "at_most": 0, "refuted": "x"},
         {"cells": "", "listed": 3, "at_most": 0, "refuted": "8"},
+        {"cells": "", "listed": 3, "at_most": 0, "refuted": "0"},
+        {"cells": "", "listed": 3, "at_most": 0, "refuted": "0", "worker": 1, "count": 1, "lemmas": [7]},
+        {"cells": "", "listed": 3, "at_most": 0, "refuted": "0", "worker": 1, "count": 1, "lemmas": ["x"]},
         {"cells": "", "listed": 3, "at_most": 0, "refuted": "-1"},
         {"cells": "", "listed": -1, "at_most": 0, "refuted": "0"},
         {"cells": "", "listed": 1e400, "at_most": 0, "refuted": "0"},

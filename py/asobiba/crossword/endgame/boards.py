@@ -50,7 +50,7 @@ class Boards:
         self.lanes = LanePlays(generator, packed)
         self._lanes: dict[tuple[int, str, tuple[int, ...]], EndLane] = {}
         self._boards: dict[Cells, Board] = {}
-        self.on_forget: Callable[[], None] | None = None
+        self.on_forget: list[Callable[[], None]] = []
         self._single_of = ByRack(self._find_single)
         self._ends_of: dict[tuple[Pattern, int, str], list[tuple[int, int]]] = {}
         self.bare_lines = generator.context.bare_lines
@@ -256,6 +256,10 @@ class Boards:
             found = self._boards[cells] = self._with(board, cells, play)
         return found
 
+    def find(self, cells: Cells) -> Board | None:
+        """The board with these cells, if it is kept."""
+        return self._boards.get(cells)
+
     def forget(self) -> None:
         """Drop all boards except the first, to bound memory."""
         for lane in (*self._lanes.values(), *self.root.lanes):
@@ -266,8 +270,8 @@ class Boards:
         self._ends_of.clear()
         self.lanes.forget()
         self._boards = {self.root.cells: self.root}
-        if self.on_forget:
-            self.on_forget()
+        for each in self.on_forget:
+            each()
 
     def _with(self, board: Board, cells: Cells, play: EndPlay) -> Board:
         """The board with a play on it, and the lanes that it changes."""

@@ -32,6 +32,7 @@ from typing import TypeAlias
 
 from .boards import Board, Boards
 from .bounds import PlayBounds
+from .lemmas import Lemmas
 from .plays import EndPlay
 from .split import Split
 from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
@@ -71,29 +72,43 @@ class EndSearch:
     """Searches the boards of one endgame.
 
     `limit` is the number of nodes after which the search stops with OutOfNodes; `split` is the position whose plays
-    several workers refute together.
+    several workers refute together; `lemmas` are proofs that outlive the boards.
     """
 
     def __init__(self, boards: Boards) -> None:
         self.boards, self.packed = boards, boards.packed
         self.nodes, self.limit, self.horizons = 0, 0, 0
         self.split: Split | None = None
+        self.lemmas = Lemmas(boards)
         self._table: dict[Board, Entry] = {}  # transposition table
-        self._bounds = PlayBounds(boards)
+        self.bounds = PlayBounds(boards)
         self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # by `_unrefuted`
         self._paused: dict[Place, Walk] = {}  # interrupted positions
-        boards.on_forget = self._forget
+        boards.on_forget.append(self._forget)
 
     def entry(self, board: Board) -> Entry:
         """The entry of a board in the transposition table."""
         found = self._table.get(board)
         if found is None:
             found = self._table[board] = Entry()
+            found.known = self.lemmas.of(board)
         return found
+
+    def known(self, board: Board, to_move: ToMove) -> Known:
+        """What is proven of a position."""
+        return self.entry(board).known.get(to_move, UNKNOWN)
+
+    def prove(self, board: Board, to_move: ToMove, low: int, high: int, play: EndPlay | None) -> None:
+        """Store proven bounds, with the play that proves the lower one."""
+        known = self.known(board, to_move)
+        better = low > known.low
+        self.entry(board).known[to_move] = Known(
+            max(low, known.low), min(high, known.high), play if better else known.play
+        )
 
     def _forget(self) -> None:
         self._table = {self.boards.root: self.entry(self.boards.root)}
-        self._bounds.forget()
+        self.bounds.forget()
         self._ready.clear()
         self._paused.clear()
 
@@ -144,13 +159,13 @@ class EndSearch:
         return self._expand(board, to_move, alpha, beta, depth, first)
 
     def _expand(self, board: Board, to_move: ToMove, alpha: int, beta: int, depth: int, first: EndPlay | None) -> int:
-        self._count()
+        self.count()
         place = board, to_move, alpha, beta, depth
         walk, horizons = self._paused.pop(place, None), self.horizons
         if walk:
             horizons = before = self.horizons - walk.guessed
         else:
-            best, play = self._ending_now(board, to_move)
+            best, play = self.ending_now(board, to_move)
             if best >= beta:
                 return self._keep(board, to_move, best, FAR, ALL, play)
             early, compared = self._ahead(board, to_move, (alpha, beta), depth, first)
@@ -170,7 +185,7 @@ class EndSearch:
         best, play = walk.best, walk.play
         if best >= beta:
             if play:
-                self._bounds.refuted_by(to_move[0], play, best)
+                self.bounds.refuted_by(to_move[0], play, best)
             return self._keep(board, to_move, best, FAR, depth if self.horizons > before else ALL, play)
         depth = depth if self.horizons > horizons else ALL
         if best > alpha:
@@ -189,7 +204,7 @@ class EndSearch:
         """The plays that were not tried early, in the order of trying them, and a bound on the plays left out."""
         alpha, beta = window
         ready = self._ready.pop((board, to_move, alpha), None) if not early else None
-        tries, missed = ready or self._tries(board, to_move, alpha, early)
+        tries, missed = ready or self.tries(board, to_move, alpha, early)
         if depth < len(WIDTHS) and len(tries) > WIDTHS[depth]:
             self.horizons += 1
             del tries[WIDTHS[depth] :]
@@ -260,9 +275,9 @@ class EndSearch:
         if known.low > alpha:
             return FAR
         self.nodes += 1
-        if self._ending_now(board, to_move)[0] > alpha:
+        if self.ending_now(board, to_move)[0] > alpha:
             return FAR
-        ready = self._ready[board, to_move, alpha] = self._tries(board, to_move, alpha, [])
+        ready = self._ready[board, to_move, alpha] = self.tries(board, to_move, alpha, [])
         return len(ready[0])
 
     def _walk(self, board: Board, to_move: ToMove, walk: Walk, window: tuple[int, int], depth: int) -> int:
@@ -296,12 +311,12 @@ class EndSearch:
         tries: list[Try] = []
         if first and first[1] != mine:
             tries.append((0, FAR, first))
-        killer, value = self._bounds.killer(board, mine)
+        killer, value = self.bounds.killer(board, mine)
         if killer and value >= beta and killer is not first and killer[1] != mine:
             tries.append((0, FAR, killer))
         return tries
 
-    def _ending_now(self, board: Board, to_move: ToMove) -> Best:
+    def ending_now(self, board: Board, to_move: ToMove) -> Best:
         """The best way to end the game with this turn, by going out or by a second pass."""
         mine, theirs, passed = to_move
         worth = self.packed.worth
@@ -321,8 +336,8 @@ class EndSearch:
         if play:
             score, rest = play[0], mine - play[1]
             alone = theirs in self.packed.singles  # the other side has one tile: it goes out or passes
-            most, exact = self._bounds.of(board, play, to_move, alpha, deep=depth > ALL // 2)
-            self._count_answered()
+            most, exact = self.bounds.of(board, play, to_move, alpha, deep=depth > ALL // 2)
+            self.count_answered()
             if exact or most <= alpha:
                 return most
             board = self.boards.after(board, play)
@@ -340,7 +355,7 @@ class EndSearch:
     def first_plays(self, board: Board, to_move: ToMove) -> list[EndPlay | None]:
         """Every play of the mover and a pass, those first that end the game, then the most promising ones."""
         out = self.boards.going_out(board, to_move[0])
-        tries, _ = self._tries(board, to_move, -FAR, [])
+        tries, _ = self.tries(board, to_move, -FAR, [])
         plays = [*out, *(play for _, _, play in tries)]
         return plays if None in plays else [*plays, None]
 
@@ -357,20 +372,21 @@ class EndSearch:
             return self.packed.worth[theirs] - self.packed.worth[mine]
         return self._try(board, to_move, play, alpha, alpha + 1, ALL, narrow=False)
 
-    def _count(self) -> None:
+    def count(self) -> None:
+        """Count a node. Raises OutOfNodes."""
         self.nodes += 1
         if self.nodes > self.limit:
             raise OutOfNodes
 
-    def _count_answered(self) -> None:
+    def count_answered(self) -> None:
         """Count plays that a reply refuted, several as one node, because their bound takes time, too. Raises
         OutOfNodes.
         """
-        if self._bounds.answered >= ANSWERED_A_NODE:
-            self._bounds.answered = 0
-            self._count()
+        if self.bounds.answered >= ANSWERED_A_NODE:
+            self.bounds.answered = 0
+            self.count()
 
-    def _tries(self, board: Board, to_move: ToMove, alpha: int, early: list[Try]) -> tuple[list[Try], int]:
+    def tries(self, board: Board, to_move: ToMove, alpha: int, early: list[Try]) -> tuple[list[Try], int]:
         """All plays not in `early` that may be better than alpha, by priority, and a bound on the remaining plays."""
         done = [play for _, _, play in early]
         mine, theirs, passed = to_move
@@ -408,9 +424,7 @@ class EndSearch:
         """Store a result. The play that proves the lower bound is stored with it, and is tried first next time."""
         answer, entry = low if low > -FAR else high, self.entry(board)
         if depth == ALL:
-            known = entry.known.get(to_move, UNKNOWN)
-            better = low > known.low
-            entry.known[to_move] = Known(max(low, known.low), min(high, known.high), play if better else known.play)
+            self.prove(board, to_move, low, high, play)
         seen = entry.seen.get(to_move)
         if seen:
             if low == -FAR:

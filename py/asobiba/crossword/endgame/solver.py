@@ -21,10 +21,12 @@ from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, tiles_of
 from asobiba.errors import NotationError
 
 from .boards import Board, Boards
+from .lemmas import Told
 from .negamax import ALL, EndSearch, OutOfNodes
 from .plays import EndPlay, PackedRacks
+from .proof_number import ProofSearch
 from .split import Split
-from .transposition import FAR, UNKNOWN, ToMove
+from .transposition import FAR, UNKNOWN, Known, ToMove
 
 # Plies. The first search orders the plays of the second. The first depth is not 1: on small endgames a search of one
 # ply was sometimes worse than greedy play, a search of two plies never (tests/crossword/endgame).
@@ -32,6 +34,7 @@ DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
 DROPS = 0, 20  # points below the last answer at which null windows are tried, one after the other
 PATIENCE = 10_000, 2_000  # most nodes for each of these windows, doubled in each round
+PROOFS_FROM = 2_000  # nodes of null windows to the end, after which proof numbers go on
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # generating a lane's plays takes as long as about this number of nodes, by blanks in the rack
 PLAYS_A_NODE = 40  # plays generated in the time of a node
@@ -114,6 +117,8 @@ class Endgame:
         self._guess = 0
         self._limit = self._patience = 0
         self._postponed = 0  # postponed null windows in a row
+        self._proofs = ProofSearch(self.search, worker)
+        self._deep = 0  # nodes spent on null windows to the end
         self._waiting = [(lane, rack) for lane in self.boards.root.lanes for rack in self.to_move[:2]]
         self._result: EndgameResult | None = None
 
@@ -206,6 +211,15 @@ class Endgame:
                 if (cells, listed) == (split.board.cells, split.listed) and at_most <= split.at_most:
                     split.refuted |= refuted
 
+    def told(self) -> Told:
+        """This worker's newest lemmas, for the other workers."""
+        return self.search.lemmas.told(self.worker)
+
+    def learn(self, others: Sequence[Told]) -> None:
+        """Take over other workers' lemmas. Raises ValueError if they belong to another endgame."""
+        for board, to_move, known in self.search.lemmas.join(others):
+            self._proofs.learn(board, to_move, known)
+
     def _share(self, alpha: int, beta: int) -> None:
         """Choose the split position: the position whose plays must all be refuted if the estimated value is right."""
         search, board, to_move, at_most = self.search, self.boards.root, self.to_move, alpha
@@ -233,21 +247,35 @@ class Endgame:
 
         The window is around the last answer; at the last depth it is a null window and proves a bound.
         """
-        depth, root = self._depths[0], self.boards.root
-        alpha, beta = self._window(depth)
-        value = self._search(alpha, beta, depth)
-        if value is None:
-            return
-        self._guess = value
-        if self._guess < beta:
-            self._high = self._guess
-        if self._guess > alpha:
-            self._low = self._guess
-        known = self.search.entry(root).known.get(self.to_move, UNKNOWN)
-        if known.low == known.high or self._low >= self._high:
+        depth = self._depths[0]
+        known = self.search.known(self.boards.root, self.to_move)
+        if known.low < known.high:
+            if depth == ALL:
+                self._take_over(known)
+            alpha, beta = self._window(depth)
+            value = self._search(alpha, beta, depth)
+            if value is None:
+                return
+            self._guess = value
+            if value < beta:
+                self._high = value
+            if value > alpha:
+                self._low = value
+            known = self.search.known(self.boards.root, self.to_move)
+        if known.low == known.high:
+            self.search.limit = self._limit
+            self._result = self._result_at(depth, known.low)
+        elif self._low >= self._high:
             self._low, self._high = -FAR, FAR
             del self._depths[0]
-            self._result = self._result_at(depth, known.low if known.low == known.high else self._guess)
+            self._result = self._result_at(depth, self._guess)
+
+    def _take_over(self, known: Known) -> None:
+        """Go on from the bounds that are proven, perhaps by another worker."""
+        if known.low > self._low:
+            self._low, self._guess = known.low, max(self._guess, known.low)
+        if known.high < self._high:
+            self._high, self._guess = known.high, min(self._guess, known.high)
 
     def _search(self, alpha: int, beta: int, depth: int) -> int | None:
         """The value within a window, or a bound; None if the window is postponed.
@@ -262,15 +290,28 @@ class Endgame:
         search.limit = min(self._limit, self._patience) if first else self._limit
         if depth == ALL and self._shares:
             self._share(alpha, beta)
+        before = search.nodes
         try:
-            value = search.value(self.boards.root, self.to_move, alpha, beta, depth)
+            if depth == ALL and self._deep >= PROOFS_FROM:
+                value = self._asked(alpha)
+            else:
+                value = search.value(self.boards.root, self.to_move, alpha, beta, depth)
         except OutOfNodes:
             if not first or search.nodes > self._limit:
                 raise
             self._postponed, self._patience = self._postponed + 1, 0
             return None
+        finally:
+            if depth == ALL:
+                self._deep += search.nodes - before
         self._postponed = self._patience = 0
         return value
+
+    def _asked(self, alpha: int) -> int:
+        """A bound on the value, above alpha or not, by proof numbers."""
+        exceeds = self._proofs.exceeds(self.boards.root, self.to_move, alpha, alpha < self._guess)
+        known = self.search.known(self.boards.root, self.to_move)
+        return known.low if exceeds else known.high
 
     def _cut_off(self) -> None:
         """Store the answer so far with the proven bounds; if they refute it, the answer is the refuting play."""
@@ -296,7 +337,7 @@ class Endgame:
 
     def _result_at(self, depth: int, value: int) -> EndgameResult:
         low, high = self._known(0), self._known(1)
-        proven = low is not None and low == high
+        proven = depth > 0 and low is not None and low == high
         place = self.boards.root, self.to_move
         line = self._proven_line(*place, value) if proven else self._likely_line(*place, depth)
         return EndgameResult(value, tuple(map(action_of, line)), proven, low, high, depth, self.search.nodes)
@@ -315,6 +356,7 @@ class Endgame:
         following = self._after(self.boards.root, self.to_move, first)
         if following is None:
             return ()
+        self.search.limit = self.search.nodes + UNBOUNDED
         return tuple(map(action_of, self._proven_line(*following, (first[0] if first else 0) - value)))
 
     def likely_line_after(self, first: EndPlay | None) -> tuple[Action, ...]:
@@ -324,9 +366,11 @@ class Endgame:
 
     def _proven_line(self, board: Board, to_move: ToMove, value: int) -> Iterator[EndPlay | None]:
         """The line of best plays of both sides; each play is proven to reach the exact value of its position."""
-        self.search.limit = self.search.nodes + UNBOUNDED
         while True:
-            self.search.value(board, to_move, value - 1, value, ALL)
+            if self._deep >= PROOFS_FROM:
+                self._proofs.exceeds(board, to_move, value - 1)
+            else:
+                self.search.value(board, to_move, value - 1, value, ALL)
             play = self.search.entry(board).known[to_move].play
             yield play
             following = self._after(board, to_move, play)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from asobiba.crossword.endgame.lemmas import Told
 from asobiba.crossword.endgame.preendgame import LeaderSearch, simulated
 from asobiba.crossword.endgame.solver import Endgame, Refuted
 from asobiba.crossword.equity.units import POINT
@@ -95,13 +96,20 @@ class EndgameThinking(ChampionThinking):
         return {name: value for name, value in self.result().items() if name != "value"}
 
     def share(self) -> JSON:
-        """The refuted plays."""
+        """The refuted plays, and the newest proofs."""
         cells, listed, at_most, plays = self.endgame.refuted()
-        return {"cells": cells, "listed": listed, "at_most": at_most, "refuted": f"{plays:x}"}
+        worker, count, lemmas = self.endgame.told()
+        refuted = {"cells": cells, "listed": listed, "at_most": at_most, "refuted": f"{plays:x}"}
+        return {**refuted, "worker": worker, "count": count, "lemmas": list(lemmas)}
 
     def merge(self, shares: Sequence[JSON]) -> None:
-        """Leave out plays that others have refuted."""
-        self.endgame.join([_read_refuted(share) for share in shares if share != {}])
+        """Leave out plays that others have refuted, and take over what they have proven."""
+        others = [share for share in shares if share != {}]
+        self.endgame.join(list(map(_read_refuted, others)))
+        try:
+            self.endgame.learn(list(map(_read_told, others)))
+        except ValueError:
+            raise RequestError("job/share", "the lemmas of a share belong to another endgame") from None
 
 
 class SimulationThinking(ChampionThinking):
@@ -250,6 +258,16 @@ def _read_refuted(share: JSON) -> Refuted:
     if read.plays < 0 or read.plays.bit_length() > read.listed:
         raise RequestError("job/share", f"a share of this job refutes some of {read.listed} plays", options=read.listed)
     return read
+
+
+def _read_told(share: JSON) -> Told:
+    """The lemmas of another worker. Raises RequestError (`job/share`) if they have another form."""
+    worker, count, lemmas = (share.get(name) for name in ("worker", "count", "lemmas"))
+    if type(worker) is not int or type(count) is not int or not isinstance(lemmas, list):
+        raise RequestError("job/share", "a share of this job has worker and count as whole numbers, and lemmas")
+    if not all(isinstance(text, str) for text in lemmas):
+        raise RequestError("job/share", "the lemmas of a share are texts")
+    return Told(worker, count, tuple(lemmas))
 
 
 def _read_totals(share: JSON, count: int) -> list[Totals]:

@@ -1,0 +1,130 @@
+"""Lemmas: proven bounds on positions that took many nodes.
+
+They are kept by the cells of the board, not by the board itself, so they outlive the boards when these are dropped to
+bound memory, and other workers that search the same endgame can read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from asobiba.crossword.rules.board import Cells
+
+from .boards import Board, Boards
+from .transposition import FAR, Known, ToMove
+
+FEWEST = 3  # nodes from which a proof is kept
+KEPT = 20_000  # lemmas, some hundreds of bytes each
+TOLD = 300  # the newest lemmas, which other workers are told
+
+
+class Lemma(NamedTuple):
+    """Proven bounds; `play` proves the lower one, as first square, whether it is across, and word ("" a pass)."""
+
+    low: int
+    high: int
+    play: str
+
+
+class Told(NamedTuple):
+    """A worker's newest lemmas, as text, and the number of all lemmas that it has told."""
+
+    worker: int
+    number: int
+    lemmas: tuple[str, ...]
+
+
+class Lemmas:
+    """The lemmas of one endgame: those of this worker and those of others."""
+
+    def __init__(self, boards: Boards) -> None:
+        self.boards = boards
+        self._kept: dict[Cells, dict[ToMove, Lemma]] = {}
+        self._texts: list[str] = []  # of this worker's, the newest last
+        self._count = 0
+        self._read: dict[int, int] = {}  # by worker, the number of lemmas that are read
+
+    def of(self, board: Board) -> dict[ToMove, Known]:
+        """What is proven of a board, by player to move."""
+        return {
+            to_move: self._known(board, to_move, lemma) for to_move, lemma in self._kept.get(board.cells, {}).items()
+        }
+
+    def add(self, board: Board, to_move: ToMove, known: Known) -> None:
+        """Keep what this worker has proven, for itself and for the others."""
+        play = known.play
+        best = f"{play[2].start} {play[2].across:d} {play[3]}" if play else ""
+        lemma = Lemma(known.low, known.high, best)
+        self._keep(board.cells, to_move, lemma)
+        self._texts.append(self._written(board.cells, to_move, lemma))
+        self._count += 1
+        if len(self._texts) > 2 * TOLD:
+            del self._texts[:TOLD]
+
+    def told(self, worker: int) -> Told:
+        """The newest lemmas, for other workers."""
+        return Told(worker, self._count, tuple(self._texts[-TOLD:]))
+
+    def join(self, others: Sequence[Told]) -> list[tuple[Board, ToMove, Known]]:
+        """Take over other workers' lemmas.
+
+        Returns:
+            Those that are new, as far as their boards exist.
+
+        Raises:
+            ValueError: a text is no lemma of this endgame.
+        """
+        found = []
+        for worker, number, texts in others:
+            new = min(number - self._read.get(worker, 0), len(texts))
+            for text in texts[len(texts) - new :] if new > 0 else ():
+                cells, to_move, lemma = self._parsed(text)
+                self._keep(cells, to_move, lemma)
+                board = self.boards.find(cells)
+                if board:
+                    found.append((board, to_move, self._known(board, to_move, lemma)))
+            self._read[worker] = number
+        return found
+
+    def _keep(self, cells: Cells, to_move: ToMove, lemma: Lemma) -> None:
+        if len(self._kept) >= KEPT:
+            for old in list(self._kept)[: KEPT // 2]:
+                del self._kept[old]
+        of_board = self._kept.setdefault(cells, {})
+        old_low, old_high, old_play = of_board.get(to_move, NOTHING)
+        play = lemma.play if lemma.low > old_low else old_play
+        of_board[to_move] = Lemma(max(old_low, lemma.low), min(old_high, lemma.high), play)
+
+    def _known(self, board: Board, to_move: ToMove, lemma: Lemma) -> Known:
+        """The lemma with its play; without the lower bound if that is no play of the board."""
+        if not lemma.play:
+            return Known(lemma.low, lemma.high, None)
+        start, across, word = lemma.play.split(" ")
+        size = self.boards.size
+        number = int(start) // size if across == "1" else size + int(start) % size
+        for play in self.boards.lanes.all(board.lanes[number], to_move[0]):
+            if play[3] == word and play[2].start == int(start):
+                return Known(lemma.low, lemma.high, play)
+        return Known(-FAR, lemma.high, None)
+
+    def _written(self, cells: Cells, to_move: ToMove, lemma: Lemma) -> str:
+        """The tiles laid since the first board, both racks, whether a pass ends the game, bounds and play."""
+        root = self.boards.root.cells
+        laid = [f"{square}{cell}" for square, cell in enumerate(cells) if cell != root[square]]
+        mine, theirs, passed = to_move
+        low, high, play = lemma
+        return f"{','.join(laid)}/{mine:x}/{theirs:x}/{passed:d}/{low}/{high}/{play}"
+
+    def _parsed(self, text: str) -> tuple[Cells, ToMove, Lemma]:
+        laid, mine, theirs, passed, low, high, play = text.split("/")
+        cells = dict(enumerate(self.boards.root.cells))
+        for each in filter(None, laid.split(",")):
+            cells[int(each[:-1])] = each[-1]
+        if len(cells) != len(self.boards.root.cells) or (play and int(play.split(" ")[0]) not in cells):
+            raise ValueError(f"a square of {text!r:.80} is not on the board")
+        to_move = int(mine, 16), int(theirs, 16), passed == "1"
+        return "".join(cells.values()), to_move, Lemma(int(low), int(high), play)
+
+
+NOTHING = Lemma(-FAR, FAR, "")
