@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from asobiba.crossword.endgame.boards import Boards
-from asobiba.crossword.endgame.lemmas import Told
 from asobiba.crossword.endgame.negamax import EndSearch, OutOfNodes
 from asobiba.crossword.endgame.plays import PackedRacks
 from asobiba.crossword.endgame.proof_number import ProofSearch
+from asobiba.crossword.endgame.sharing import Told
 from asobiba.crossword.endgame.solver import Endgame
 from tests.tables import sample
 

@@ -32,9 +32,8 @@ from typing import TypeAlias
 
 from .boards import Board, Boards
 from .bounds import PlayBounds
-from .lemmas import Lemmas
 from .plays import EndPlay
-from .split import Split
+from .sharing import Lemmas, Split
 from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
 
 ALL = 99  # a depth that no ending reaches

@@ -13,10 +13,9 @@ would count these again and again).
 from __future__ import annotations
 
 from .boards import Board
-from .lemmas import FEWEST
 from .negamax import EndSearch
 from .plays import EndPlay
-from .split import in_order
+from .sharing import FEWEST, in_order
 from .transposition import FAR, Known, ToMove, Try
 
 NEVER = 1 << 30  # a proof number that cannot be reached

@@ -21,11 +21,10 @@ from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, tiles_of
 from asobiba.errors import NotationError
 
 from .boards import Board, Boards
-from .lemmas import Told
 from .negamax import ALL, EndSearch, OutOfNodes
 from .plays import EndPlay, PackedRacks
 from .proof_number import ProofSearch
-from .split import Split
+from .sharing import Split, Told
 from .transposition import FAR, UNKNOWN, Known, ToMove
 
 # Plies. The first search orders the plays of the second. The first depth is not 1: on small endgames a search of one

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from asobiba.crossword.endgame.lemmas import Told
 from asobiba.crossword.endgame.preendgame import LeaderSearch, simulated
+from asobiba.crossword.endgame.sharing import Told
 from asobiba.crossword.endgame.solver import Endgame, Refuted
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
