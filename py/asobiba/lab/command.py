@@ -1,4 +1,4 @@
-"""The commands `lab selfplay|fit|match|skat-trials|skat-fit|puzzles|puzzle-set|stages`.
+"""The commands `lab selfplay|fit|match|leads|win-chances|skat-trials|skat-fit|puzzles|puzzle-set|stages`.
 
 They yield plain JSON, which `__main__` prints, one object a line.
 """
@@ -15,6 +15,7 @@ from typing import BinaryIO, TypeAlias
 from asobiba.catalogue import entries, entry
 from asobiba.commands.matches import Pair
 from asobiba.crossword.equity.leaves import parse_leaves, shipped_table
+from asobiba.crossword.equity.win_probability import parse_chances, shipped_chances
 from asobiba.crossword.rules.tiles import KNOWN_TILES, TILE_SETS, TileSet, load_tiles
 from asobiba.errors import OptionError
 from asobiba.game import JSON
@@ -68,6 +69,15 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     playing = command("match", match, "play pairs of games, seats swapped, between two static players")
     playing.add_argument("--leaves", nargs=2, default=[SHIPPED, SCORE], metavar="NAME|FILE", help=LEAVES_HELP)
     playing.add_argument("--pairs", type=whole(1), required=True, metavar="N", help="number of pairs")
+    leading = command("leads", leads, "play games and write who was ahead after each turn, and at the end")
+    leading.add_argument("--games", type=whole(1), required=True, metavar="N", help="number of games")
+    leading.add_argument("--budget", type=whole(0), default=0, metavar="N", help="rollouts a turn; 0: static players")
+    leading.add_argument("--out", required=True, metavar="FILE", help="the rows")
+    chances = command("win-chances", win_chances, "fit the table of chances to win to rows of leads (needs numpy)")
+    chances.add_argument("rows", nargs="+", metavar="ROWS", help="files that leads wrote")
+    chances.add_argument("--check", nargs="+", default=[], metavar="ROWS", help="rows of other games, for its log loss")
+    chances.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the table")
+    chances.add_argument("--out", required=True, metavar="FILE", help="the table")
     trials = command("skat-trials", skat_trials, "play trial games of Skat and write a row for each (needs numpy)")
     trials.add_argument("--deals", type=whole(1), required=True, metavar="N", help="number of deals")
     trials.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="of contracts (default: all)")
@@ -79,10 +89,10 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     modelling.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the table")
     modelling.add_argument("--out", required=True, metavar="FILE", help="the table")
     _add_puzzle_commands(command, whole)
-    for each, usual in ((play, None), (fitting, TILE_SETS[0]), (playing, None)):
+    for each, usual in ((play, None), (fitting, TILE_SETS[0]), (playing, None), (leading, TILE_SETS[0])):
         which = f"default: {usual or 'those of the lexicon'}"
         each.add_argument("--tiles", default=usual, choices=KNOWN_TILES, metavar="NAME", help=which)
-    for games in (play, playing):
+    for games in (play, playing, leading):
         games.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
         games.add_argument(
             "--seed", type=whole(0), default=1, metavar="S", help="seed of the first game, then S + 1 ..."
@@ -177,6 +187,39 @@ def match(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
             yield summary(pairs)
 
 
+def leads(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
+    """Play games and write who was ahead after each turn; yields progress."""
+    found = _win_chances()
+    lexicon, tiles = open_words(given.lexicon, given.tiles)
+    parts = chunks(lexicon, (_table(SHIPPED, tiles),), given.seed, given.games, GAMES_PER_TASK, tiles.name)
+    tasks = [found.Games(part, given.budget) for part in parts]
+    note = f"leads: {given.games} games, seed {given.seed}, lexicon {lexicon.name} {lexicon.fingerprint}"
+    with _writing(given.out) as stream:
+        stream.write(f"# {note}, {given.budget} rollouts a turn\n".encode("ascii", "replace"))
+        for number, text in enumerate(distribute(found.lead_rows, tasks, given.scheduler), start=1):
+            stream.write(text)
+            if number == len(tasks) or number % TASKS_PER_LINE == 0:
+                yield {"games": min(number * GAMES_PER_TASK, given.games)}
+
+
+def win_chances(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
+    """Fit the table of chances to win and write it; yields its log loss on other games beside the shipped table's."""
+    found = _win_chances()
+    try:
+        notes, rows_ = found.read_leads(given.rows)
+        checked = found.read_leads(given.check)[1] if given.check else None
+    except (OSError, UnicodeDecodeError) as error:
+        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
+    text = found.table(found.fit(rows_), [*notes, f"win-chances: {len(rows_)} rows", *given.note])
+    with _writing(given.out) as stream:
+        stream.write(text.encode("ascii", "replace"))
+    report: dict[str, JSON] = {"rows": len(rows_)}
+    if checked is not None:
+        pairs = ("loss", parse_chances(text)), ("shipped", shipped_chances())
+        report |= {"checked": len(checked)} | {name: round(found.log_loss(each, checked), 4) for name, each in pairs}
+    yield report
+
+
 def skat_trials(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Play trial games of Skat and write their rows; yields progress."""
     skat = _skat()
@@ -255,6 +298,15 @@ def _skat() -> ModuleType:
     except ImportError as error:
         raise missing_package(error) from error
     return skat
+
+
+def _win_chances() -> ModuleType:
+    """The module for chances to win, which needs numpy."""
+    try:
+        from . import win_chances as module
+    except ImportError as error:
+        raise missing_package(error) from error
+    return module
 
 
 def _table(name: str, tiles: TileSet) -> str:

@@ -76,7 +76,7 @@ class FastGame:
         """Play to the end and return the final scores by seat."""
         while not self.over():
             self.step()
-        return self._final_scores()
+        return self.final_scores()
 
     def step(self) -> Row:
         """Play one turn; returns the rack before it and the equity of the move."""
@@ -93,7 +93,8 @@ class FastGame:
             return True
         return self._scoreless >= SCORELESS and self.cells != self.layout.empty
 
-    def _final_scores(self) -> list[int]:
+    def final_scores(self) -> list[int]:
+        """The scores by seat with the adjustments at the end."""
         left = [self.tiles.worth(rack) for rack in self.racks]
         if all(self.racks):
             return [score - worth for score, worth in zip(self.scores, left, strict=True)]

@@ -12,7 +12,7 @@ import pytest
 from asobiba import chance
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import end_value, leave_value
-from asobiba.crossword.equity.win_probability import win_chance
+from asobiba.crossword.equity.win_probability import shipped_chances, slope, win_chance
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer
@@ -329,12 +329,27 @@ def test_going_out_gains_twice_what_the_other_holds() -> None:
 
 
 def test_the_chance_to_win_rises_with_the_spread_and_is_certain_at_the_end() -> None:
-    chances = [win_chance(spread, 40) for spread in range(-200, 201, 20)]
-    assert chances == sorted(chances)
-    assert win_chance(0, 40) == 0.5
-    assert win_chance(30, 40) + win_chance(-30, 40) == pytest.approx(1)
+    for unseen in range(1, 94):
+        chances = [win_chance(spread, unseen) for spread in range(-320, 321, 7)]
+        assert chances == sorted(chances)
+        assert 0 <= chances[0] < 0.05
+        assert 0.95 < chances[-1] <= 1
     assert win_chance(30, 10) > win_chance(30, 80) > 0.5
     assert [win_chance(spread, 0) for spread in (-1, 0, 1)] == [0.0, 0.5, 1.0]
+    # between two leads and two numbers of tiles of the table, the mean of the four
+    four = [win_chance(spread, unseen) for spread in (40, 50) for unseen in (10, 12)]
+    assert win_chance(45, 11) == pytest.approx(sum(four) / 4)
+
+
+def test_the_player_on_turn_is_ahead_with_an_equal_score() -> None:
+    """A turn is worth some twenty points, so whoever has just moved is behind, until the last tiles."""
+    for unseen in range(8, 87):
+        assert win_chance(0, unseen) < 0.45
+        assert win_chance(30, unseen) > 0.5
+        assert Leaf(12, unseen, on_turn=True).win == pytest.approx(1 - Leaf(-12, unseen).win)
+        assert 0.5 + 10 * slope(unseen) == pytest.approx(
+            win_chance(shipped_chances().even(unseen) + 10, unseen), abs=0.02
+        )
 
 
 def test_a_vowel_beside_a_letter_premium_costs_in_the_opening() -> None:

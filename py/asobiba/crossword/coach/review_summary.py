@@ -8,6 +8,7 @@ from typing import Any
 
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.notation.gcg.document import OUT, RACK, TIME
+from asobiba.crossword.rules.tiles import RACK_SIZE
 from asobiba.game import JSON, Seat
 
 from .game_turns import CHOICES, GameTurn, GameTurns
@@ -15,6 +16,7 @@ from .game_turns import CHOICES, GameTurn, GameTurns
 MOST_DECIDING = 3
 MISTAKE = 0.02  # a deciding turn loses at least this chance to win
 NOTHING_LOST = 0.05  # points: a turn that loses less counts as the best
+BEFORE_THE_START = 93  # tiles that a player does not see then
 ADJUSTMENTS = (OUT, RACK, TIME)  # kinds of GCG lines that settle the scores after the end
 
 
@@ -99,8 +101,15 @@ def _win_chances(game: GameTurns) -> list[float | None]:
         elif len(turn.scores) != 2:
             chances.append(None)
         else:
-            chances.append(round(win_chance(turn.scores[0] - turn.scores[1], max(1, turn.unseen)), 4))
+            mover = turn.seat
+            win = win_chance(turn.scores[mover] - turn.scores[1 - mover], _unseen_by_mover(turn.unseen))
+            chances.append(round(1 - win if mover else win, 4))
     return chances
+
+
+def _unseen_by_mover(off_board: int) -> int:
+    """The tiles that the mover cannot see, of those off the board: all but a rack, at the end about half."""
+    return max(1, off_board - RACK_SIZE, off_board // 2)
 
 
 def deciding_turns(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:
@@ -130,7 +139,9 @@ def _swings(game: GameTurns) -> list[dict[str, JSON]]:
 
     Plays that were taken back are left out.
     """
-    before, swings = 0.5, []
+    starter = game.turns[0].seat if game.turns else 0
+    on_turn = 1 - win_chance(0, BEFORE_THE_START)
+    before, swings = 1 - on_turn if starter else on_turn, []
     for turn, win in zip(game.turns, _win_chances(game), strict=True):
         if win is None:
             return []

@@ -1,40 +1,85 @@
-"""The probability of winning with a spread in mid-game.
+"""The probability of winning with a lead, from self-play (`lab win-chances`).
 
-Between equal players, if the spread is s with u unseen tiles, the final spread is about s, with a standard deviation
-that grows with the square root of u. The probability of winning is a logistic curve of that width: flat at the start of
-a game, a step at the end.
+The lead is that of the player who has just moved, so the opponent is on turn. A turn is worth some twenty points: with
+an equal score the player who has just moved is behind. The table has the chances for some leads and some numbers of
+unseen tiles, and is interpolated between them.
 """
 
 from __future__ import annotations
 
-from math import exp, sqrt
+import pkgutil
+from collections.abc import Sequence
+from functools import cache
 
-WIDTH = 10.5  # points of standard deviation per square root of the unseen tiles
-LEAST = 4.0  # points of standard deviation with no tile unseen
-LOGISTIC = 1.702  # makes the logistic curve as wide as the normal one
-FAR = 40.0  # exponents beyond this give 0 or 1
+SHIPPED = "win.chances"
+UNSEEN = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 24, 30, 37, 45, 54, 64, 75, 86)
+STEP, FARTHEST = 10, 300  # points between two leads of the table, and the largest one
+SPREADS = range(-FARTHEST, FARTHEST + 1, STEP)
+CERTAIN = 10_000  # the chance 1 in the table
+HALF = 10  # the slope of an even game is taken over this many points to either side
 
 
-def width(unseen: int) -> float:
-    """Standard deviation of the final spread in points, with `unseen` tiles unseen."""
-    return LEAST + WIDTH * sqrt(unseen)
+class Chances:
+    """A table of chances to win.
+
+    Args:
+        rows: for each of UNSEEN the chance with each of SPREADS, in ten-thousandths.
+    """
+
+    def __init__(self, rows: Sequence[Sequence[int]]) -> None:
+        self._rows = [_between(rows, unseen) for unseen in range(UNSEEN[-1] + 1)]
+
+    def win(self, spread: float, unseen: int) -> float:
+        """The chance, 0 to 1; beyond the table's largest lead that of the largest one."""
+        row = self._rows[min(unseen, UNSEEN[-1])]
+        place = (min(max(spread, -FARTHEST), FARTHEST) + FARTHEST) / STEP
+        number = min(int(place), len(row) - 2)
+        return row[number] + (place - number) * (row[number + 1] - row[number])
+
+    def even(self, unseen: int) -> float:
+        """The lead with which both players win equally often: about what it is worth to be on turn."""
+        row = self._rows[min(unseen, UNSEEN[-1])]
+        above = next(number for number, chance in enumerate(row) if chance >= 0.5)
+        below, over = row[above - 1], row[above]
+        return SPREADS[above - 1] + STEP * (0.5 - below) / (over - below)
 
 
+def _between(rows: Sequence[Sequence[int]], unseen: int) -> list[float]:
+    """The chances for a number of unseen tiles, between those of the next numbers in the table."""
+    above = next(number for number, least in enumerate(UNSEEN) if least >= unseen)
+    below = max(0, above - 1)
+    part = (unseen - UNSEEN[below]) / (UNSEEN[above] - UNSEEN[below]) if above > below else 0.0
+    pairs = zip(rows[below], rows[above], strict=True)
+    return [(low + max(0.0, part) * (high - low)) / CERTAIN for low, high in pairs]
+
+
+def parse_chances(text: str) -> Chances:
+    """Read a table: a line for each of UNSEEN, the number of tiles, then the chances; `# ` is a comment."""
+    return Chances([list(map(int, line.split()))[1:] for line in text.splitlines() if not line.startswith("#")])
+
+
+@cache
+def shipped_chances() -> Chances:
+    """The table in the package, read once."""
+    data = pkgutil.get_data("asobiba.crossword", f"data/{SHIPPED}") or b""
+    return parse_chances(data.decode("ascii"))
+
+
+@cache
 def slope(unseen: int) -> float:
-    """The winning probability that one more point of spread adds in an even game, with `unseen` tiles unseen."""
-    return LOGISTIC / 4 / width(unseen)
+    """The chance to win that one more point adds in an even game, with `unseen` tiles unseen."""
+    chances = shipped_chances()
+    even = chances.even(unseen)
+    return (chances.win(even + HALF, unseen) - chances.win(even - HALF, unseen)) / (2 * HALF)
 
 
 def win_chance(spread: float, unseen: int) -> float:
-    """The probability of winning, 0 to 1, with a draw as half a win.
+    """The probability of winning, 0 to 1, with a draw as half a win, for a player who has just moved.
 
     Args:
         spread: own points, leave included, less the best opponent's.
-        unseen: tiles in the bag and on other racks.
+        unseen: tiles in the bag and on other racks; 0 at the end of the game.
     """
     if not unseen:
         return 0.5 + 0.5 * ((spread > 0) - (spread < 0))
-    exponent = LOGISTIC * spread / width(unseen)
-    if abs(exponent) > FAR:
-        return 1.0 if exponent > 0 else 0.0
-    return 1 / (1 + exp(-exponent))
+    return shipped_chances().win(spread, unseen)

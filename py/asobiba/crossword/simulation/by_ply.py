@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.intervals import Estimate
@@ -63,7 +62,7 @@ class ByPly:
         """The difference of the moves after a ply."""
         pairs = [(_at(one, ply).leaf, _at(other, ply).leaf) for one, other in self.played]
         gaps = [one.spread - other.spread for one, other in pairs]
-        wins = [win_chance(*one) - win_chance(*other) for one, other in pairs]
+        wins = [one.win - other.win for one, other in pairs]
         error = Estimate.of(gaps).error if len(gaps) > 1 else None
         return PlyDifference(_mean(gaps), error, _mean(wins))
 
@@ -77,7 +76,7 @@ def _means(plies: Sequence[Ply]) -> PlyMeans:
         _mean([ply.points for ply in plies]),
         _mean([float(ply.bingo) for ply in plies]),
         _mean([ply.leaf.spread for ply in plies]),
-        _mean([win_chance(*ply.leaf) for ply in plies]),
+        _mean([ply.leaf.win for ply in plies]),
     )
 
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value_of
 from asobiba.crossword.equity.units import POINT
+from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.lane_cache import Lattice
@@ -42,10 +43,22 @@ class Deal(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """The last position of a rollout: points ahead of the best opponent with leaves; unseen tiles, 0 at the end."""
+    """The last position of a rollout.
+
+    Args:
+        spread: points ahead of the best opponent, with leaves.
+        unseen: unseen tiles; 0 at the end.
+        on_turn: whether the player, not an opponent, is next.
+    """
 
     spread: float
     unseen: int
+    on_turn: bool = False
+
+    @property
+    def win(self) -> float:
+        """The player's chance to win."""
+        return 1 - win_chance(-self.spread, self.unseen) if self.on_turn else win_chance(self.spread, self.unseen)
 
 
 class Ply(NamedTuple):
@@ -245,7 +258,7 @@ class _Rollout:
         leaves = [leave if player <= turns else "" for player, leave in enumerate(self.leaves)]
         own, *theirs = [self.leave_value("".join(sorted(leave))) for leave in leaves]
         spread += (own - sum(theirs) / len(theirs)) / POINT
-        return Leaf(spread, len(self.bag) + sum(map(len, self.racks[1:])))
+        return Leaf(spread, len(self.bag) + sum(map(len, self.racks[1:])), self.player == 0)
 
 
 def _with_exchanged(bag: str, tiles: str) -> str:

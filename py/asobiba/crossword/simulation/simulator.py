@@ -25,7 +25,7 @@ from typing import NamedTuple, TypeAlias
 
 from asobiba import chance
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.equity.win_probability import slope, win_chance
+from asobiba.crossword.equity.win_probability import slope
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.tiles import missing
@@ -166,7 +166,7 @@ class Simulation:
         return WIN * (win - 0.5) / self._slope + (1 - WIN) * spread
 
     def _value(self, leaf: Leaf) -> Value:
-        win = win_chance(leaf.spread, leaf.unseen)
+        win = leaf.win
         return Value(self.worth(win, leaf.spread), win, leaf.spread)
 
 

@@ -1,0 +1,80 @@
+"""The table of chances to win: its rows are leads of real games, and its chances are shares of them."""
+
+from __future__ import annotations
+
+from math import erf, exp, sqrt
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from asobiba import __main__
+from asobiba.crossword.equity.win_probability import SPREADS, UNSEEN, parse_chances, win_chance
+from asobiba.errors import OptionError
+from asobiba.lab.win_chances import BLUR, NEAR, fit, leads, log_loss, read_leads, table
+from tests.lab.test_selfplay import static
+
+
+def test_rows_are_the_leads_of_the_seat_that_moved() -> None:
+    """Two seats in turn see one game: one is ahead at the end by what the other is behind."""
+    found = list(leads(static(), 5, 0))
+
+    assert [unseen for unseen, _, _ in found] == sorted((unseen for unseen, _, _ in found), reverse=True)
+    assert {abs(final) for _, _, final in found} == {abs(found[0][2])}
+    assert [final > 0 for _, _, final in found] == [(found[0][2] > 0) == (turn % 2 == 0) for turn in range(len(found))]
+
+
+def test_the_table_is_the_share_of_changes_that_leave_a_lead() -> None:
+    """A plain twin: each row is one weighted mean over all turns."""
+    rows = [(3, 10, -4), (8, -20, 15), (9, 5, 5), (30, 40, -30), (70, 0, 100)]
+    found = fit(np.array(rows, dtype=np.float64))
+
+    for unseen, row in zip(UNSEEN, found, strict=True):
+        weights = [exp(-(((sqrt(turn[0]) - sqrt(unseen)) / NEAR) ** 2)) for turn in rows]
+        changes = [final - ahead for _, ahead, final in rows]
+        mean = sum(w * change for w, change in zip(weights, changes, strict=True)) / sum(weights)
+        spread = sqrt(sum(w * (c - mean) ** 2 for w, c in zip(weights, changes, strict=True)) / sum(weights))
+        for at, chance in zip(SPREADS, row, strict=True):
+            shares = [(1 + erf((at + change) / (1 + BLUR * spread) / sqrt(2))) / 2 for change in changes]
+            share = sum(w * each for w, each in zip(weights, shares, strict=True)) / sum(weights)
+            assert chance == pytest.approx(min(9_999, max(1, 10_000 * share)), abs=0.51)
+
+
+def test_a_table_is_read_as_it_was_written() -> None:
+    rows = np.array([(8, ahead, ahead + change) for ahead in (-30, 0, 30) for change in (-40, 0, 40)], dtype=float)
+    found = fit(rows)
+    read = parse_chances(table(found, ["a note"]))
+
+    assert [read.win(spread, 8) * 10_000 for spread in SPREADS] == pytest.approx(found[UNSEEN.index(8)])
+    assert 0 < log_loss(read, rows) < 0.7
+
+
+def test_the_same_games_give_the_same_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows, out = tmp_path / "rows", tmp_path / "table"
+    played = ["leads", "--games", "2", "--seed", "3", "--budget", "4", "--lexicon", "everyday", "--out", str(rows)]
+    assert __main__.main(["lab", *played]) == 0
+    fitted = ["win-chances", str(rows), "--check", str(rows), "--note", "2026-11-29", "--out", str(out)]
+    texts = []
+    for _ in range(2):
+        assert __main__.main(["lab", *fitted]) == 0
+        texts.append(out.read_text())
+
+    assert texts[0] == texts[1]
+    assert texts[0].startswith("# leads: 2 games, seed 3, lexicon everyday ")
+    assert "4 rollouts a turn" in texts[0]
+    assert '"shipped"' in capsys.readouterr().out
+
+
+def test_bad_rows_are_named(tmp_path: Path) -> None:
+    bad = tmp_path / "rows"
+    bad.write_text("# a note\n8 1 2\n8 x 2\n")
+    with pytest.raises(OptionError, match="rows line 3"):
+        read_leads([str(bad)])
+
+
+def test_the_table_that_ships_is_better_than_a_coin() -> None:
+    """Leads of other games than those of the table."""
+    games = [lead for seed in (900_001, 900_002, 900_003) for lead in leads(static(), seed, 0)]
+    right = sum((win_chance(ahead, unseen) > 0.5) == (final > 0) for unseen, ahead, final in games)
+
+    assert right > 0.6 * len(games)
