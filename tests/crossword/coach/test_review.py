@@ -274,7 +274,7 @@ def test_imported_turns_with_unknown_racks_are_not_reviewed(text: str, status: s
 
 
 def test_a_play_within_the_error_of_the_best_counts_as_the_best() -> None:
-    usual = replace(TURN, scores=(44, 0))  # about what a turn is worth, so that it is no swing
+    usual = replace(TURN, scores=(38, 0))  # about what a turn is worth, so that it is no swing
     game = GameTurns(("a", "b"), (replace(usual, number=0), replace(usual, number=1)), None, None)
     candidate = {"phonies": [], "bingo": True, "equity": 70.0}
     results = [
