@@ -3,13 +3,16 @@
 `PYTHONPATH=py python bench/skat.py match LEVEL OTHER --evenings N --first SEED --out FILE` plays games of three deals,
 each three times with LEVEL in each seat once, and appends a line to FILE for each missing game; `sum FILES` adds files
 up. `ramsch LEVEL --deals N --first SEED` plays each deal as often and lets everybody pass: LEVEL against two players by
-rules of thumb. Differences are Seeger-Fabian points a deal, LEVEL less the mean of the others, with 95 % intervals.
+rules of thumb. `pushes --deals N --first SEED` plays each deal of Schieberamsch with one seat that searches for what it
+pushes on, and with none; all play their cards by rules of thumb. Differences are points a deal, Seeger-Fabian in a
+match: the lead over the mean of the others, with 95 % intervals.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
@@ -25,6 +28,7 @@ from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
 from asobiba.words.lexicon_store import LexiconStore
 
+PUSHES = ("push", "push_lay")
 DEALS = 9  # three deals, played with the level in each seat
 
 
@@ -84,6 +88,33 @@ def play_ramsch(level: str, seed: int) -> tuple[float, float, int]:
     return ahead / 3, seconds, cards
 
 
+def play_pushes(seed: int) -> tuple[float, float, int]:
+    """One deal of Schieberamsch: what the search for pushes gains a seat, its processor time, its decisions. In every
+    second deal jacks may be pushed.
+    """
+    options = read_options({"ramsch": "schieberamsch", "deal": 1, "jacks_pushed": seed % 2 == 0})
+    game, rules_of_thumb, searching = SkatGame(Rules(options)), LevelPlayer("casual"), LevelPlayer("casual")
+    rules_of_thumb.level = Level(FAULTLESS, 0.0, False, False, None, False)
+    searching.level = replace(rules_of_thumb.level, trial_games=True)
+    gained, seconds, decisions = 0.0, 0.0, 0
+    for seat in range(3):
+        for searches in (True, False):
+            state = game.new(seed).state
+            while game.to_act(state):
+                (at,) = game.to_act(state)
+                view = game.view(state, at)
+                player = searching if searches and at == seat and view.phase in PUSHES else rules_of_thumb
+                began = process_time()
+                action = player.choose(view, chance.stream(seed, "pushes", seat, at, view.phase, len(view.tricks)))
+                if player is searching:
+                    seconds += process_time() - began
+                    decisions += 1
+                state = game.apply(state, at, Pass() if view.phase == "bid" else action).state
+            ahead = state.scores[seat] - (sum(state.scores) - state.scores[seat]) / 2
+            gained += ahead if searches else -ahead
+    return gained / 3, seconds, decisions
+
+
 def main() -> None:
     """Play or add up."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -98,18 +129,22 @@ def main() -> None:
     alone.add_argument("level")
     alone.add_argument("--deals", type=int, required=True)
     alone.add_argument("--first", type=int, default=1)
+    pushing = commands.add_parser("pushes")
+    pushing.add_argument("--deals", type=int, required=True)
+    pushing.add_argument("--first", type=int, default=1)
     commands.add_parser("sum").add_argument("files", nargs="+", type=Path)
     given = parser.parse_args()
     if given.command == "sum":
         rows = [json.loads(line) for path in given.files for line in path.read_text().splitlines()]
         print(summary(rows))
         return
-    if given.command == "ramsch":
-        deals = [play_ramsch(given.level, seed) for seed in range(given.first, given.first + given.deals)]
+    if given.command in ("ramsch", "pushes"):
+        seeds = range(given.first, given.first + given.deals)
+        deals = [play_ramsch(given.level, seed) if given.command == "ramsch" else play_pushes(seed) for seed in seeds]
         ahead, seconds, cards = zip(*deals, strict=True)
         print(
             f"{len(deals)} deals in three seats: {Estimate.of(ahead):+.1f} points a deal; "
-            f"{1000 * sum(seconds) / sum(cards):.0f} ms a card"
+            f"{1000 * sum(seconds) / sum(cards):.0f} ms a decision"
         )
         return
     done = len(given.out.read_text().splitlines()) if given.out.exists() else 0

@@ -9,7 +9,7 @@ from random import Random
 from asobiba import chance
 from asobiba.skat.rules import actions
 from asobiba.skat.rules.actions import Action
-from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
+from asobiba.skat.rules.cards import NULL, RAMSCH, Card, members, points_of
 from asobiba.skat.rules.contract import REVOLUTION, Contract
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import Options, read_options
@@ -24,7 +24,7 @@ from .card_search import CardSearch, SearchEffort
 from .discard_search import DiscardSearch
 from .house_rules import exchange, is_sure_revolution, with_spitze, without_spitze_card
 from .inference import BidInference
-from .ramsch_search import RamschSearch
+from .ramsch_search import PushSearch, RamschSearch, cards_pushed, is_low
 from .rules_of_thumb import FAULTLESS, Habits, thumb_card
 from .solver_view import SolverView
 
@@ -40,8 +40,8 @@ class Level:
         null: whether it considers Null.
         effort: the effort of the search for a card; None plays by rules of thumb only.
         doubles: whether it uses Kontra and Re.
-        trial_games: whether it finds discard and announcement by trial games, decides calls near its limit by them,
-            and plays by hand only if that promises more than picking up the Skat.
+        trial_games: whether it finds discard, announcement and pushes by trial games, decides calls near its limit by
+            them, and plays by hand only if that promises more than picking up the Skat.
     """
 
     habits: Habits
@@ -132,6 +132,8 @@ class LevelPlayer:
             rng = chance.stream(chance.below(2**53, rng), "worker", worker)
         if view.phase in ("lay", "declare") and self.level.trial_games and view.declarer == view.seat:
             return DiscardSearch(view, rng, self.level.null)
+        if view.phase in ("push", "push_lay") and self.level.trial_games:
+            return PushSearch(view, rng)
         choice = self._choice(view) if self.level.trial_games else None
         if choice is not None:
             return BidSearch(view, rng, choice, self.level.null)
@@ -148,9 +150,9 @@ class LevelPlayer:
             case "bid":
                 return self._call(view)
             case "push":
-                return actions.Push() if _is_low(cards_of(view.hand or ())) else actions.Take()
+                return actions.Push() if is_low(cards_of(view.hand or ())) else actions.Take()
             case "push_lay":
-                return _discard(_pushed(view))
+                return _discard(members(cards_pushed(cards_of(view.hand or ()), read_options(view.options))))
             case "re":
                 doubles = self.level.doubles and BidInference(view).declarer_win_rate(rng) >= RE_CHANCE
                 return actions.Re() if doubles else actions.Pass()
@@ -282,14 +284,3 @@ def _consents(view: View) -> bool:
 def _discard(cards: list[Card]) -> actions.Discard:
     first, second = sorted(cards)[:2]
     return actions.Discard((first, second))
-
-
-def _pushed(view: View) -> list[Card]:
-    """The two cards to push on in Schieberamsch: those most likely to win tricks, jacks if they may be pushed."""
-    legal = members(cards_of(view.legal))
-    return sorted(legal, key=lambda card: (card & 7 == 7, card & 7 == 6, points_of(1 << card)))[-2:]
-
-
-def _is_low(hand: Cards) -> bool:
-    """Whether a Ramsch hand has so few tens, aces and jacks that the Skat would make it worse."""
-    return sum(card & 7 in (5, 6, 7) for card in members(hand)) <= 2
