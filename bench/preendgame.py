@@ -38,15 +38,14 @@ from endgame import FULL, made_ready, played_to  # noqa: E402  the folder has to
 from asobiba.crossword.endgame.draws import tally  # noqa: E402
 from asobiba.crossword.endgame.preendgame import (  # noqa: E402
     MOST_LEADERS,
-    UNKNOWN,
     Expected,
-    Judged,
     LeaderSearch,
     chance_first,
     half_suffices,
     search_moves,
     searchable,
     simulated,
+    unjudged,
 )
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.movegen.move import Move  # noqa: E402
@@ -118,7 +117,7 @@ def evened(generator: MoveGenerator, at: Scene) -> Scene:
 def judge(generator: MoveGenerator, at: Scene, move: Move, nodes: int) -> Expected:
     """The expected outcome of a searchable move."""
     generator.forget()
-    search = LeaderSearch(generator, at, [Judged(move, 0.0, UNKNOWN)], chance_first)
+    search = LeaderSearch(generator, at, unjudged([move]))
     return search.solve(move, nodes)
 
 
@@ -242,7 +241,7 @@ def compare_ways(generator: MoveGenerator, given: argparse.Namespace) -> None:
     lost: list[Loss] = []
     for seed in count(given.first):
         at = scene(generator, seed, given.bag)
-        if at is None:
+        if at is None or len(best_moves(generator, at, 2, one_each=True)) < 2:
             continue
         at = evened(generator, at) if given.even else at
         found.append(choices(generator, at, given.effort))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from math import comb, prod
+from math import comb, exp, prod
 from typing import NamedTuple
 
+from asobiba.crossword.equity.win_probability import LOGISTIC
 from asobiba.crossword.rules.tiles import missing
+
+GUESS_ERROR = 8.0  # points of standard deviation of an outcome that is guessed, about
 
 
 class Draw(NamedTuple):
@@ -46,6 +49,14 @@ class Outcome(NamedTuple):
     def sign(self) -> int:
         """1 for a win, 0 for a draw, -1 for a loss: proven if `proven`, else as far as is known."""
         return max(self.least, min(self.most, sign(self.ahead)))
+
+    @property
+    def chance(self) -> float:
+        """The chance to win, 0 to 1, with a draw as half a win: near a half where little is between win and loss and
+        nothing is proven.
+        """
+        guessed = 1 / (1 + exp(-LOGISTIC * self.ahead / GUESS_ERROR))
+        return min((1 + self.most) / 2, max((1 + self.least) / 2, guessed))
 
     @property
     def proven(self) -> bool:

@@ -68,9 +68,6 @@ class Expected(NamedTuple):
     proven: bool
 
 
-UNKNOWN = Expected(0.5, 0.0, proven=False)
-
-
 class EndgamesByDraw:
     """The endgames after one move, one for each draw; the other player is to move in all of them.
 
@@ -105,14 +102,18 @@ class EndgamesByDraw:
     def deepen(self, nodes: int, enough: Callable[[], bool] = lambda: False) -> Iterator[int]:
         """Search each endgame `nodes` further; yields the units of each slice.
 
-        Each endgame drops its boards afterwards, so that memory holds many.
+        As long as an outcome is unsure, the endgames whose outcome is known wait. Each endgame drops its boards
+        afterwards, so that memory holds many.
 
         Args:
             enough: whether to stop; asked before each endgame that has begun.
         """
+        waiting = self.unsettled
         for endgame in self.endgames:
             if not endgame.begun:
                 yield from _begin(endgame)
+            elif endgame not in waiting:
+                continue
             elif enough():
                 break
             for done in range(0, nodes, SLICE_NODES):
@@ -126,6 +127,12 @@ class EndgamesByDraw:
                     endgame.run(taken)
                 yield taken // UNIT_NODES
         self.endgames[0].boards.forget()
+
+    @property
+    def unsettled(self) -> list[Endgame | LastTile]:
+        """The endgames that are to be searched next: those of unsure outcome, else those of unsure value."""
+        unsure = [each for each in self.endgames if not (each.begun and each.decided(self.spread))]
+        return unsure or [each for each in self.endgames if not self._settled(each)]
 
     def _settled(self, endgame: Endgame | LastTile) -> bool:
         """Whether a search can tell no more; with a tile in the bag only the outcome is searched."""
@@ -141,19 +148,14 @@ class EndgamesByDraw:
             found.append(Outcome(draw, self.spread - result.value, least, most))
         return found
 
-    @property
-    def settled(self) -> bool:
-        """Whether a search can tell no more of any endgame."""
-        return all(endgame.begun and self._settled(endgame) for endgame in self.endgames)
-
     def expected(self) -> Expected:
         """The average over all draws, as far as the endgames have been searched."""
-        wins = spreads = ways = 0
+        wins, spreads, ways = 0.0, 0, 0
         for outcome in self.outcomes():
-            wins += outcome.draw.ways * (1 + outcome.sign)
+            wins += outcome.draw.ways * outcome.chance
             spreads += outcome.draw.ways * outcome.ahead
             ways += outcome.draw.ways
-        return Expected(wins / (2 * ways), spreads / ways, all(endgame.result.proven for endgame in self.endgames))
+        return Expected(wins / ways, spreads / ways, all(endgame.result.proven for endgame in self.endgames))
 
 
 def chance_first(win: float, spread: float) -> float:
@@ -182,6 +184,11 @@ class Judged(NamedTuple):
     move: Move
     value: float
     expected: Expected
+
+
+def unjudged(moves: Sequence[Move]) -> list[Judged]:
+    """Moves of which nothing is known."""
+    return [Judged(move, 0.0, Expected(0.5, 0.0, proven=False)) for move in moves]
 
 
 class LeaderSearch:
@@ -261,13 +268,14 @@ class LeaderSearch:
         """The most units for a move's next round."""
         rounds = self._rounds_of(move)
         nodes: int = FIRST_NODES * GROWTH**rounds
-        return len(self._draws_after(move)) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
+        endgames = self._endgames_after(move).unsettled if rounds else self._draws_after(move)
+        return len(endgames) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
 
     def _can_search(self, judged: Judged) -> bool:
         """Whether a move leads to endgames that are not solved yet, and may still be the best."""
         move, endgames = judged.move, self._endgames.get(judged.move)
-        settled = endgames is not None and endgames.settled
-        return searchable(self.scene, move) and not settled and not self._beaten(move)
+        unsolved = endgames is None or bool(endgames.unsettled)
+        return searchable(self.scene, move) and unsolved and not self._beaten(move)
 
     def _beaten(self, move: Move) -> bool:
         """Whether a move is worth less in its best case than another one in its worst case."""
@@ -371,10 +379,10 @@ def search_moves(generator: MoveGenerator, scene: Scene, nodes: int, count: int 
     plays = generator.best(scene.cells, scene.rack, LOOKED_AT * count)
     passing = Move(0, 0, Pass(), scene.rack)
     moves = [*[move for move in plays if searchable(scene, move)][:count], passing]
-    judged = [Judged(move, 0.0, UNKNOWN) for move in moves if searchable(scene, move)]
-    if not judged:
+    found = [move for move in moves if searchable(scene, move)]
+    if not found:
         return None
-    search = LeaderSearch(generator, scene, judged)
+    search = LeaderSearch(generator, scene, unjudged(found))
     search.play_all()
     for _ in search.run(nodes // UNIT_NODES):
         pass

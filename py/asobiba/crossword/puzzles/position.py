@@ -1,6 +1,7 @@
 """The position of a puzzle: a line of CGP without operations; all puzzles use the same lexicon.
 
-In an ending the bag is empty and both racks are given. Otherwise the other rack is unknown and drawn at the table.
+In an ending the bag is empty and both racks are given. Otherwise the other rack is unknown and drawn at the table; in a
+puzzle about every draw, one tile is in the bag.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from asobiba.errors import NotationError, OptionError
 from asobiba.game import Event, Step
 from asobiba.puzzles.puzzle import PUZZLE_OPTION, Puzzle, Setting
 
-PLAY, RESCUE, BINGO, ENDING = "play", "rescue", "bingo", "ending"  # the kinds
+PLAY, RESCUE, BINGO, ENDING, DRAWS = "play", "rescue", "bingo", "ending", "draws"  # the kinds
 LEXICON = "standard"
 OPPONENT = "club"
 PERSON, PLAYERS = 0, 2

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from asobiba.crossword.coach.candidate import Candidate, Coach, plain_candidate, read_candidate, scene_for
 from asobiba.crossword.coach.reasons import compare_candidates
+from asobiba.crossword.endgame.preendgame import LeaderSearch, searchable, unjudged
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.action_text import read_action, write_action
@@ -22,10 +23,11 @@ from asobiba.game import JSON
 from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport
 from asobiba.words.lexicon_store import LexiconStore
 
-from .position import BINGO, ENDING, LEXICON, PERSON, RESCUE, read_start, setting, state_of
+from .position import BINGO, DRAWS, ENDING, LEXICON, PERSON, RESCUE, read_start, setting, state_of
 
 ENDING_NODES = 20_000  # far more than the ending of a puzzle needs
-_ASKS = {RESCUE: "rescue", BINGO: "bingo", ENDING: "ending"}
+DRAW_NODES = 100  # of each endgame, to find a draw with which a move does not win
+_ASKS = {RESCUE: "rescue", BINGO: "bingo", ENDING: "ending", DRAWS: "draws"}
 
 
 def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
@@ -47,7 +49,7 @@ def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
     text = write_action(rules.layout, checked)
     if text == puzzle.answer:
         return Judgement(True, "right", text, 0.0)
-    if puzzle.kind == ENDING:
+    if puzzle.kind in (ENDING, DRAWS):
         return Judgement(False, "worse", text)
     coach, scene = _coach_and_scene(rules, state, lexica)
     answer, tried = (read_candidate(coach, scene, each) for each in (puzzle.answer, text))
@@ -92,11 +94,16 @@ def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, J
     coach, scene = _coach_and_scene(rules, state, lexica)
     tried = [] if action is None else [write_action(rules.layout, _checked(rules, state, action, lexica))]
     texts = dict.fromkeys([puzzle.answer, *([puzzle.runner_up] if puzzle.runner_up else []), *tried])
-    candidates = _compared(coach, scene, [read_candidate(coach, scene, text) for text in texts])
+    candidates = [read_candidate(coach, scene, text) for text in texts]
+    if puzzle.kind != DRAWS:  # static reasons know nothing of draws
+        candidates = _compared(coach, scene, candidates)
     shown = [plain_candidate(coach, scene, each, rank) for rank, each in enumerate(candidates, 1)]
     found: dict[str, JSON] = {"candidates": shown}
     if puzzle.kind == ENDING:
         found["line"] = _best_line(coach, scene)
+    if puzzle.kind == DRAWS:
+        others = [(text, _failing(coach, scene, each)) for text, each in list(zip(texts, candidates, strict=True))[1:]]
+        found["fails"] = [{"move": text, "draw": draw} for text, draw in others if draw is not None]
     return found
 
 
@@ -112,6 +119,17 @@ def _best_line(coach: Coach, scene: Scene) -> list[JSON]:
     racks = (scene.rack, scene.unseen)
     result = Endgame(coach.generator, scene.cells, racks, pass_ends=scene.pass_ends).run(ENDING_NODES)
     return [write_action(coach.layout, action) for action in result.line]
+
+
+def _failing(coach: Coach, scene: Scene, candidate: Candidate) -> str | None:
+    """The tile in the bag with which a move does not win, a proven one if there is one; None if it is not found."""
+    if not searchable(scene, candidate.move):
+        return None
+    search = LeaderSearch(coach.generator, scene, unjudged([candidate.move]))
+    search.solve(candidate.move, DRAW_NODES)
+    failing = [each for each in search.outcomes(candidate.move) if each.sign < 1]
+    failing.sort(key=lambda each: (not each.proven, each.ahead))
+    return next((each.draw.drawn + each.draw.left for each in failing), None)
 
 
 PUZZLES = PuzzleSupport(setting, task, position, judge, hints, why)

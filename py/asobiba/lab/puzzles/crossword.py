@@ -2,7 +2,8 @@
 
 Cheap tests come first. A position qualifies if the best turn is ten points of equity ahead of the second. Then these
 two and any close rivals are simulated with deals of the unseen tiles, until the answer is ahead beyond the 95 %
-interval, or the position is dropped. With an empty bag, the ending is solved after every play.
+interval, or the position is dropped. With an empty bag, the ending is solved after every play; with one tile in the
+bag, the endings after every draw (`crossword_draws`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,17 @@ from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.notation.cgp import Position, write_cgp
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import LEVELS
-from asobiba.crossword.puzzles.position import BINGO, ENDING, LEXICON, PERSON, PLAY, PLAYERS, RESCUE, state_of
+from asobiba.crossword.puzzles.position import (
+    BINGO,
+    DRAWS,
+    ENDING,
+    LEXICON,
+    PERSON,
+    PLAY,
+    PLAYERS,
+    RESCUE,
+    state_of,
+)
 from asobiba.crossword.rules import transitions
 from asobiba.crossword.rules.actions import Action, Pass, Play
 from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
@@ -36,6 +47,7 @@ from asobiba.ratings import level_ratings
 from asobiba.words.lexicon_store import LexiconStore
 
 from .arranging import Weekday
+from .crossword_draws import EVERY, find, wins_alone
 from .difficulty import puzzle_rating
 from .stages import Chapter
 
@@ -50,6 +62,7 @@ LOOKS, LOOKS_AGAIN = (
 A_GAME = 3  # most puzzles of each game, so that boards differ
 ENDING_TILES = 11  # most tiles on both racks together
 ENDING_SEEDS = 3  # one game in three is searched for endings, which take long
+DRAWS_SEEDS = 10  # one game in ten is searched for puzzles about every draw, which take longest
 ENDING_NODES = 600  # nodes searched after each play
 MOST_PLAYS = 60
 ENDING_AHEAD = 2
@@ -142,7 +155,7 @@ def _along(seed: int) -> Iterator[Puzzle]:
         scene = scene_of(view_of(rules, state, seat))
         moves = best_moves(tools.generator, scene, LOOKED_AT)
         look = _best_turn if scene.bag else _ending
-        puzzle = look(seed, state, scene, moves)
+        puzzle = _every_draw(seed, state, scene) or look(seed, state, scene, moves)
         if puzzle is not None:
             yield puzzle
         state = transitions.apply(rules, state, seat, moves[0].action).state
@@ -215,6 +228,23 @@ def is_rescue(scene: Scene, best: Move) -> bool:
     if len(placed(scene.cells, best.action, _tools().layout.size)) == RACK_SIZE:
         return False
     return bool(_cross_themes(scene.cells, best.action))
+
+
+def _every_draw(seed: int, state: State, scene: Scene) -> Puzzle | None:
+    """The puzzle of a position with one tile in the bag, if a single move wins with every draw; else None."""
+    tools = _tools()
+    if seed % DRAWS_SEEDS or scene.bag != 1 or BLANK in scene.rack + scene.unseen:
+        return None
+    found = find(tools.generator, scene)
+    if found is None or not tools.is_decent(scene.cells, [found.best, found.second]):
+        return None
+    scores = list(state.scores)
+    scores[1 - state.turn] = scores[state.turn] - found.scene.spread
+    if scores[1 - state.turn] < 0:
+        return None
+    draws = len(set(scene.unseen))
+    even = replace(state, scores=tuple(scores))
+    return _puzzle(seed, DRAWS, even, found.scene, found.best, found.second, 0.0, f"every_draw draws={draws}")
 
 
 def _ending(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> Puzzle | None:
@@ -349,6 +379,11 @@ def _run(cells: Cells, square: int, direction: int, across: bool) -> int:
     return count
 
 
+def _move(scene: Scene, action: Action) -> Move:
+    """The play of a scene that is this action."""
+    return next(move for move in _tools().generator.best(scene.cells, scene.rack, EVERY) if move.action == action)
+
+
 def prove(puzzle: Puzzle) -> bool:
     """Prove a puzzle again from its position, with new deals."""
     tools = _tools()
@@ -358,6 +393,8 @@ def prove(puzzle: Puzzle) -> bool:
     if puzzle.kind == ENDING:
         solved = _solved(scene, ENDING_NODES)
         return solved is not None and solved[0].action == answer and solved[1] - solved[3] == puzzle.margin
+    if puzzle.kind == DRAWS:
+        return wins_alone(tools.generator, scene, _move(scene, answer))
     moves = best_moves(tools.generator, scene, LOOKED_AT)
     if moves[0].action != answer or (moves[0].equity - moves[1].equity) / POINT < AHEAD:
         return False

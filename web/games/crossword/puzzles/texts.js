@@ -35,7 +35,7 @@ export function verdictText({ action, worse }) {
 }
 
 /** @param {any} why */
-export function whyTemplate({ candidates, line, proof, margin, runner_up }) {
+export function whyTemplate({ candidates, line, proof, margin, runner_up, fails }) {
   const [answer, ...others] = /** @type {Candidate[]} */ (candidates);
   const [square, word] = moveWords(answer);
   return html`<p><b>${t("crossword.puzzle.answer", {
@@ -46,7 +46,7 @@ export function whyTemplate({ candidates, line, proof, margin, runner_up }) {
     ${reasons(answer)}
     ${others.map(
       (other) =>
-        html`<p>${otherText(other, other.move === runner_up ? margin : 0)}</p>${
+        html`<p>${failsText(other, fails) ?? otherText(other, other.move === runner_up ? margin : 0)}</p>${
           other.move === runner_up ? nothing : reasons(other)
         }`,
     )}
@@ -65,6 +65,15 @@ function reasons({ reasons: found, comparison, move }) {
   if (!comparison || !found?.length) return nothing;
   const names = subjects(move, comparison.with);
   return html`<ul class="plain">${found.map((reason) => html`<li>${reasonText(reason, names)}</li>`)}</ul>`;
+}
+
+/**
+ * With which tile in the bag a move does not win. @param {Candidate} other
+ * @param {{move: string, draw: string}[]} [fails]
+ */
+function failsText(other, fails) {
+  const found = fails?.find(({ move }) => move === other.move);
+  return found && t("crossword.puzzle.fails", { play: moveName(other), tile: found.draw });
 }
 
 /** The runner-up, or the player's try. @param {Candidate} other @param {number} margin of the runner-up */
