@@ -8,10 +8,9 @@ from itertools import combinations
 from math import comb, exp, prod
 from typing import NamedTuple
 
-from asobiba.crossword.equity.win_probability import LOGISTIC
 from asobiba.crossword.rules.tiles import missing
 
-GUESS_ERROR = 8.0  # points of standard deviation of an outcome that is guessed, about
+GUESS_ERROR = 4.7  # points: a guessed lead of so many wins about three games of four (a logistic curve)
 
 
 class Draw(NamedTuple):
@@ -55,7 +54,7 @@ class Outcome(NamedTuple):
         """The chance to win, 0 to 1, with a draw as half a win: near a half where little is between win and loss and
         nothing is proven.
         """
-        guessed = 1 / (1 + exp(-LOGISTIC * self.ahead / GUESS_ERROR))
+        guessed = 1 / (1 + exp(-self.ahead / GUESS_ERROR))
         return min((1 + self.most) / 2, max((1 + self.least) / 2, guessed))
 
     @property
