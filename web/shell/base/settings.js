@@ -62,8 +62,8 @@ export const SWITCHES = Object.freeze(
   ),
 );
 
-/** The fewest and the most seconds that a computer may think about a move. */
-export const THINKING = Object.freeze([1, 10]);
+/** The fewest and the most seconds that a computer may think about a move, and the step between. */
+export const THINKING = Object.freeze([0.5, 15, 0.5]);
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -89,8 +89,8 @@ export function validSettings(found) {
   const result = {};
   for (const [name, allowed] of Object.entries(CHOICES)) if (allowed.includes(found[name])) result[name] = found[name];
   for (const name of SWITCHES) if (typeof found[name] === "boolean") result[name] = found[name];
-  const [least, most] = THINKING;
-  if (Number.isInteger(found.thinking) && found.thinking >= least && found.thinking <= most)
+  const [least, most, step] = THINKING;
+  if (Number.isInteger(found.thinking / step) && found.thinking >= least && found.thinking <= most)
     result.thinking = found.thinking;
   return result;
 }

@@ -162,11 +162,11 @@ function valueName(name, value) {
 /** The time limit of the computers. */
 function thinkingTime() {
   const seconds = currentChoices().thinking;
-  const [least, most] = THINKING;
+  const [least, most, step] = THINKING;
   const text = t("settings.thinking.seconds", { count: seconds });
   const change = withValue((value) => choose({ thinking: Number(value) }));
   return html`<div class="stack close"><h2 id="thinking">${t("settings.thinking.label")}</h2>
-    <label class="row"><input type="range" min=${least} max=${most} step="1" .value=${String(seconds)}
+    <label class="row"><input type="range" min=${least} max=${most} step=${step} .value=${String(seconds)}
       data-testid="thinking" aria-labelledby="thinking"
       aria-describedby="thinking-help" aria-valuetext=${text} @input=${change} /><output
         class="numbers">${text}</output></label>
