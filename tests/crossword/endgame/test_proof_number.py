@@ -17,7 +17,7 @@ from .test_solver import FIVE, Small
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Proof numbers from the first node on, and every proof a lemma."""
+    """Proof numbers from the first node on, and every proof a finding."""
     monkeypatch.setattr("asobiba.crossword.endgame.solver.PROOFS_FROM", 0)
     monkeypatch.setattr("asobiba.crossword.endgame.proof_number.FEWEST", 1)
 
@@ -79,7 +79,7 @@ def test_what_others_have_proven_is_taken_over_and_ends_the_search(seed: int) ->
 @pytest.mark.parametrize(
     "text", ["", "999A/1/1/0/5/5/", "1A,x/1/1/0/5/5/", "/1/1/0/x/5/", "/g/1/0/5/5/", "/1/1/0/5/5/x"]
 )
-def test_what_is_no_lemma_is_refused(text: str) -> None:
+def test_what_is_no_finding_is_refused(text: str) -> None:
     endgame = Small(2).endgame()
     endgame.learn([Told(1, 1, ("1A/1/1/0/5/5/",))])
     with pytest.raises(ValueError, match=r"."):

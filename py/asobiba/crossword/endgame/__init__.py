@@ -1,4 +1,5 @@
 """Solves positions in which the bag is empty or has one to four tiles.
 
-Read `plays`, `boards`, `transposition`, `two_tiles`, `replies`, `bounds`, `negamax`, `solver`, `split`, `preendgame`.
+Read `plays`, `boards`, `transposition`, `two_tiles`, `replies`, `bounds`, `sharing`, `negamax`, `proof_number`,
+`solver`, `preendgame`.
 """

@@ -33,7 +33,7 @@ from typing import TypeAlias
 from .boards import Board, Boards
 from .bounds import PlayBounds
 from .plays import EndPlay
-from .sharing import Lemmas, Split
+from .sharing import Findings, Split
 from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
 
 ALL = 99  # a depth that no ending reaches
@@ -71,14 +71,14 @@ class EndSearch:
     """Searches the boards of one endgame.
 
     `limit` is the number of nodes after which the search stops with OutOfNodes; `split` is the position whose plays
-    several workers refute together; `lemmas` are proofs that outlive the boards.
+    several workers refute together; `findings` are proofs that outlive the boards.
     """
 
     def __init__(self, boards: Boards) -> None:
         self.boards, self.packed = boards, boards.packed
         self.nodes, self.limit, self.horizons = 0, 0, 0
         self.split: Split | None = None
-        self.lemmas = Lemmas(boards)
+        self.findings = Findings(boards)
         self._table: dict[Board, Entry] = {}  # transposition table
         self.bounds = PlayBounds(boards)
         self._ready: dict[tuple[Board, ToMove, int], tuple[list[Try], int]] = {}  # by `_unrefuted`
@@ -90,7 +90,7 @@ class EndSearch:
         found = self._table.get(board)
         if found is None:
             found = self._table[board] = Entry()
-            found.known = self.lemmas.of(board)
+            found.known = self.findings.of(board)
         return found
 
     def known(self, board: Board, to_move: ToMove) -> Known:

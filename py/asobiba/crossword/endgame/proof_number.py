@@ -257,7 +257,7 @@ class ProofSearch:
             self._tell(kid.node)
 
     def _tell(self, node: Node) -> None:
-        self.search.lemmas.add(node.board, node.to_move, self.search.known(node.board, node.to_move))
+        self.search.findings.add(node.board, node.to_move, self.search.known(node.board, node.to_move))
 
     def _gained(self, kid: Kid, proven: bool) -> int:
         """What a decided play gains: the least if it is proven, the most if it is refuted."""

@@ -3,8 +3,8 @@
 1. Most of the work of a proof is to refute every play of one position: no first play gains more than the best one, or
    no answer to the best first play lowers its value. The workers begin at different ends and tell which plays are
    refuted, as an integer with a bit for each play (`Split`).
-2. A *lemma* is a proven bound on a position that took some nodes (`Lemmas`). Lemmas are kept by the cells of the board,
-   not by the board itself, so they also outlive the boards when these are dropped to bound memory.
+2. A *finding* is a proven bound on a position that took some nodes (`Findings`). Findings are kept by the cells of the
+   board, not by the board itself, so they also outlive the boards when these are dropped to bound memory.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from .plays import EndPlay
 from .transposition import FAR, Known, ToMove, Try
 
 FEWEST = 3  # nodes from which a proof is kept
-KEPT = 20_000  # lemmas, some hundreds of bytes each
-TOLD = 300  # the newest lemmas, which other workers are told
+KEPT = 20_000  # findings, some hundreds of bytes each
+TOLD = 300  # the newest findings, which other workers are told
 
 
 class Split:
@@ -63,7 +63,7 @@ def in_order(tries: list[Try], worker: int) -> list[Try]:
     return (tries[half:] + tries[:half])[:: -1 if worker & 1 else 1]
 
 
-class Lemma(NamedTuple):
+class Finding(NamedTuple):
     """Proven bounds; `play` proves the lower one, as first square, whether it is across, and word ("" a pass)."""
 
     low: int
@@ -72,95 +72,94 @@ class Lemma(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A worker's newest lemmas, as text, and the number of all lemmas that it has told."""
+    """A worker's newest findings, as text, and the number of all findings that it has told."""
 
     worker: int
     number: int
-    lemmas: tuple[str, ...]
+    findings: tuple[str, ...]
 
 
-class Lemmas:
-    """The lemmas of one endgame: those of this worker and those of others."""
+class Findings:
+    """The findings of one endgame: those of this worker and those of others."""
 
     def __init__(self, boards: Boards) -> None:
         self.boards = boards
-        self._kept: dict[Cells, dict[ToMove, Lemma]] = {}
+        self._kept: dict[Cells, dict[ToMove, Finding]] = {}
         self._texts: list[str] = []  # of this worker's, the newest last
         self._count = 0
-        self._read: dict[int, int] = {}  # by worker, the number of lemmas that are read
+        self._read: dict[int, int] = {}  # by worker, the number of findings that are read
 
     def of(self, board: Board) -> dict[ToMove, Known]:
         """What is proven of a board, by player to move."""
-        return {
-            to_move: self._known(board, to_move, lemma) for to_move, lemma in self._kept.get(board.cells, {}).items()
-        }
+        kept = self._kept.get(board.cells, {})
+        return {to_move: self._known(board, to_move, finding) for to_move, finding in kept.items()}
 
     def add(self, board: Board, to_move: ToMove, known: Known) -> None:
         """Keep what this worker has proven, for itself and for the others."""
         play = known.play
         best = f"{play[2].start} {play[2].across:d} {play[3]}" if play else ""
-        lemma = Lemma(known.low, known.high, best)
-        self._keep(board.cells, to_move, lemma)
-        self._texts.append(self._written(board.cells, to_move, lemma))
+        finding = Finding(known.low, known.high, best)
+        self._keep(board.cells, to_move, finding)
+        self._texts.append(self._written(board.cells, to_move, finding))
         self._count += 1
         if len(self._texts) > 2 * TOLD:
             del self._texts[:TOLD]
 
     def told(self, worker: int) -> Told:
-        """The newest lemmas, for other workers."""
+        """The newest findings, for other workers."""
         return Told(worker, self._count, tuple(self._texts[-TOLD:]))
 
     def join(self, others: Sequence[Told]) -> list[tuple[Board, ToMove, Known]]:
-        """Take over other workers' lemmas.
+        """Take over other workers' findings.
 
         Returns:
             Those that are new, as far as their boards exist.
 
         Raises:
-            ValueError: a text is no lemma of this endgame.
+            ValueError: a text is no finding of this endgame.
         """
         found = []
         for worker, number, texts in others:
             new = min(number - self._read.get(worker, 0), len(texts))
             for text in texts[len(texts) - new :] if new > 0 else ():
-                cells, to_move, lemma = self._parsed(text)
-                self._keep(cells, to_move, lemma)
+                cells, to_move, finding = self._parsed(text)
+                self._keep(cells, to_move, finding)
                 board = self.boards.find(cells)
                 if board:
-                    found.append((board, to_move, self._known(board, to_move, lemma)))
+                    found.append((board, to_move, self._known(board, to_move, finding)))
             self._read[worker] = number
         return found
 
-    def _keep(self, cells: Cells, to_move: ToMove, lemma: Lemma) -> None:
+    def _keep(self, cells: Cells, to_move: ToMove, finding: Finding) -> None:
         if len(self._kept) >= KEPT:
             for old in list(self._kept)[: KEPT // 2]:
                 del self._kept[old]
         of_board = self._kept.setdefault(cells, {})
         old_low, old_high, old_play = of_board.get(to_move, NOTHING)
-        play = lemma.play if lemma.low > old_low else old_play
-        of_board[to_move] = Lemma(max(old_low, lemma.low), min(old_high, lemma.high), play)
+        play = finding.play if finding.low > old_low else old_play
+        of_board[to_move] = Finding(max(old_low, finding.low), min(old_high, finding.high), play)
 
-    def _known(self, board: Board, to_move: ToMove, lemma: Lemma) -> Known:
-        """The lemma with its play; without the lower bound if that is no play of the board."""
-        if not lemma.play:
-            return Known(lemma.low, lemma.high, None)
-        start, across, word = lemma.play.split(" ")
+    def _known(self, board: Board, to_move: ToMove, finding: Finding) -> Known:
+        """The finding with its play; without the lower bound if that is no play of the board."""
+        if not finding.play:
+            return Known(finding.low, finding.high, None)
+        start, across, word = finding.play.split(" ")
         size = self.boards.size
         number = int(start) // size if across == "1" else size + int(start) % size
         for play in self.boards.lanes.all(board.lanes[number], to_move[0]):
             if play[3] == word and play[2].start == int(start):
-                return Known(lemma.low, lemma.high, play)
-        return Known(-FAR, lemma.high, None)
+                return Known(finding.low, finding.high, play)
+        return Known(-FAR, finding.high, None)
 
-    def _written(self, cells: Cells, to_move: ToMove, lemma: Lemma) -> str:
+    def _written(self, cells: Cells, to_move: ToMove, finding: Finding) -> str:
         """The tiles laid since the first board, both racks, whether a pass ends the game, bounds and play."""
         root = self.boards.root.cells
         laid = [f"{square}{cell}" for square, cell in enumerate(cells) if cell != root[square]]
         mine, theirs, passed = to_move
-        low, high, play = lemma
+        low, high, play = finding
         return f"{','.join(laid)}/{mine:x}/{theirs:x}/{passed:d}/{low}/{high}/{play}"
 
-    def _parsed(self, text: str) -> tuple[Cells, ToMove, Lemma]:
+    def _parsed(self, text: str) -> tuple[Cells, ToMove, Finding]:
         laid, mine, theirs, passed, low, high, play = text.split("/")
         cells = dict(enumerate(self.boards.root.cells))
         for each in filter(None, laid.split(",")):
@@ -168,7 +167,7 @@ class Lemmas:
         if len(cells) != len(self.boards.root.cells) or (play and int(play.split(" ")[0]) not in cells):
             raise ValueError(f"a square of {text!r:.80} is not on the board")
         to_move = int(mine, 16), int(theirs, 16), passed == "1"
-        return "".join(cells.values()), to_move, Lemma(int(low), int(high), play)
+        return "".join(cells.values()), to_move, Finding(int(low), int(high), play)
 
 
-NOTHING = Lemma(-FAR, FAR, "")
+NOTHING = Finding(-FAR, FAR, "")

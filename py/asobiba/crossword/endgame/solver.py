@@ -5,6 +5,9 @@ any time: the line of the deepest finished search. If the last search needed no 
 in null windows: "is the value at least this?", then "is it no more?". If proving the first bound takes too long,
 because the answer so far is too high, the search first tries one 20 points lower, and the answer rises from there
 (MTD(f) by Plaat and others).
+
+The first nodes of that search go to null windows, which are faster where the plays are ordered well. The others go to
+proof numbers (`proof_number`), which answer the same questions.
 """
 
 from __future__ import annotations
@@ -211,12 +214,12 @@ class Endgame:
                     split.refuted |= refuted
 
     def told(self) -> Told:
-        """This worker's newest lemmas, for the other workers."""
-        return self.search.lemmas.told(self.worker)
+        """This worker's newest findings, for the other workers."""
+        return self.search.findings.told(self.worker)
 
     def learn(self, others: Sequence[Told]) -> None:
-        """Take over other workers' lemmas. Raises ValueError if they belong to another endgame."""
-        for board, to_move, known in self.search.lemmas.join(others):
+        """Take over other workers' findings. Raises ValueError if they belong to another endgame."""
+        for board, to_move, known in self.search.findings.join(others):
             self._proofs.learn(board, to_move, known)
 
     def _share(self, alpha: int, beta: int) -> None:

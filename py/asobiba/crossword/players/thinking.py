@@ -98,9 +98,9 @@ class EndgameThinking(ChampionThinking):
     def share(self) -> JSON:
         """The refuted plays, and the newest proofs."""
         cells, listed, at_most, plays = self.endgame.refuted()
-        worker, count, lemmas = self.endgame.told()
+        worker, count, findings = self.endgame.told()
         refuted = {"cells": cells, "listed": listed, "at_most": at_most, "refuted": f"{plays:x}"}
-        return {**refuted, "worker": worker, "count": count, "lemmas": list(lemmas)}
+        return {**refuted, "worker": worker, "count": count, "findings": list(findings)}
 
     def merge(self, shares: Sequence[JSON]) -> None:
         """Leave out plays that others have refuted, and take over what they have proven."""
@@ -109,7 +109,7 @@ class EndgameThinking(ChampionThinking):
         try:
             self.endgame.learn(list(map(_read_told, others)))
         except ValueError:
-            raise RequestError("job/share", "the lemmas of a share belong to another endgame") from None
+            raise RequestError("job/share", "the findings of a share belong to another endgame") from None
 
 
 class SimulationThinking(ChampionThinking):
@@ -261,13 +261,13 @@ def _read_refuted(share: JSON) -> Refuted:
 
 
 def _read_told(share: JSON) -> Told:
-    """The lemmas of another worker. Raises RequestError (`job/share`) if they have another form."""
-    worker, count, lemmas = (share.get(name) for name in ("worker", "count", "lemmas"))
-    if type(worker) is not int or type(count) is not int or not isinstance(lemmas, list):
-        raise RequestError("job/share", "a share of this job has worker and count as whole numbers, and lemmas")
-    if not all(isinstance(text, str) for text in lemmas):
-        raise RequestError("job/share", "the lemmas of a share are texts")
-    return Told(worker, count, tuple(lemmas))
+    """The findings of another worker. Raises RequestError (`job/share`) if they have another form."""
+    worker, count, findings = (share.get(name) for name in ("worker", "count", "findings"))
+    if type(worker) is not int or type(count) is not int or not isinstance(findings, list):
+        raise RequestError("job/share", "a share of this job has worker and count as whole numbers, and findings")
+    if not all(isinstance(text, str) for text in findings):
+        raise RequestError("job/share", "the findings of a share are texts")
+    return Told(worker, count, tuple(findings))
 
 
 def _read_totals(share: JSON, count: int) -> list[Totals]:
