@@ -8,13 +8,11 @@ that passing gains; it is what passing gains only where the pass ends the game a
 
 from __future__ import annotations
 
-from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.tiles import BLANK
 
 from .negamax import EndSearch, OutOfNodes
-from .plays import PackedRack
-from .solver import LANE_COST, PLAYS_A_NODE, EndgameResult
-from .top_lines import FirstPlay
+from .plays import EndPlay, PackedRack
+from .solver import LANE_COST, PLAYS_A_NODE, EndgameResult, action_of
 from .transposition import FAR, ToMove
 
 GUESSED = 8  # promising plays whose value is guessed by greedy play of both sides
@@ -36,9 +34,12 @@ class LastTile:
         self._holds, self._others = map(packed.pack, racks)
         self._to_move: ToMove = self._holds + packed.pack(tile), self._others, False
         self._passed = packed.worth[self._others] - packed.worth[self._holds]  # the end by passes
-        self._pass_ends, self._pass_guess = pass_ends, self._passed
+        self._pass_ends = pass_ends
         self._waiting = [(lane, rack) for lane in self.boards.root.lanes for rack in (self._holds, self._others)]
-        self._plays: list[FirstPlay] = []
+        self._plays: list[EndPlay] = []  # the promising ones first
+        self._refuted: dict[int, int] = {}  # alpha -> so many of the first plays gain no more
+        self._best: EndPlay | None = None  # a pass
+        self._guess, self._low, self._high = self._passed, -FAR, FAR  # of all plays; the guess also of a pass
         self._result: EndgameResult | None = None
 
     @property
@@ -84,23 +85,27 @@ class LastTile:
 
     def decided(self, aim: int) -> bool:
         """Whether it is proven that the mover's gain is above, at or below `aim`, or no search can tell more."""
-        low, high = self.result.low, self.result.high
+        low, high, most = self.result.low, self.result.high, self._high
         if (low is not None and low > aim) or (high is not None and high < aim) or low == high == aim:
             return True
-        most = max([each.high for each in self._plays], default=-FAR)
         return most < aim or low == most == aim  # what is left depends on the answers to a pass
 
     def _list(self) -> None:
-        """All plays by promise, with the values of the most promising ones guessed."""
+        """Order all plays by promise, and guess the mover's gain."""
         rack, others, _ = self._to_move
-        self._plays = self._guessed(self._holds, rack, others)
-        best = max([each.guess for each in self._plays], default=-FAR)
-        if self._passed > best and not self._pass_ends:
-            answers = self._guessed(self._others, others + rack - self._holds, self._holds)
-            self._pass_guess = min(self._passed, -max([each.guess for each in answers], default=-FAR))
+        self._plays, guess = self._guessed(self._holds, rack, others)
+        if not self._plays:
+            self._high = -FAR
+        if self._passed > guess and not self._pass_ends:
+            _, answer = self._guessed(self._others, others + rack - self._holds, self._holds)
+            self._guess = min(self._passed, -answer)
+        if guess > self._guess:
+            self._guess, self._best = guess, self._plays[0]
 
-    def _guessed(self, holds: PackedRack, rack: PackedRack, others: PackedRack) -> list[FirstPlay]:
-        """The plays of what a player holds, who then has the rest of `rack`: the best by greedy play first."""
+    def _guessed(self, holds: PackedRack, rack: PackedRack, others: PackedRack) -> tuple[list[EndPlay], int]:
+        """The plays of what a player holds, who then has the rest of `rack`, and the gain of the first: the promising
+        ones are first, ordered by greedy play of both sides.
+        """
         board = self.boards.root
         plays = self.boards.plays(board, holds)
         priority = self.boards.priorities(plays, rack)
@@ -108,9 +113,10 @@ class LastTile:
         guessed = []
         for play in plays[:GUESSED]:
             after = self.search.greedy(self.boards.after(board, play), (others, rack - play[1], False))
-            guessed.append(FirstPlay(play, play[0] - after))
-        guessed.sort(key=lambda each: -each.guess)
-        return guessed + [FirstPlay(play, -FAR) for play in plays[GUESSED:]]
+            guessed.append((play[0] - after, play))
+        guessed.sort(key=lambda each: -each[0])
+        best = guessed[0][0] if guessed else -FAR
+        return [play for _, play in guessed] + plays[GUESSED:], best
 
     def _ask(self, alpha: int) -> None:
         """Ask of the plays, one after the other, whether one gains more than alpha.
@@ -118,25 +124,25 @@ class LastTile:
         Raises:
             OutOfNodes: what was found before is kept.
         """
-        for each in self._plays:
-            if each.low > alpha:
+        if self._low > alpha or self._high <= alpha:
+            return
+        done = max([count for refuted, count in self._refuted.items() if refuted <= alpha], default=0)
+        for place in range(done, len(self._plays)):
+            self._refuted[alpha] = place
+            play = self._plays[place]
+            value = self.search.first_play(self.boards.root, self._to_move, play, alpha)
+            if value > alpha:
+                self._low, self._best = value, play
                 return
-            if each.high > alpha:
-                each.learn(self.search.first_play(self.boards.root, self._to_move, each.play, alpha), alpha, alpha + 1)
+        self._high = alpha
 
     def _sum_up(self) -> None:
-        """The result from the bounds of all plays and of a pass."""
-        low = max([each.low for each in self._plays], default=-FAR)
-        high = max([self._passed, *[each.high for each in self._plays]])
-        if self._pass_ends:
-            low = max(low, self._passed)
-        best = max(self._plays, key=lambda each: each.value, default=None)
-        guess, action = (best.value, best.action) if best else (-FAR, Pass())
-        if self._pass_guess > guess:
-            guess, action = self._pass_guess, Pass()
+        """The result from the bounds on all plays and on a pass."""
+        low = max(self._low, self._passed) if self._pass_ends else self._low
+        high = max(self._passed, self._high)
         self._result = EndgameResult(
-            max(low, min(guess, high)),
-            (action,),
+            max(low, min(self._guess, high)),
+            (action_of(self._best),),
             low == high,
             low if abs(low) < FAR else None,
             high if abs(high) < FAR else None,
