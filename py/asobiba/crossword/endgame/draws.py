@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from math import comb, exp, prod
+from math import comb, prod
 from typing import NamedTuple
 
 from asobiba.crossword.rules.tiles import missing
 
-GUESS_ERROR = 4.7  # points: a guessed lead of so many wins about three games of four (a logistic curve)
+CLEAR = 12  # points ahead or behind with which a guessed outcome is taken for sure
 
 
 class Draw(NamedTuple):
@@ -51,11 +51,10 @@ class Outcome(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """The chance to win, 0 to 1, with a draw as half a win: near a half where little is between win and loss and
-        nothing is proven.
+        """The chance to win, 0 to 1, with a draw as half a win. What is not proven counts by its points: from a loss
+        with CLEAR points behind to a win with as many ahead.
         """
-        guessed = 1 / (1 + exp(-self.ahead / GUESS_ERROR))
-        return min((1 + self.most) / 2, max((1 + self.least) / 2, guessed))
+        return (1 + min(float(self.most), max(float(self.least), self.ahead / CLEAR))) / 2
 
     @property
     def proven(self) -> bool:
