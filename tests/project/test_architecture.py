@@ -21,6 +21,7 @@ ENGINE = PY / "asobiba"
 GAME_ORDER = [
     *("rules", "notation", "lexicon", "equity", "movegen", "solver", "search", "simulation", "endgame"),
     *(
+        "network",
         "players",
         "coach",
         "study",

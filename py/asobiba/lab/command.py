@@ -1,4 +1,5 @@
-"""The commands `lab selfplay|fit|match|leads|win-chances|skat-trials|skat-fit|puzzles|puzzle-set|stages`.
+"""The commands `lab selfplay|fit|match|leads|win-chances`, `lab skat-trials|skat-fit|skat-games|skat-network` and
+`lab puzzles|puzzle-set|stages`.
 
 They yield plain JSON, which `__main__` prints, one object a line.
 """
@@ -8,9 +9,10 @@ from __future__ import annotations
 import argparse
 import gzip
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
 from asobiba.catalogue import entries, entry
 from asobiba.commands.matches import Pair
@@ -79,11 +81,23 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     chances.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the table")
     chances.add_argument("--out", required=True, metavar="FILE", help="the table")
     trials = command("skat-trials", skat_trials, "play trial games of Skat and write a row for each (needs numpy)")
-    trials.add_argument("--deals", type=whole(1), required=True, metavar="N", help="number of deals")
     trials.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="of contracts (default: all)")
-    trials.add_argument("--out", required=True, metavar="FILE", help="the rows")
-    trials.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first deal; then S + 1, ...")
-    trials.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores")
+    games_ = command("skat-games", skat_games, "play trial games of Skat and write their cards (needs numpy)")
+    for each in (trials, games_):
+        each.add_argument("--deals", type=whole(1), required=True, metavar="N", help="number of deals")
+        each.add_argument("--out", required=True, metavar="FILE", help="the rows")
+        each.add_argument(
+            "--seed", type=whole(0), default=1, metavar="S", help="seed of the first deal; then S + 1, ..."
+        )
+        each.add_argument(
+            "--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores"
+        )
+    network = command("skat-network", skat_network, "train the network of Skat contracts (needs numpy)")
+    network.add_argument("rows", nargs="+", metavar="ROWS", help="files that skat-games wrote")
+    network.add_argument("--kind", choices=("suit", "grand"), required=True, help="of the games to learn")
+    network.add_argument("--seed", type=whole(0), default=1, metavar="S", help="of the training (default: 1)")
+    network.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the network")
+    network.add_argument("--out", required=True, metavar="FILE", help="the network")
     modelling = command("skat-fit", skat_fit, "fit the model of Skat contracts to rows of trials (needs numpy)")
     modelling.add_argument("rows", nargs="+", metavar="ROWS", help="files that skat-trials wrote")
     modelling.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the table")
@@ -189,7 +203,7 @@ def match(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
 
 def leads(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
     """Play games and write who was ahead after each turn; yields progress."""
-    found = _win_chances()
+    found = _with_numpy(".win_chances")
     lexicon, tiles = open_words(given.lexicon, given.tiles)
     parts = chunks(lexicon, (_table(SHIPPED, tiles),), given.seed, given.games, GAMES_PER_TASK, tiles.name)
     tasks = [found.Games(part, given.budget) for part in parts]
@@ -204,7 +218,7 @@ def leads(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
 
 def win_chances(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Fit the table of chances to win and write it; yields its log loss on other games beside the shipped table's."""
-    found = _win_chances()
+    found = _with_numpy(".win_chances")
     try:
         notes, rows_ = found.read_leads(given.rows)
         checked = found.read_leads(given.check)[1] if given.check else None
@@ -222,31 +236,53 @@ def win_chances(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
 
 def skat_trials(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Play trial games of Skat and write their rows; yields progress."""
-    skat = _skat()
-    first, size, kinds = given.seed, skat.DEALS_AT_ONCE, tuple(given.kinds)
+    return _skat_rows(given, _with_numpy(".skat").trial_rows, tuple(given.kinds))
+
+
+def skat_games(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
+    """Play suit games and Grands of Skat and write their cards; yields progress."""
+    return _skat_rows(given, _with_numpy(".skat_network").game_rows, ("suit", "grand"))
+
+
+def _skat_rows(given: argparse.Namespace, rows_: Callable[[Any], list[str]], kinds: tuple[str, ...]) -> Iterator[JSON]:
+    skat = _with_numpy(".skat")
+    first, size = given.seed, skat.DEALS_AT_ONCE
     starts = range(0, given.deals, size)
     tasks = [skat.TrialDeals(first + done, min(size, given.deals - done), kinds) for done in starts]
     count = 0
     with _writing(given.out) as stream:
-        for number, rows_ in enumerate(distribute(skat.trial_rows, tasks, given.scheduler), start=1):
-            stream.write("".join(f"{row}\n" for row in rows_).encode("ascii"))
-            count += len(rows_)
+        for number, found in enumerate(distribute(rows_, tasks, given.scheduler), start=1):
+            stream.write("".join(f"{row}\n" for row in found).encode("ascii"))
+            count += len(found)
             if number == len(tasks) or number % TASKS_PER_LINE == 0:
                 yield {"deals": min(number * size, given.deals), "rows": count}
 
 
 def skat_fit(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Fit the model of Skat contracts and write it; yields the quality of the fit by kind."""
-    skat = _skat()
-    try:
-        lines = [line for path in given.rows for line in Path(path).read_text("ascii").splitlines()]
-    except (OSError, UnicodeDecodeError) as error:
-        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
-    notes = [f"skat-fit: {len(lines)} rows of skat-trials", *given.note]
-    text, report = skat.fit_model(lines, notes)
+    lines = _lines(given.rows)
+    text, report = _with_numpy(".skat").fit_model(lines, [f"skat-fit: {len(lines)} rows of skat-trials", *given.note])
     with _writing(given.out) as stream:
         stream.write(text.encode("ascii", "replace"))
     yield report
+
+
+def skat_network(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
+    """Train the network of Skat contracts for one kind of games and write it; yields its quality."""
+    lines = _lines(given.rows)
+    notes = [f"skat-network: {len(lines)} rows of skat-games, {given.kind}, seed {given.seed}", *given.note]
+    data, report = _with_numpy(".skat_network").fit_network(lines, given.kind, given.seed, notes)
+    with _writing(given.out) as stream:
+        stream.write(data)
+    yield report
+
+
+def _lines(files: Sequence[str]) -> list[str]:
+    """The lines of the files that hold rows of Skat."""
+    try:
+        return [line for path in files for line in Path(path).read_text("ascii").splitlines()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
 
 
 def puzzles(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
@@ -291,22 +327,12 @@ def _packed(game: str, puzzles: Sequence[Puzzle], out: str) -> JSON:
     return {"puzzles": len(puzzles), "bytes": len(data), "kinds": by_kind}
 
 
-def _skat() -> ModuleType:
-    """The module for Skat, which needs numpy."""
+def _with_numpy(name: str) -> ModuleType:
+    """A module of the lab that needs numpy."""
     try:
-        from . import skat
+        return import_module(name, __package__)
     except ImportError as error:
         raise missing_package(error) from error
-    return skat
-
-
-def _win_chances() -> ModuleType:
-    """The module for chances to win, which needs numpy."""
-    try:
-        from . import win_chances as module
-    except ImportError as error:
-        raise missing_package(error) from error
-    return module
 
 
 def _table(name: str, tiles: TileSet) -> str:

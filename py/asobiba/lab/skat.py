@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from asobiba import chance
 from asobiba.errors import OptionError
+from asobiba.skat.network.contracts import is_hopeful
 from asobiba.skat.players.contract_model import (
     KINDS,
     MOST_NULL_RISK,
@@ -48,12 +49,9 @@ from asobiba.skat.solver.playout import wins_null_by_heuristics
 
 DEALS_AT_ONCE = 100
 DISCARDS = 3  # best discards of the model, of which one is drawn
-LEAST_TRUMPS = 5
-LEAST_FOR_GRAND = 4
 RIDGE = 0.5
 ROUNDS = 40
 _ACE, _TEN = RANKS.index("A"), RANKS.index("T")
-_HIGH = set_of(suit * 8 + RANKS.index(rank) for suit in range(4) for rank in "JA")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +68,41 @@ def trial_rows(deals: TrialDeals) -> list[str]:
     return [row for seed in range(deals.first, deals.first + deals.count) for row in _rows(seed, deals.kinds)]
 
 
-def _rows(seed: int, kinds: Sequence[str]) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class PlayedTrial:
+    """A suit game or Grand of a trial: the ten cards, the discard, the leader (0 is the declarer), the result."""
+
+    game: str
+    hand: Cards
+    discard: Cards
+    leader: int
+    won: bool
+
+
+def played_trials(seed: int, kinds: Sequence[str]) -> Iterator[PlayedTrial]:
+    """The suit game and the Grand of a deal that are not hopeless, as far as their kinds are wanted."""
+    twelve, others, leader, rng = _dealt(seed)
+    for game in _games(twelve):
+        if kind_of(game) in kinds:
+            discard = _some_discard(twelve, game, leader == 0, rng)
+            hand = twelve & ~discard
+            yield PlayedTrial(game, hand, discard, leader, wins_by_thumb(game, (hand, *others), discard, leader))
+
+
+def _dealt(seed: int) -> tuple[Cards, tuple[Cards, Cards], int, Random]:
+    """The declarer's twelve cards, the other hands, the leader, and the generator that goes on."""
     rng = chance.stream(seed, "skat trial")
     cards = chance.shuffled(CARDS, rng)
-    twelve, others = set_of(cards[:12]), (set_of(cards[12:22]), set_of(cards[22:]))
-    leader = chance.below(3, rng)
-    for game in _games(twelve):
-        if kind_of(game) not in kinds:
-            continue
-        discard = _some_discard(twelve, game, leader == 0, rng)
-        hand = twelve & ~discard
-        won = wins_by_thumb(game, (hand, *others), discard, leader)
-        yield _row(kind_of(game), won, features(hand, game, leader == 0, points_of(discard)))
+    others = set_of(cards[12:22]), set_of(cards[22:])
+    return set_of(cards[:12]), others, chance.below(3, rng), rng
+
+
+def _rows(seed: int, kinds: Sequence[str]) -> Iterator[str]:
+    for trial in played_trials(seed, kinds):
+        values = features(trial.hand, trial.game, trial.leader == 0, points_of(trial.discard))
+        yield _row(kind_of(trial.game), trial.won, values)
     if NULL in kinds or OUVERT in kinds:
+        twelve, others, leader, _ = _dealt(seed)
         yield from (row for row in _null_rows(twelve, others, leader) if row.split()[0] in kinds)
 
 
@@ -105,8 +125,7 @@ def _games(twelve: Cards) -> list[str]:
     longest = max(
         SUIT_GAMES, key=lambda game: (trump_count(twelve, game), points_of(suit_members(twelve, TRUMP, game)), game)
     )
-    games = [longest] if trump_count(twelve, longest) >= LEAST_TRUMPS else []
-    return games + [GRAND] * ((twelve & _HIGH).bit_count() >= LEAST_FOR_GRAND)
+    return [game for game in (longest, GRAND) if is_hopeful(twelve, game)]
 
 
 def _some_discard(twelve: Cards, game: str, forehand: bool, rng: Random) -> Cards:

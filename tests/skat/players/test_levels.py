@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -9,14 +10,16 @@ import pytest
 from asobiba import chance
 from asobiba.errors import RequestError
 from asobiba.skat.game import SkatGame
-from asobiba.skat.players.bidding import bid_limit, close_plans, skat_plans
+from asobiba.skat.network.contracts import discard_chance, is_hopeful
+from asobiba.skat.players.bidding import bid_limit, close_plans, discard_plans, skat_plans
 from asobiba.skat.players.card_search import UNIT, CardSearch, SearchEffort
+from asobiba.skat.players.contract_model import win_chance
 from asobiba.skat.players.discard_search import DiscardSearch
 from asobiba.skat.players.inference import BidInference
 from asobiba.skat.players.levels import BOLDEST, LevelPlayer
 from asobiba.skat.players.ramsch_search import RamschSearch
 from asobiba.skat.rules.actions import Pass
-from asobiba.skat.rules.cards import DECK, Cards, points_of, set_of, write_card
+from asobiba.skat.rules.cards import DECK, Cards, members, points_of, set_of, write_card
 from asobiba.skat.rules.hidden_cards import HiddenCards, cards_of, hidden_from, possible_deals, sample_deal
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
@@ -170,9 +173,35 @@ def test_plans_for_trial_games_begin_with_the_best_of_the_model_and_reach_the_bi
         plans = close_plans(twelve, 18, True, options, 8)
         best = skat_plans(twelve, 18, True, options)
         reaching = [plan for plan in best if plan.value >= 18]
-        assert plans[0] == max(reaching, key=lambda plan: plan.worth)
+        top = max(reaching, key=lambda plan: plan.worth)
+        first = discard_plans(twelve, top.contract, 18, True, options)[0]
+        assert plans[0] == first == replace(top, discard=first.discard)
         assert all(plan.value >= 18 and plan.discard.bit_count() == 2 and not plan.discard & ~twelve for plan in plans)
         assert points_of(plans[0].discard) <= 22
+
+
+def test_the_network_puts_only_the_best_discards_of_the_model_in_order() -> None:
+    options, changed = read_options({"tournament": True}), 0
+    for seed in range(12):
+        twelve = set_of(chance.shuffled(range(32), chance.stream(seed, "network"))[:12])
+        for plan in skat_plans(twelve, 18, False, options):
+            game = plan.contract.game
+            model = {
+                pair: win_chance(twelve & ~pair, game, False, points_of(pair), plan.contract.ouvert)
+                for pair in map(set_of, combinations(members(twelve), 2))
+            }
+            best = sorted(model, key=lambda pair: (-model[pair], pair))[:3]
+            plans = discard_plans(twelve, plan.contract, 18, False, options)
+            found = [each.discard for each in plans]
+            assert sorted(found) == sorted(best)
+            assert [each.chance for each in plans] == sorted((each.chance for each in plans), reverse=True)
+            if is_hopeful(twelve, game):
+                rated = [discard_chance(twelve & ~pair, pair, game, False) for pair in found]
+                assert rated == sorted(rated, reverse=True)
+                changed += found != best
+            else:
+                assert found == best
+    assert changed
 
 
 @pytest.mark.parametrize(

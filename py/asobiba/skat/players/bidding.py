@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
 from asobiba import chance
+from asobiba.skat.network.contracts import discard_chance, is_hopeful
 from asobiba.skat.rules.cards import DECK, JACKS, NULL, SUIT_GAMES, Cards, members, points_of, set_of
 from asobiba.skat.rules.contract import BASE_VALUES, BIDS, Contract
 from asobiba.skat.rules.options import Options
@@ -16,7 +17,7 @@ from asobiba.skat.rules.scoring import LOST_PENALTY, WON_BONUS, opponents_bonus,
 from .contract_model import MEAN_SKAT_POINTS, trump_count, win_chance
 
 SUITS_TRIED = 2
-DISCARDS_TRIED = 3  # discards of a contract that are compared by trial games
+DISCARDS_TRIED = 3  # discards of a contract that the network puts in order, and that trial games compare
 MOST_BEHIND = 0.3  # a contract whose win chance is this much behind the best gets no trial games
 # Multiplies the winning odds if an opponent also bids: 1,009 trial games gave 0.34 to 0.74. It applies only above the
 # value of most suit games. Below it, more games are won than trial games predict, and bidding less loses points.
@@ -65,11 +66,25 @@ def close_plans(twelve: Cards, bid: int, forehand: bool, options: Options, most:
     plans = [
         plan
         for contract in likely_contracts(twelve)
-        for plan in _best_discards(twelve, contract, bid, forehand, options, DISCARDS_TRIED)
+        for plan in discard_plans(twelve, contract, bid, forehand, options)
     ]
     reaching = [plan for plan in plans if plan.value >= bid] or plans
     ordered = sorted(reaching, key=lambda plan: (-plan.worth, plan.contract.words(), plan.discard))
     return [plan for plan in ordered if plan.chance >= ordered[0].chance - MOST_BEHIND][:most]
+
+
+def discard_plans(twelve: Cards, contract: Contract, bid: int, forehand: bool, options: Options) -> list[ContractPlan]:
+    """The plans with the best discards of one contract, the best first.
+
+    The model rates all 66 discards. The network, which sees every card but has learnt from sensible discards only, puts
+    the model's best ones in order; the chances remain the model's.
+    """
+    plans = _best_discards(twelve, contract, bid, forehand, options, DISCARDS_TRIED)
+    if not is_hopeful(twelve, contract.game):
+        return plans
+    discards = [plan.discard for plan in plans]
+    discards.sort(key=lambda pair: -discard_chance(twelve & ~pair, pair, contract.game, forehand))
+    return [replace(plan, discard=discard) for plan, discard in zip(plans, discards, strict=True)]
 
 
 def hand_plans(hand: Cards, bid: int, forehand: bool, options: Options) -> list[ContractPlan]:

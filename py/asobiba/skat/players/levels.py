@@ -9,7 +9,7 @@ from random import Random
 from asobiba import chance
 from asobiba.skat.rules import actions
 from asobiba.skat.rules.actions import Action
-from asobiba.skat.rules.cards import NULL, RAMSCH, Card, members, points_of
+from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
 from asobiba.skat.rules.contract import REVOLUTION, Contract
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import Options, read_options
@@ -19,7 +19,17 @@ from asobiba.skat.solver.heuristics import Observation
 from asobiba.work import Thinking, UnslicedThinking
 
 from .bid_search import BidSearch, Choice
-from .bidding import ContractPlan, best_plan, bid_limit, call_worth, hand_plans, least_worth, rivalry, skat_plans
+from .bidding import (
+    ContractPlan,
+    best_plan,
+    bid_limit,
+    call_worth,
+    discard_plans,
+    hand_plans,
+    least_worth,
+    rivalry,
+    skat_plans,
+)
 from .card_search import CardSearch, SearchEffort
 from .discard_search import DiscardSearch
 from .house_rules import exchange, is_sure_revolution, with_spitze, without_spitze_card
@@ -164,7 +174,7 @@ class LevelPlayer:
                 return self._skat(view)
             case "lay":
                 allowed = [plan for plan in _plans(view) if self.level.null or plan.contract.game != NULL]
-                return _discard(members(best_plan(allowed, view.bid).discard))
+                return _discard(members(_best_discard(view, best_plan(allowed, view.bid).contract)))
         plans, discard = _plans(view), cards_of(view.skat or ())
         plan = next((plan for plan in plans if plan.discard == discard), best_plan(plans, view.bid))
         return actions.Declare(with_spitze(view, plan.contract, cards_of(view.hand or ())))
@@ -269,6 +279,12 @@ def _plans(view: View) -> tuple[ContractPlan, ...]:
     """The plans of a declarer who has picked up the Skat, before or after the discard."""
     twelve = cards_of(view.hand or ()) | cards_of(view.skat or ())
     return skat_plans(twelve, view.bid, view.seat == view.deal.forehand, read_options(view.options))
+
+
+def _best_discard(view: View, contract: Contract) -> Cards:
+    """The best discard for a contract."""
+    twelve, forehand = cards_of(view.hand or ()), view.seat == view.deal.forehand
+    return discard_plans(twelve, contract, view.bid, forehand, read_options(view.options))[0].discard
 
 
 def _consents(view: View) -> bool:

@@ -1,0 +1,179 @@
+"""Skat: trial games for the network of contracts, and its training (`skat.network.contracts`).
+
+A row is a game: its name, whether it was won, the hand and the discard as sets of cards, the leader (0 is the
+declarer), and the seed of the deal. The loss is the cross-entropy of the result. Plain suits mean the same, so each
+batch is learnt with its suits exchanged at random. Gradient descent by Adam, with weights held in the range that ships.
+The same rows and seed give the same bytes on the same machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from asobiba.errors import OptionError
+from asobiba.skat.network.contracts import CARDS, FOREHAND, INPUTS, contract_inputs, kind_of_network
+from asobiba.skat.network.packed import ACTIVE_ONE, MAGIC, MOST_ACTIVE, OUTPUT_ONE
+from asobiba.skat.players.contract_model import win_chance
+from asobiba.skat.rules.cards import GRAND, points_of
+
+from .skat import TrialDeals, played_trials
+
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.int64]
+UNITS, EPOCHS, BATCH = 32, 30, 256
+RATE, SLOPE, SQUARE = 0.003, 0.9, 0.999  # of Adam
+PLAIN = 7  # cards of a plain suit
+TOP = MOST_ACTIVE / ACTIVE_ONE  # of a hidden unit, and of the weights of the hidden layer
+TOP_OUTPUT = MOST_ACTIVE / OUTPUT_ONE
+SCALES = (ACTIVE_ONE, ACTIVE_ONE, OUTPUT_ONE, ACTIVE_ONE * OUTPUT_ONE)  # of the parts of a network
+HELD = 5  # one deal in five measures and is not learnt
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """Games of one kind, one a row: inputs (games, INPUTS), results, seeds, and the chances of the contract model."""
+
+    inputs: Floats
+    won: Floats
+    seeds: Numbers
+    model: NDArray[np.float64]
+
+    def some(self, which: NDArray[np.bool_]) -> Trials:
+        """The games of these rows."""
+        return Trials(self.inputs[which], self.won[which], self.seeds[which], self.model[which])
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The weights of a network: (inputs, units), (units,), (units, 1) and (1,)."""
+
+    first: Floats
+    biases: Floats
+    second: Floats
+    output_biases: Floats
+
+    def log_odds(self, inputs: Floats) -> Floats:
+        """The log odds of winning each game."""
+        active: Floats = np.clip(inputs @ self.first + self.biases, 0, TOP)
+        return (active @ self.second + self.output_biases)[:, 0]
+
+    def whole(self) -> list[NDArray[np.int16]]:
+        """The whole numbers that ship, in the order of the fields."""
+        parts = (self.first, self.biases, self.second, self.output_biases)
+        return [np.rint(part * scale).astype(np.int16) for part, scale in zip(parts, SCALES, strict=True)]
+
+    def rounded(self) -> Weights:
+        """The weights as they ship."""
+        return Weights(*((part / scale).astype(np.float32) for part, scale in zip(self.whole(), SCALES, strict=True)))
+
+    def file(self, notes: Sequence[str]) -> bytes:
+        """The file of the network, for `read_network`."""
+        first, biases, second, output_biases = self.whole()
+        head = MAGIC + f"{len(first)} {len(biases)} {len(output_biases)}".encode()
+        lines = [head, *(note.encode("ascii", "replace") for note in notes), b"", b""]
+        small = np.concatenate([first.ravel(), second.ravel()]).astype("i1").tobytes()
+        return b"\n".join(lines) + np.concatenate([biases, output_biases]).astype("<i2").tobytes() + small
+
+
+def game_rows(deals: TrialDeals) -> list[str]:
+    """The rows of these deals, as text."""
+    return [
+        f"{trial.game} {int(trial.won)} {trial.hand} {trial.discard} {trial.leader} {seed}"
+        for seed in range(deals.first, deals.first + deals.count)
+        for trial in played_trials(seed, deals.kinds)
+    ]
+
+
+def read_trials(lines: Iterable[str], kind: str) -> Trials:
+    """The games of one kind, `suit` or `grand`, from rows of `game_rows`.
+
+    Raises:
+        OptionError: `lab/rows`, a line is no row, or there is no game of this kind.
+    """
+    found = []
+    for number, line in enumerate(lines, 1):
+        try:
+            game, *numbers = line.split()
+            won, hand, discard, leader, seed = map(int, numbers)
+            if kind_of_network(game) == kind:
+                inputs = contract_inputs(hand, discard, game, leader == 0)
+                chance = win_chance(hand, game, leader == 0, points_of(discard))
+                found.append((inputs, won, seed, chance))
+        except ValueError as error:
+            raise OptionError("lab/rows", f"line {number} is no row of games", line=number) from error
+    if not found:
+        raise OptionError("lab/rows", f"no game of {kind}", kind=kind)
+    inputs_on, results, seeds, model = zip(*found, strict=True)
+    rows = np.zeros((len(found), INPUTS), np.float32)
+    for at, on in enumerate(inputs_on):
+        rows[at, on] = 1
+    return Trials(rows, np.array(results, np.float32), np.array(seeds, np.int64), np.array(model))
+
+
+def fit_network(lines: Sequence[str], kind: str, seed: int, notes: Sequence[str]) -> tuple[bytes, dict[str, float]]:
+    """Train on all games of a kind.
+
+    Returns:
+        The file of the network; and the games, with the mean log losses on one deal in five of the share won alone, of
+        the contract model, and of a network that was trained without these deals.
+    """
+    trials = read_trials(lines, kind)
+    held = trials.seeds % HELD == 0
+    learnt, kept = trials.some(~held), trials.some(held)
+    share = float(learnt.won.mean())
+    report = {
+        "games": float(len(trials.won)),
+        "alone": _loss(np.full(len(kept.won), np.log(share / (1 - share))), kept.won),
+        "model": _loss(np.log(kept.model / (1 - kept.model)), kept.won),
+        "network": _loss(trained(learnt, kind, seed).rounded().log_odds(kept.inputs), kept.won),
+    }
+    return trained(trials, kind, seed).file(notes), {name: round(value, 4) for name, value in report.items()}
+
+
+def trained(trials: Trials, kind: str, seed: int, epochs: int = EPOCHS) -> Weights:
+    """The weights after some epochs."""
+    rng = np.random.default_rng(seed)
+    parts = [
+        rng.normal(0, 0.15, (INPUTS, UNITS)).astype(np.float32),
+        np.full(UNITS, 0.3, np.float32),
+        rng.normal(0, 0.1, (UNITS, 1)).astype(np.float32),
+        np.zeros(1, np.float32),
+    ]
+    slopes, squares = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
+    steps = epochs * -(-len(trials.won) // BATCH)
+    for step, (rows, order) in enumerate(_batches(len(trials.won), 4 if kind == GRAND else 3, epochs, rng), 1):
+        gradients = _gradients(Weights(*parts), trials.inputs[rows][:, order], trials.won[rows])
+        rate = RATE * (1 - step / (steps + 1))
+        for part, gradient, slope, square in zip(parts, gradients, slopes, squares, strict=True):
+            slope += (1 - SLOPE) * (gradient - slope)
+            square += (1 - SQUARE) * (gradient * gradient - square)
+            part -= rate * (slope / (1 - SLOPE**step)) / (np.sqrt(square / (1 - SQUARE**step)) + 1e-8)
+        for part, limit in zip(parts, (TOP, TOP, TOP_OUTPUT, TOP_OUTPUT), strict=True):
+            np.clip(part, -limit, limit, out=part)
+    return Weights(*parts)
+
+
+def _batches(count: int, suits: int, epochs: int, rng: np.random.Generator) -> Iterator[tuple[Numbers, Numbers]]:
+    """Rows, and the order of the inputs with the plain suits exchanged."""
+    for _ in range(epochs):
+        shuffled = rng.permutation(count)
+        for start in range(0, count, BATCH):
+            plain = (rng.permutation(suits)[:, None] * PLAIN + np.arange(PLAIN)).ravel()
+            cards = np.concatenate([plain, np.arange(len(plain), CARDS)])
+            yield shuffled[start : start + BATCH], np.concatenate([cards, CARDS + cards, [FOREHAND]])
+
+
+def _gradients(weights: Weights, inputs: Floats, won: Floats) -> list[Floats]:
+    active = np.clip(inputs @ weights.first + weights.biases, 0, TOP)
+    log_odds = active @ weights.second + weights.output_biases
+    error = ((1 / (1 + np.exp(-log_odds)) - won[:, None]) / len(won)).astype(np.float32)
+    back = error @ weights.second.T * ((active > 0) & (active < TOP))
+    return [inputs.T @ back, back.sum(0), active.T @ error, error.sum(0)]
+
+
+def _loss(log_odds: NDArray[np.float64] | Floats, won: Floats) -> float:
+    return float(np.mean(np.log1p(np.exp(np.where(won > 0, -1, 1) * np.clip(log_odds, -30, 30)))))
