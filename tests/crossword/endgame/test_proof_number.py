@@ -18,7 +18,7 @@ from .test_solver import FIVE, Small
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Proof numbers from the first node on, and every proof a finding."""
-    monkeypatch.setattr("asobiba.crossword.endgame.solver.PROOFS_FROM", 0)
+    monkeypatch.setattr("asobiba.crossword.endgame.solver.PROOFS_FROM", (0, 0))
     monkeypatch.setattr("asobiba.crossword.endgame.proof_number.FEWEST", 1)
 
 

@@ -36,7 +36,8 @@ DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
 DROPS = 0, 20  # points below the last answer at which null windows are tried, one after the other
 PATIENCE = 10_000, 2_000  # most nodes for each of these windows, doubled in each round
-PROOFS_FROM = 1_000  # nodes of null windows to the end, after which proof numbers go on
+# Nodes of null windows to the end, after which proof numbers go on: of the first of two workers, and of the second.
+PROOFS_FROM = 1_000, 300
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # generating a lane's plays takes as long as about this number of nodes, by blanks in the rack
 PLAYS_A_NODE = 40  # plays generated in the time of a node
@@ -294,7 +295,7 @@ class Endgame:
             self._share(alpha, beta)
         before = search.nodes
         try:
-            if depth == ALL and self._deep >= PROOFS_FROM:
+            if depth == ALL and self._deep >= PROOFS_FROM[self.worker & 1]:
                 value = self._asked(alpha)
             else:
                 value = search.value(self.boards.root, self.to_move, alpha, beta, depth)
@@ -369,7 +370,7 @@ class Endgame:
     def _proven_line(self, board: Board, to_move: ToMove, value: int) -> Iterator[EndPlay | None]:
         """The line of best plays of both sides; each play is proven to reach the exact value of its position."""
         while True:
-            if self._deep >= PROOFS_FROM:
+            if self._deep >= PROOFS_FROM[self.worker & 1]:
                 self._proofs.exceeds(board, to_move, value - 1)
             else:
                 self.search.value(board, to_move, value - 1, value, ALL)
