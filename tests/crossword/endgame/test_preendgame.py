@@ -231,7 +231,7 @@ def test_with_just_the_effort_for_two_leaders_two_are_searched_in_small_slices()
     )
     effort = least_effort(scene)
     costs = list(search.run(effort))
-    assert [each.expected != guessed for each in search.judged].count(True) == FEWEST_LEADERS
+    assert sum(bool(search.outcomes(each.move)) for each in search.judged) == FEWEST_LEADERS
     assert effort - len(costs) < sum(costs) <= effort  # nothing was solved, so all of it was needed
     assert max(costs) <= START_COST
     full().forget()
@@ -243,19 +243,23 @@ def test_no_move_counts_for_more_than_the_one_that_leads_the_simulation() -> Non
     eliminated = second._replace(value=first.value + 50)
     search = LeaderSearch(nearly.small.generator, nearly.scene, [first, eliminated, *others], nearly.simulation.worth)
     assert search.judged[0] == first
-    assert search.judged[1] == eliminated._replace(value=first.value)
+    assert search.judged[1] == eliminated._replace(value=first.value, expected=first.expected)
 
 
 def test_what_was_not_searched_changes_as_what_was_did_on_average() -> None:
     nearly = Nearly(8)
     search = nearly.search()
-    before = {each.move: each for each in search.judged}
+    before = {each.move: each.expected for each in search.judged}
     for _ in search.run(least_effort(nearly.scene)):
         pass
-    changes = {each.move: each.value - before[each.move].value for each in search.judged}
-    searched = [move for move, *_, found in search.judged if found != before[move].expected]
-    mean = sum(changes[move] for move in searched) / len(searched)
-    assert all(changes[move] == pytest.approx(mean) for move in changes if move not in searched)
+    after = {each.move: each.expected for each in search.judged}
+    searched = [move for move in after if search.outcomes(move)]
+    win, spread = (sum(after[move][part] - before[move][part] for move in searched) / len(searched) for part in (0, 1))
+    others = [move for move in after if move not in searched]
+    assert others
+    for move in others:
+        assert after[move].win == pytest.approx(min(1.0, max(0.0, before[move].win + win)))
+        assert after[move].spread == pytest.approx(before[move].spread + spread)
 
 
 class Uncut(LeaderSearch):

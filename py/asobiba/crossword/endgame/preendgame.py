@@ -197,10 +197,10 @@ class LeaderSearch:
     Each round of a move searches four times as many nodes as the round before. The next round goes to the leading move
     with the fewest rounds; when a move falls behind, another one joins the leaders. A move that cannot reach what
     another one is proven to reach is dropped, in the middle of a round as well. Greedy play errs about equally for all
-    moves. So a move that was not searched keeps its old value plus the mean change of the searched moves.
+    moves. So what a move that was not searched comes to is shifted by the mean change of the searched moves.
 
     Args:
-        judged: the results of greedy play, the leading move first. Higher values are lowered to that of the first move,
+        judged: the results of greedy play, the leading move first. A move of a higher value counts as the first one,
             because a move that a simulation eliminated early may look too good.
         worth: converts a chance to win and a spread into points; more of either is worth more.
 
@@ -221,8 +221,11 @@ class LeaderSearch:
         self._rounds: dict[Move, int] = {}
         self._endgames: dict[Move, EndgamesByDraw] = {}
         self._spent = 0
-        most = judged[0].value
-        self._before = {each.move: each._replace(value=min(most, each.value)) for each in judged}
+        most = judged[0]
+        self._before = {
+            each.move: each._replace(value=most.value, expected=most.expected) if each.value > most.value else each
+            for each in judged
+        }
         self._searched: dict[Move, Judged] = {}
         self.judged = sorted(self._before.values(), key=_by_value)
 
@@ -311,12 +314,19 @@ class LeaderSearch:
 
     def _rank(self) -> None:
         before, searched = self._before, self._searched
-        change = sum([found.value - before[move].value for move, found in searched.items()]) / len(searched)
-        self.judged = [
-            searched.get(move) or found._replace(value=found.value + (0 if found.expected.proven else change))
-            for move, found in before.items()
-        ]
+        pairs = [(found.expected, before[move].expected) for move, found in searched.items()]
+        win = sum([found.win - guessed.win for found, guessed in pairs]) / len(pairs)
+        spread = sum([found.spread - guessed.spread for found, guessed in pairs]) / len(pairs)
+        self.judged = [searched.get(move) or self._shifted(found, win, spread) for move, found in before.items()]
         self.judged.sort(key=_by_value)
+
+    def _shifted(self, found: Judged, win: float, spread: float) -> Judged:
+        """What a move that was not searched would come to with the mean change of those that were."""
+        move, _, (chance, ahead, proven) = found
+        if proven:
+            return found
+        expected = Expected(min(1.0, max(0.0, chance + win)), ahead + spread, proven=False)
+        return Judged(move, self._worth(expected.win, expected.spread), expected)
 
     def _endgames_after(self, move: Move) -> EndgamesByDraw:
         found = self._endgames.get(move)
