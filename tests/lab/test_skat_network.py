@@ -48,7 +48,7 @@ def test_the_file_says_what_the_rounded_weights_say() -> None:
     for row, log_odds in zip(planted(300)[:20], expected, strict=False):
         _, _, hand, discard, leader, _ = row.split()
         on = contract_inputs(int(hand), int(discard), "grand", leader == "0")
-        assert packed.evaluate(on) == [pytest.approx(float(log_odds), abs=0.001)]
+        assert packed.evaluate(on) == pytest.approx(float(log_odds), abs=0.001)
 
 
 @pytest.mark.parametrize("line", ["grand 1 x", "suit", "hearts 1 2 3 0 5", ""])

@@ -73,7 +73,7 @@ class Weights:
     def file(self, notes: Sequence[str]) -> bytes:
         """The file of the network, for `read_network`."""
         first, biases, second, output_biases = self.whole()
-        head = MAGIC + f"{len(first)} {len(biases)} {len(output_biases)}".encode()
+        head = MAGIC + f"{len(first)} {len(biases)}".encode()
         lines = [head, *(note.encode("ascii", "replace") for note in notes), b"", b""]
         small = np.concatenate([first.ravel(), second.ravel()]).astype("i1").tobytes()
         return b"\n".join(lines) + np.concatenate([biases, output_biases]).astype("<i2").tobytes() + small

@@ -52,7 +52,7 @@ def discard_chance(hand: Cards, discard: Cards, game: str, forehand: bool) -> fl
         game: a suit game or Grand.
         forehand: whether the declarer leads.
     """
-    (log_odds,) = network(kind_of_network(game)).evaluate(contract_inputs(hand, discard, game, forehand))
+    log_odds = network(kind_of_network(game)).evaluate(contract_inputs(hand, discard, game, forehand))
     return 1 / (1 + exp(-log_odds))
 
 
