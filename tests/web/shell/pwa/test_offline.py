@@ -25,17 +25,18 @@ LATE_LANGUAGES = {"de", "es", "fr", "ja"}
 # tournaments, proofs, results of others.
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
-    r"\.(puzzles|meanings|pack)$|/jsQR\.js$|^shell/(box|live|proof|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$"
+    r"\.(puzzles|meanings|pack)$|^shell/(box|live|proof|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$"
     r"|-512\.png$|/atlas[./]|/analysis/|whereabouts"
     r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$"
-    r"|^vendor/ts-fsrs/|^games/skat/(enter/|tournament/(?!exchange|store|standings))|^shell/play/(viewer|replay)\.js$"
+    r"|^vendor/(ts-fsrs|lean-qr|jsqr)/|^games/skat/(enter/|lists/|tournament/(?!exchange|store|standings))"
+    r"|^shell/play/(viewer|replay)\.js$"
     r"|common/proof/(i18n/|save)|^games/\w+/proof\.js$|/review/|^shell/today/(learn|stages)"
     rf"|^shell/contests/(checking|comparison|invitation|page)|{DICTIONARIES}"
 )
 # Of these, the screens that come later as a whole.
 ROOMS = re.compile(
     r"shell/(box|live|proof|together|today)/|.*/((analysis|box|atlas|whereabouts)[./]|proof(/[is]|\.)|review/)"
-    r"|vendor/ts-fsrs/"
+    r"|vendor/(ts-fsrs|lean-qr|jsqr)/|games/skat/lists/"
     r"|games/skat/(enter|tournament)/|shell/(play|contests)/"
 )
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
@@ -192,7 +193,7 @@ def files_for_later(paths: Iterable[str]) -> list[str]:
     meanings = list((ROOT / "lexicon").glob("*/*.meanings"))
     assert rooms
     others = len(found) - len(rooms) - len(texts)
-    assert others == 11 + 2 * len(packs) + len(meanings)  # words and first views of languages
+    assert others == 10 + 2 * len(packs) + len(meanings)  # words and first views of languages
     assert len(texts) > 4 * len(LATE_LANGUAGES)
     assert {Path(path).stem for path in texts} == LATE_LANGUAGES
     return found

@@ -1,0 +1,88 @@
+"""Questions to the coach that are answered at once: tiles, the position after a play, replies, plies, drawn racks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from asobiba.crossword.coach.candidate import read_candidate, scene_for
+from asobiba.crossword.coach.opponent_replies import OpponentReplies
+from asobiba.crossword.coach.questions import QUESTIONS, chance_to_draw
+from asobiba.crossword.simulation.rollout import Rollouts
+from asobiba.crossword.simulation.simulator import Simulation
+from tests.crossword.coach.test_analysis import TEN, coach, view
+from tests.tables import ask, small_door
+
+
+def test_the_question_tiles_counts_the_unseen_tiles_of_each_kind() -> None:
+    found = QUESTIONS["tiles"](coach(), view(TEN, "AEIQS?Z"), {"draws": 3})
+    assert found["rack"] | {"worth": 0} == {
+        "tiles": "AEIQSZ?", "count": 7, "vowels": 3, "consonants": 3, "blanks": 1, "power": "QSZ?", "worth": 0,
+    }  # fmt: skip
+    assert found["unseen"]["count"] == 90 == sum(kind["unseen"] for kind in found["kinds"])
+    assert (found["bag"], found["draws"]) == (83, 3)
+    for kind in found["kinds"]:
+        assert kind["of"] == kind["rack"] + kind["board"] + kind["unseen"]
+        assert kind["chance"] == round(chance_to_draw(kind["unseen"], 90, 3), 4)
+    assert found["kinds"][-1]["tile"] == "?"
+
+
+def test_in_the_position_after_a_play_the_opponent_is_to_play() -> None:
+    door = small_door()
+    position = {"rows": TEN, "rack": "ACTINGS", "theirs": ["OUGHT"], "scores": [10, 20]}
+
+    after = ask(door, type="ask", position=position, question="after", arguments={"move": "9H ACT"})["answer"]
+    seen = ask(door, type="view", game="crossword", **after)["view"]
+
+    assert seen["board"]["cells"][8] == ".......ACT....."
+    assert seen["rack"] == "GHOTU"
+    assert seen["seats"][0]["score"] == 20
+    assert seen["seats"][1]["score"] > 10
+
+
+def test_replies_are_the_best_with_the_racks_that_they_show() -> None:
+    seen = view(TEN, "ACTINGS")
+    found = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})
+    scores = [one["score"] for one in found["replies"]]
+    assert found["deals"] == 5 == len(scores)
+    assert scores == sorted(scores, reverse=True)
+    assert found["mean"] == pytest.approx(sum(scores) / 5)
+    again = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})
+    assert again == found
+
+
+def test_the_map_of_replies_is_the_share_of_those_that_lay_a_tile_on_a_square() -> None:
+    seen = view(TEN, "ACTINGS")
+    heat = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})["heat"]
+    scene = scene_for(coach(), seen)
+    played = read_candidate(coach(), scene, "9H ACT")
+    found = OpponentReplies(coach(), scene, 3, 5).replies_to(played)
+    for row_, col, share in heat:
+        assert share == pytest.approx(sum(15 * row_ + col in reply.squares for reply in found) / 5)
+    assert 5 * sum(share for _, _, share in heat) == pytest.approx(sum(len(reply.squares) for reply in found))
+
+
+def test_two_moves_ply_by_ply_end_where_their_rollouts_end() -> None:
+    seen = view(TEN, "ACTINGS", scores=[20, 0])
+    moves = ["9H ACT", "9H ACTING"]
+    asked = {"move": moves[0], "with": moves[1], "deals": 4, "seed": 3}
+    plies = QUESTIONS["plies"](coach(), seen, asked)["plies"]
+    scene = scene_for(coach(), seen)
+    played = [read_candidate(coach(), scene, move).move for move in moves]
+    simulation = Simulation(coach().generator, scene, played, 3, budget=1, thorough=True)
+    rollouts = Rollouts(coach().generator, scene, played)
+    for number in (0, 1):
+        leaves = [rollouts.leaf(rollouts.made(number), simulation.deal(deal)) for deal in range(4)]
+        assert plies[2]["moves"][number]["spread"] == pytest.approx(sum(leaf.spread for leaf in leaves) / 4, abs=1e-3)
+        assert plies[0]["moves"][number]["points"] == played[number].score
+    first, second = (means["spread"] for means in plies[2]["moves"])
+    assert plies[2]["spread"] == pytest.approx(first - second, abs=1e-3)
+
+
+def test_a_drawn_rack_keeps_its_tiles_and_takes_the_rest_from_the_unseen_ones() -> None:
+    seen = view(TEN, "ACT")
+    drawn = QUESTIONS["draw"](coach(), seen, {"seed": 4})["rack"]
+    assert len(drawn) == 7
+    assert Counter(drawn) - Counter("ACT") <= Counter(seen.unseen_tiles)
+    assert not Counter("ACT") - Counter(drawn)
