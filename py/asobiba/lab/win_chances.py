@@ -20,6 +20,7 @@ from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import CERTAIN, SPREADS, UNSEEN, Chances
 from asobiba.crossword.movegen.move import Move
+from asobiba.crossword.players.champion import RACE_MOVES
 from asobiba.crossword.rules.legality import exchange_allowance
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene, best_moves
@@ -30,8 +31,7 @@ from .selfplay import EXCHANGE_BAG, FastGame, FastPlayer
 
 Floats = NDArray[np.float64]
 
-RACE_MOVES = 24
-NEAR = 0.35  # how far, in the square root of the unseen tiles, turns count fully; twice as far they count e times less
+NEAR = 0.35  # turns that are so far away, in the square root of the unseen tiles, count e times less
 BLUR = 0.15  # smoothing of the changes, as a share of their standard deviation
 MOST_CHANGE = 600  # points
 LEAST_CHANCE = 1e-4  # of a check's log loss

@@ -2,7 +2,8 @@
 
 The words on the board, the racks and the tile in the bag come from a game; the score is changed so that the best move
 just wins with its worst draw and the second best does not. Then everything is proven: with each draw the answer wins
-against every defence, and every other move, a pass as well, fails to win with at least one.
+against every defence, and every other play fails to win with at least one. So does a pass, against an opponent who sees
+the tiles (decision 21).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ MOST_PLAYS = 500  # more take too long to refute
 GUESSED = 10  # plays that are tried greedily with every draw, the best by equity
 CLEAR = 8  # points by which the best of them is ahead of the second with the worst draws
 MOST_NODES = 2_000  # of an endgame
-SLICE = 200
+SLICE = 200  # nodes
 
 
 class Found(NamedTuple):
@@ -83,7 +84,7 @@ def _endgames(generator: MoveGenerator, scene: Scene, move: Move, draws: Sequenc
 
 
 def _sign(endgame: Endgame | LastTile, spread: int) -> int | None:
-    """1 if the mover of the first play is proven to win, -1 if to lose, 0 if to win no more; None if unproven."""
+    """1 if whoever made the first move is proven to win, -1 if to lose, 0 if not to win; None if none is proven."""
     while not endgame.begin(SLICE):
         pass
     if isinstance(endgame, Endgame):
