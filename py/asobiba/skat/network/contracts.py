@@ -1,6 +1,6 @@
 """The chance that a declarer wins a suit game or Grand with these ten cards and this discard, by a network.
 
-It sees every card, so it knows what the few features of `players.contract_model` do not say: which cards stand
+It sees every card, so it knows what the few features of `players.contract_model` do not say: which cards are held
 together. It learnt from games that are not hopeless, and from discards that the model or a rule of thumb would make, so
 it is asked about nothing else.
 """
@@ -11,7 +11,7 @@ import pkgutil
 from functools import cache
 from math import exp
 
-from asobiba.skat.rules.cards import GRAND, JACKS, NULL, RANKS, TRUMP, Cards, set_of, suit_members
+from asobiba.skat.rules.cards import GRAND, JACKS, NULL, RANKS, TRUMP, Cards, members, set_of, suit_members
 from asobiba.skat.solver.bit_order import bit_order
 
 from .packed import PackedNetwork, read_network
@@ -37,9 +37,7 @@ def contract_inputs(hand: Cards, discard: Cards, game: str, forehand: bool) -> l
     order = bit_order(game)
     on = [FOREHAND] if forehand else []
     for start, mask in ((0, order.mask(hand)), (CARDS, order.mask(discard))):
-        while mask:
-            on.append(start + mask.bit_length() - 1)
-            mask ^= 1 << mask.bit_length() - 1
+        on += [start + bit for bit in members(mask)]
     return on
 
 

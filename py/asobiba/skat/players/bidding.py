@@ -77,7 +77,7 @@ def discard_plans(twelve: Cards, contract: Contract, bid: int, forehand: bool, o
     """The plans with the best discards of one contract, the best first.
 
     The model rates all 66 discards. The network, which sees every card but has learnt from sensible discards only, puts
-    the model's best ones in order; the chances remain the model's.
+    the model's best ones in order. The chances remain the model's, by place and not by discard.
     """
     plans = _best_discards(twelve, contract, bid, forehand, options, DISCARDS_TRIED)
     if not is_hopeful(twelve, contract.game):
