@@ -273,7 +273,9 @@ class LastDrawCandidates:
         return [self._plain(action, outcomes) for action, outcomes in found if outcomes]
 
     def _plain(self, action: Action, outcomes: Sequence[Outcome]) -> JSON:
-        rows = [[*each.draw[::3], each.draw.ways, each.ahead, each.sign, each.proven] for each in outcomes]
+        rows = [
+            [each.draw.drawn, each.draw.left, each.draw.ways, each.ahead, each.sign, each.proven] for each in outcomes
+        ]
         return {
             "move": write_action(self._layout, action),
             **tally(outcomes)._asdict(),

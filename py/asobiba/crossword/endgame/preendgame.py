@@ -363,9 +363,8 @@ def simulated(simulation: Simulation, worth: Callable[[float, float], float] = c
     most = max([each.rollouts for each in ranked], default=0)
     judged = []
     for move, rollouts, _, win, spread in ranked:
-        expected = Expected(
-            min(1.0, max(0.0, win)), spread, proven=False
-        )  # corrected for missed deals, it may lie outside
+        chance = min(1.0, max(0.0, win))  # corrected for missed deals, it may lie outside
+        expected = Expected(chance, spread, proven=False)
         judged.append((rollouts < most, Judged(move, worth(expected.win, spread), expected)))
     judged.sort(key=lambda each: (each[0], -each[1].value))
     return [each for _, each in judged]

@@ -31,7 +31,7 @@ class Node:
     """A position with the question whether the mover gains more than alpha.
 
     Args:
-        fails: whether the mover probably does not.
+        fails: whether the mover probably gains no more.
 
     Attributes:
         proof, disproof: the estimates; 0 once it is proven or refuted.

@@ -2,7 +2,8 @@
 
 The lead is that of the player who has just moved, so the opponent is on turn. A turn is worth some twenty points: with
 an equal score the player who has just moved is behind. The table has the chances for some leads and some numbers of
-unseen tiles, and is interpolated between them.
+unseen tiles, and is interpolated between them. It is of games of two static players with the full English list, and
+stands for other lists and for more players as well.
 """
 
 from __future__ import annotations
@@ -48,9 +49,9 @@ def _between(rows: Sequence[Sequence[int]], unseen: int) -> list[float]:
     """The chances for a number of unseen tiles, between those of the next numbers in the table."""
     above = next(number for number, least in enumerate(UNSEEN) if least >= unseen)
     below = max(0, above - 1)
-    part = (unseen - UNSEEN[below]) / (UNSEEN[above] - UNSEEN[below]) if above > below else 0.0
+    part = (unseen - UNSEEN[below]) / (UNSEEN[above] - UNSEEN[below]) if above else 0.0
     pairs = zip(rows[below], rows[above], strict=True)
-    return [(low + max(0.0, part) * (high - low)) / CERTAIN for low, high in pairs]
+    return [(low + part * (high - low)) / CERTAIN for low, high in pairs]
 
 
 def parse_chances(text: str) -> Chances:
