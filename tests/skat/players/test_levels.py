@@ -11,14 +11,14 @@ from asobiba import chance
 from asobiba.errors import RequestError
 from asobiba.skat.game import SkatGame
 from asobiba.skat.network.contracts import discard_chance, is_hopeful
-from asobiba.skat.players.bidding import bid_limit, close_plans, discard_plans, skat_plans
+from asobiba.skat.players.bidding import best_plan, bid_limit, close_plans, discard_plans, skat_plans
 from asobiba.skat.players.card_search import UNIT, CardSearch, SearchEffort
 from asobiba.skat.players.contract_model import win_chance
 from asobiba.skat.players.discard_search import DiscardSearch
 from asobiba.skat.players.inference import BidInference
 from asobiba.skat.players.levels import BOLDEST, LevelPlayer
 from asobiba.skat.players.ramsch_search import RamschSearch
-from asobiba.skat.rules.actions import Pass
+from asobiba.skat.rules.actions import Bid, Declare, Discard, Pass, Take
 from asobiba.skat.rules.cards import DECK, Cards, members, points_of, set_of, write_card
 from asobiba.skat.rules.hidden_cards import HiddenCards, cards_of, hidden_from, possible_deals, sample_deal
 from asobiba.skat.rules.options import read_options
@@ -224,6 +224,30 @@ def test_nobody_bids_beyond_what_the_hand_itself_is_worth(hand: str, least: int,
             bold = margin if tournament else max(BOLDEST, margin)
             limit = bid_limit(cards_of(hand.split()), forehand, read_options({"tournament": tournament}), bold)
             assert least <= limit <= most
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual", "club"])
+def test_the_contract_that_is_declared_is_the_one_discarded_for(level: str) -> None:
+    game, player, changed = SkatGame(Rules(read_options({"tournament": True}))), LevelPlayer(level), 0
+    for seed in range(30):
+        state = game.new(seed).state
+        (declarer,) = game.to_act(state)
+        state = game.apply(state, declarer, Bid(18)).state
+        while state.deal.phase == "bid":
+            state = game.apply(state, game.to_act(state)[0], Pass()).state
+        state = game.apply(state, declarer, Take()).state
+        view = game.view(state, declarer)
+        twelve, forehand = cards_of(view.hand or ()), declarer == view.deal.forehand
+        plans = skat_plans(twelve, 18, forehand, read_options(view.options))
+        best = best_plan([plan for plan in plans if player.level.null or plan.contract.game != "null"], 18)
+        laid = player.choose(view, chance.stream(1, "lay"))
+        assert isinstance(laid, Discard)
+        changed += set_of(laid.cards) != best.discard
+        state = game.apply(state, declarer, laid).state
+        declared = player.choose(game.view(state, declarer), chance.stream(1, "declare"))
+        assert isinstance(declared, Declare)
+        assert declared.contract.game == best.contract.game
+    assert changed > 3
 
 
 def test_a_plan_that_was_not_tried_on_the_current_deal_yet_has_not_lost_on_it(monkeypatch: pytest.MonkeyPatch) -> None:

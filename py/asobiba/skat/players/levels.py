@@ -173,11 +173,20 @@ class LevelPlayer:
             case "skat":
                 return self._skat(view)
             case "lay":
-                allowed = [plan for plan in _plans(view) if self.level.null or plan.contract.game != NULL]
-                return _discard(members(_best_discard(view, best_plan(allowed, view.bid).contract)))
-        plans, discard = _plans(view), cards_of(view.skat or ())
-        plan = next((plan for plan in plans if plan.discard == discard), best_plan(plans, view.bid))
-        return actions.Declare(with_spitze(view, plan.contract, cards_of(view.hand or ())))
+                return _discard(members(_best_discard(view, best_plan(self._considered(view), view.bid).contract)))
+        return actions.Declare(with_spitze(view, self._contract(view), cards_of(view.hand or ())))
+
+    def _considered(self, view: View) -> list[ContractPlan]:
+        """The plans that the level considers."""
+        return [plan for plan in _plans(view) if self.level.null or plan.contract.game != NULL]
+
+    def _contract(self, view: View) -> Contract:
+        """The contract of the cards that were discarded, perhaps by somebody else."""
+        plans, discard = self._considered(view), cards_of(view.skat or ())
+        best = best_plan(plans, view.bid)
+        if _best_discard(view, best.contract) == discard:
+            return best.contract
+        return next((plan for plan in plans if plan.discard == discard), best).contract
 
     def _skat(self, view: View) -> Action:
         """Pick up the Skat, or announce a hand game."""
@@ -282,8 +291,8 @@ def _plans(view: View) -> tuple[ContractPlan, ...]:
 
 
 def _best_discard(view: View, contract: Contract) -> Cards:
-    """The best discard for a contract."""
-    twelve, forehand = cards_of(view.hand or ()), view.seat == view.deal.forehand
+    """The best discard for a contract, before or after it."""
+    twelve, forehand = cards_of(view.hand or ()) | cards_of(view.skat or ()), view.seat == view.deal.forehand
     return discard_plans(twelve, contract, view.bid, forehand, read_options(view.options))[0].discard
 
 
