@@ -28,7 +28,7 @@ export function percent(value) {
   return number(value, { style: "percent" });
 }
 
-/** A chance to win, to the tenth, by which plays of one position often differ. @param {number} value 0 to 1 */
+/** A chance to win, to the tenth, by which plays often differ; 0 and 1 without. @param {number} value 0 to 1 */
 export function chance(value) {
   const minimumFractionDigits = value > 0 && value < 1 ? 1 : 0;
   return number(value, { style: "percent", minimumFractionDigits, maximumFractionDigits: 1 });
