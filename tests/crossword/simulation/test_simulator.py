@@ -347,8 +347,9 @@ def test_the_player_on_turn_is_ahead_with_an_equal_score() -> None:
         assert win_chance(0, unseen) < 0.45
         assert win_chance(30, unseen) > 0.5
         assert Leaf(12, unseen, on_turn=True).win == pytest.approx(1 - Leaf(-12, unseen).win)
+        assert win_chance(shipped_chances().lead(0.3, unseen), unseen) == pytest.approx(0.3)
         assert 0.5 + 10 * slope(unseen) == pytest.approx(
-            win_chance(shipped_chances().even(unseen) + 10, unseen), abs=0.02
+            win_chance(shipped_chances().lead(0.5, unseen) + 10, unseen), abs=0.02
         )
 
 

@@ -279,6 +279,7 @@ class LastDrawCandidates:
         return {
             "move": write_action(self._layout, action),
             **tally(outcomes)._asdict(),
+            "left": any(each.draw.left for each in outcomes),
             "rows": rows if len(rows) <= MOST_ROWS else [],
         }
 

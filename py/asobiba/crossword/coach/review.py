@@ -19,7 +19,7 @@ from types import NoneType, UnionType
 from typing import Any
 
 from asobiba.arguments import Arguments, choice, numbers, whole
-from asobiba.crossword.equity.win_probability import win_chance
+from asobiba.crossword.equity.win_probability import shipped_chances, win_chance
 from asobiba.errors import GameError
 from asobiba.game import JSON
 from asobiba.work import SlicedWork, Units
@@ -257,10 +257,16 @@ def _win_lost(analysis: Analysis, best: Candidate, played: Candidate, lost: floa
         return max(0.0, best.verdict.win - played.verdict.win)
     scene = analysis.scene
     unseen = max(1, len(scene.unseen))
-    spread = best.verdict.spread if best.verdict else scene.spread + best.equity
-    modelled = max(0.0, win_chance(spread, unseen) - win_chance(spread - lost, unseen))
-    # Nobody loses more than the simulation has found that there was.
-    return min(modelled, best.verdict.win) if best.verdict else modelled
+    if not best.verdict:
+        spread = scene.spread + best.equity
+        return max(0.0, win_chance(spread, unseen) - win_chance(spread - lost, unseen))
+    # The simulation knows the chance; the lead that goes with it loses the points. A game that was won in every rollout
+    # has no such lead, so it is at most the expected one.
+    win, chances = best.verdict.win, shipped_chances()
+    lead = chances.lead(win, unseen)
+    if win > 0.5:
+        lead = min(lead, best.verdict.spread + chances.lead(0.5, unseen))
+    return max(0.0, win - chances.win(lead - lost, unseen))
 
 
 def _earlier_results(report: JSON, settings: Mapping[str, JSON], game: GameTurns) -> dict[int, dict[str, JSON]]:

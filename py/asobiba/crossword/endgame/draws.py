@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from asobiba.crossword.rules.tiles import missing
 
-CLEAR = 12  # points ahead or behind with which a guessed outcome is taken for sure
+SURE_MARGIN = 12  # points ahead or behind with which a guessed outcome is taken for sure
 
 
 class Draw(NamedTuple):
@@ -52,9 +52,9 @@ class Outcome(NamedTuple):
     @property
     def chance(self) -> float:
         """The chance to win, 0 to 1, with a draw as half a win. What is not proven counts by its points: from a loss
-        with CLEAR points behind to a win with as many ahead.
+        with SURE_MARGIN points behind to a win with as many ahead.
         """
-        return (1 + min(float(self.most), max(float(self.least), self.ahead / CLEAR))) / 2
+        return (1 + min(float(self.most), max(float(self.least), self.ahead / SURE_MARGIN))) / 2
 
     @property
     def proven(self) -> bool:

@@ -9,6 +9,7 @@ stands for other lists and for more players as well.
 from __future__ import annotations
 
 import pkgutil
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 
@@ -37,12 +38,13 @@ class Chances:
         number = min(int(place), len(row) - 2)
         return row[number] + (place - number) * (row[number + 1] - row[number])
 
-    def even(self, unseen: int) -> float:
-        """The lead with which both players win equally often: about what it is worth to be on turn."""
+    def lead(self, chance: float, unseen: int) -> float:
+        """The lead with this chance to win; with 0.5 it is about what it is worth to be on turn."""
         row = self._rows[min(unseen, UNSEEN[-1])]
-        above = next(number for number, chance in enumerate(row) if chance >= 0.5)
+        above = min(len(row) - 1, max(1, bisect_left(row, chance)))
         below, over = row[above - 1], row[above]
-        return SPREADS[above - 1] + STEP * (0.5 - below) / (over - below)
+        part = (chance - below) / (over - below) if over > below else 0.0
+        return SPREADS[above - 1] + STEP * min(1.0, max(0.0, part))
 
 
 def _between(rows: Sequence[Sequence[int]], unseen: int) -> list[float]:
@@ -70,7 +72,7 @@ def shipped_chances() -> Chances:
 def slope(unseen: int) -> float:
     """The chance to win that one more point adds in an even game, with `unseen` tiles unseen."""
     chances = shipped_chances()
-    even = chances.even(unseen)
+    even = chances.lead(0.5, unseen)
     return (chances.win(even + HALF, unseen) - chances.win(even - HALF, unseen)) / (2 * HALF)
 
 

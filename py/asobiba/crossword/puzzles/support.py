@@ -26,7 +26,7 @@ from asobiba.words.lexicon_store import LexiconStore
 from .position import BINGO, DRAWS, ENDING, LEXICON, PERSON, RESCUE, read_start, setting, state_of
 
 ENDING_NODES = 20_000  # far more than the ending of a puzzle needs
-DRAW_NODES = 100  # of each endgame, to find a draw with which a move does not win
+DRAW_NODES = (100, 1_000)  # of each endgame, one round after the other, to find a draw with which a move does not win
 _ASKS = {RESCUE: "rescue", BINGO: "bingo", ENDING: "ending", DRAWS: "draws"}
 
 
@@ -122,14 +122,17 @@ def _best_line(coach: Coach, scene: Scene) -> list[JSON]:
 
 
 def _failing(coach: Coach, scene: Scene, candidate: Candidate) -> str | None:
-    """The tile in the bag with which a move does not win, a proven one if there is one; None if it is not found."""
+    """The tile in the bag with which a move is proven not to win; None if none is found."""
     if not searchable(scene, candidate.move):
         return None
     search = LeaderSearch(coach.generator, scene, unjudged([candidate.move]))
-    search.solve(candidate.move, DRAW_NODES)
-    failing = [each for each in search.outcomes(candidate.move) if each.sign < 1]
-    failing.sort(key=lambda each: (not each.proven, each.ahead))
-    return next((each.draw.drawn + each.draw.left for each in failing), None)
+    for nodes in DRAW_NODES:
+        search.solve(candidate.move, nodes)
+        failing = [each for each in search.outcomes(candidate.move) if each.most < 1]
+        if failing:
+            worst = min(failing, key=lambda each: each.ahead)
+            return worst.draw.drawn + worst.draw.left
+    return None
 
 
 PUZZLES = PuzzleSupport(setting, task, position, judge, hints, why)

@@ -23,7 +23,7 @@ export async function load() {
 
 /** @param {Outcomes} outcomes @param {Candidate} play */
 function outcomesTemplate(outcomes, play) {
-  const { rows } = outcomes;
+  const { rows, left } = outcomes;
   return html`<div class="draw-outcomes small" data-testid="outcomes">
     <p>${sentence(outcomes, play)}</p>
     ${
@@ -32,7 +32,7 @@ function outcomesTemplate(outcomes, play) {
           ${table(rows)}</details>`
         : nothing
     }
-    ${rows.some(([, left]) => left) ? html`<p class="soft">${t("crossword.outcomes.left")}</p>` : nothing}
+    ${left ? html`<p class="soft">${t("crossword.outcomes.left")}</p>` : nothing}
   </div>`;
 }
 

@@ -54,8 +54,8 @@
  */
 
 /**
- * @typedef {{move: string, wins: number, draws: number, losses: number, proven: number, rows: DrawRow[]}} Outcomes in
- * ways to draw
+ * @typedef {{move: string, wins: number, draws: number, losses: number, proven: number, left?: boolean,
+ * rows: DrawRow[]}} Outcomes in ways to draw; `left`: a tile stays in the bag
  */
 
 /**
