@@ -77,7 +77,7 @@ def test_what_others_have_proven_is_taken_over_and_ends_the_search(seed: int) ->
 
 
 @pytest.mark.parametrize(
-    "text", ["", "999A/1/1/0/5/5/", "1A,x/1/1/0/5/5/", "/1/1/0/x/5/", "/g/1/0/5/5/", "/1/1/0/5/5/x"]
+    "text", ["", "999A/1/1/0/5/5/", "1A,x/1/1/0/5/5/", "/1/1/0/x/5/", "/g/1/0/5/5/", "/1/1/0/5/5/x", "/1/1/0/5/5/5"]
 )
 def test_what_is_no_finding_is_refused(text: str) -> None:
     endgame = Small(2).endgame()

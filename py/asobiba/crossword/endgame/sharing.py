@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from .transposition import FAR, Known, ToMove, Try
 
 FEWEST = 3  # nodes from which a proof is kept
 KEPT = 20_000  # findings, some hundreds of bytes each
+PLAY = re.compile(r"\d+ [01] \S+")  # a finding's play, as `Finding` describes it
 TOLD = 300  # the newest findings, which other workers are told
 
 
@@ -164,8 +166,10 @@ class Findings:
         cells = dict(enumerate(self.boards.root.cells))
         for each in filter(None, laid.split(",")):
             cells[int(each[:-1])] = each[-1]
-        if len(cells) != len(self.boards.root.cells) or (play and int(play.split(" ")[0]) not in cells):
+        if len(cells) != len(self.boards.root.cells):
             raise ValueError(f"a square of {text!r:.80} is not on the board")
+        if play and not (PLAY.fullmatch(play) and int(play.split(" ")[0]) in cells):
+            raise ValueError(f"{text!r:.80} ends with no play of the board")
         to_move = int(mine, 16), int(theirs, 16), passed == "1"
         return "".join(cells.values()), to_move, Finding(int(low), int(high), play)
 
