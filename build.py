@@ -111,11 +111,14 @@ def command_test(asked: argparse.Namespace) -> None:
 
 def command_bench(asked: argparse.Namespace) -> None:
     """Speed: `bench` alone measures moves and the boot; `bench moves --help` tells what a program takes."""
+    name, *options = asked.rest or [None]
+    if name in ("-h", "--help"):
+        print((ROOT / "bench" / "README.md").read_text("utf-8").partition("## Strength")[0])
+        return
     python = prepare(tools=True)
     browser = chromium(python)
     with build_lock():
         assemble()
-    name, *options = asked.rest or [None]
     for program in [ROOT / "bench" / f"{one}.py" for one in ([name] if name else ["moves", "boot"])]:
         if not program.exists():
             there = ", ".join(sorted(path.stem for path in program.parent.glob("*.py")))

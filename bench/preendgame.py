@@ -228,6 +228,10 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="positions to judge, one CGP a line")
     parser.add_argument("--plays", type=int, default=8, help="plays of each position of a file")
     given = parser.parse_args()
+    if min(given.count, given.nodes, given.plays) < 1 or given.first < 0:
+        parser.error("--count, --nodes and --plays are at least 1, --first at least 0")
+    if given.file and not given.file.is_file():
+        parser.error(f"there is no file {given.file}")
     generator = made_ready(given.lexicon.read_bytes())
     if given.file:
         judge_file(generator, given.file, given)

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.tiles import BLANK, VOWELS, balance_of, missing
 from asobiba.crossword.simulation.static_eval import OPENING, Scene, bag_after, closing
@@ -32,6 +33,7 @@ from .candidate import Candidate, Coach, Comparison, Reason
 from .opponent_replies import NO_REPLIES, ComparedReplies
 
 STATIC, SIMULATION, ENDGAME = "static", "simulation", "endgame"
+MORE_WINS = 0.02  # difference in the chance to win that counts with few tiles in the bag, whatever the points
 MANY_MORE = 3  # difference in drawn tiles that makes a reason
 UNBALANCED = (
     2  # a leave with this many more vowels than consonants is unbalanced; for more consonants the limit is one higher
@@ -58,7 +60,7 @@ def compare_candidates(
         facts = [reason._replace(points=0.0) for reason in board] if method == STATIC else []
         lines = _added_up(lines, total, _searched(candidate, other, method))
     reasons = (*_phonies(candidate, other), *lines, *facts, *_turnover(scene, candidate, other))
-    return Comparison(candidate.action, other.action, total / 10, method, _within(candidate, other), reasons)
+    return Comparison(candidate.action, other.action, total / 10, method, _within(scene, candidate, other), reasons)
 
 
 def tenths(points: float) -> int:
@@ -98,8 +100,11 @@ def _searched(candidate: Candidate, other: Candidate, method: str) -> Reason | N
     return Reason("simulation", 0.0, {**arguments, **wins})
 
 
-def _within(candidate: Candidate, other: Candidate) -> float | None:
-    """Half of the 95 % interval of the difference; None if unknown."""
+def _within(scene: Scene, candidate: Candidate, other: Candidate) -> float | None:
+    """Half of the 95 % interval of the difference; None if unknown, or if near the end one of them wins more often."""
+    mine, theirs = candidate.verdict, other.verdict
+    if mine and theirs and 0 < scene.bag <= MOST_IN_BAG and abs(mine.win - theirs.win) >= MORE_WINS:
+        return None
     margins = [each.verdict.margin for each in (candidate, other) if each.verdict and each.verdict.margin is not None]
     return max(margins, default=None)
 

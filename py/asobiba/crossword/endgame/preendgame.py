@@ -370,14 +370,15 @@ def simulated(simulation: Simulation, worth: Callable[[float, float], float] = c
     return [each for _, each in judged]
 
 
-def search_moves(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 8) -> LeaderSearch | None:
+def search_moves(generator: MoveGenerator, scene: Scene, nodes: int, count: int = 24) -> LeaderSearch | None:
     """The search of the moves that lead to endgames, with their outcomes by draw; None if there is no such move.
 
-    Every endgame of each move is played greedily first; then the leaders' endgames are searched with about `nodes`
-    nodes in all. The same call gives the same answer on every machine.
+    Every endgame of each move is played greedily first, which takes half of `nodes` at most; then the leaders'
+    endgames are searched with as many nodes in all. The same call gives the same answer on every machine.
 
     Args:
-        count: number of plays to compare, the best by score and leave; a pass comes on top.
+        count: most plays to compare, the best by score and leave; a pass comes on top. With few nodes they are fewer,
+            but at least two.
 
     Raises:
         NotationError: `preendgame/bag`: there are not one to four tiles in the bag.
@@ -388,7 +389,7 @@ def search_moves(generator: MoveGenerator, scene: Scene, nodes: int, count: int 
     plays = generator.best(scene.cells, scene.rack, LOOKED_AT * count)
     passing = Move(0, 0, Pass(), scene.rack)
     moves = [*[move for move in plays if searchable(scene, move)][:count], passing]
-    found = [move for move in moves if searchable(scene, move)]
+    found = _affordable(scene, [move for move in moves if searchable(scene, move)], nodes // UNIT_NODES // 2)
     if not found:
         return None
     search = LeaderSearch(generator, scene, unjudged(found))
@@ -396,6 +397,20 @@ def search_moves(generator: MoveGenerator, scene: Scene, nodes: int, count: int 
     for _ in search.run(nodes // UNIT_NODES):
         pass
     return search
+
+
+def _affordable(scene: Scene, moves: Sequence[Move], effort: int) -> list[Move]:
+    """The first moves whose endgames can all be played greedily with an effort in units; at least FEWEST_LEADERS."""
+    costs = {left: START_COST * len(possible_draws(scene.unseen, scene.bag - left, left)) for left in (0, 1)}
+    by_cost = [(costs[left_in_bag(scene, move)], move) for move in moves]
+    taken = []
+    for cost, move in by_cost:
+        if cost <= effort:
+            effort -= cost
+            taken.append(move)
+    if len(taken) < FEWEST_LEADERS:
+        return [move for _, move in sorted(by_cost, key=lambda each: each[0])[:FEWEST_LEADERS]]
+    return taken
 
 
 def least_effort(scene: Scene) -> int:
