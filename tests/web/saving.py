@@ -28,10 +28,13 @@ ENTRIES = """async () => {
 }"""
 PUT = """(entries) => new Promise((resolve, reject) => {
   const open = indexedDB.open("asobiba-games");
+  // the page may not have opened its database yet; without its store the promise would wait for ever
+  open.onupgradeneeded = () => open.result.createObjectStore("games");
   open.onerror = () => reject(open.error);
   open.onsuccess = () => {
     const change = open.result.transaction("games", "readwrite");
     for (const entry of entries) change.objectStore("games").put(entry, entry.id);
+    change.onabort = () => reject(change.error);
     change.oncomplete = () => { open.result.close(); resolve(); };
   };
 })"""
