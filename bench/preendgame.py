@@ -17,7 +17,8 @@ begin with # are left out, and words of other lists may lie on the board. A line
 the operations of CGP): the play that is expected to be best, or several between commas. Only moves that leave at most
 one tile in the bag are judged, with about `--nodes` nodes for all endgames of a position. For each of the best three
 the bench prints the ways to draw that win, draw and lose, with the draws whose outcome is not proven: the tiles drawn,
-a hyphen, and the tile that stays in the bag. A bad line is told with its number, and the others go on.
+a hyphen, and the tile that stays in the bag. A bad line is told with its number, and the others go on; then the status
+is 1.
 """
 
 from __future__ import annotations
@@ -194,8 +195,8 @@ def judge_line(generator: MoveGenerator, line: Line, nodes: int, plays: int) -> 
     return counted.proven == counted.ways, agrees
 
 
-def judge_file(generator: MoveGenerator, path: Path, given: argparse.Namespace) -> None:
-    """Judge the positions of a file, and print a summary."""
+def judge_file(generator: MoveGenerator, path: Path, given: argparse.Namespace) -> int:
+    """Judge the positions of a file, and print a summary; the number of bad lines."""
     texts = [(number, text) for number, text in enumerate(path.read_text("utf-8").splitlines(), 1) if text.strip()]
     wanted = [(number, text) for number, text in texts if not text.startswith("#")]
     judged: list[tuple[bool, bool | None]] = []
@@ -212,6 +213,7 @@ def judge_file(generator: MoveGenerator, path: Path, given: argparse.Namespace) 
         f"{sum(keyed)} of {len(keyed)} agree with their keys; "
         f"{(time.process_time() - began) / max(1, len(judged)):.1f} s of processor time a position"
     )
+    return bad
 
 
 def main() -> None:
@@ -234,8 +236,7 @@ def main() -> None:
         parser.error(f"there is no file {given.file}")
     generator = made_ready(given.lexicon.read_bytes())
     if given.file:
-        judge_file(generator, given.file, given)
-        return
+        sys.exit(1 if judge_file(generator, given.file, given) else 0)
     compare_ways(generator, given)
 
 

@@ -19,8 +19,8 @@ from .sharing import FEWEST, in_order
 from .transposition import FAR, Known, ToMove, Try
 
 NEVER = 1 << 30  # a proof number that cannot be reached
-FIRST, STEP = 10, 10  # what the first play that is not looked at is taken to need, and each later one more
-PATIENT = 3, 2  # a play is left when it needs this many times (a fraction) as much as the second best
+FIRST_PROOF, PROOF_STEP = 10, 10  # what the first play that is not looked at is taken to need, and each later one more
+THRESHOLD = 3, 2  # a play is left when it needs this many times (a fraction) as much as the second best
 
 
 class _Dropped(Exception):
@@ -36,7 +36,7 @@ class Node:
     Attributes:
         proof, disproof: the estimates; 0 once it is proven or refuted.
         fresh: the plays that may gain more, the promising ones first; those from `at` on are not looked at yet.
-        kids: the plays that are looked at and not decided.
+        children: the plays that are looked at and not decided.
         missed: an upper bound on the plays that are refuted.
         near: whether it is the first position, or follows it.
         spent: nodes searched below the position.
@@ -46,10 +46,10 @@ class Node:
         "alpha",
         "at",
         "board",
+        "children",
         "disproof",
         "fails",
         "fresh",
-        "kids",
         "missed",
         "near",
         "proof",
@@ -61,7 +61,7 @@ class Node:
         self.board, self.to_move, self.alpha, self.fails = board, to_move, alpha, fails
         self.proof = self.disproof = 1
         self.fresh: list[Try] = []
-        self.kids: list[Kid] = []
+        self.children: list[Child] = []
         self.at = self.spent = 0
         self.missed, self.near = -FAR, False
 
@@ -78,10 +78,10 @@ class Node:
             self.proof, self.disproof = NEVER, 0
         else:
             return
-        self.kids, self.fresh = [], []
+        self.children, self.fresh = [], []
 
 
-class Kid:
+class Child:
     """A play (None a pass) and the position that follows it.
 
     Attributes:
@@ -189,17 +189,17 @@ class ProofSearch:
         before = search.nodes
         try:
             while True:
-                kid, second, others = self._least(node)
-                if not kid or node.proof >= most or node.disproof >= most_disproof:
+                child, second, others = self._least(node)
+                if not child or node.proof >= most or node.disproof >= most_disproof:
                     break
-                limits = min(most, max(second + 1, second * PATIENT[0] // PATIENT[1])), most_disproof - others
-                self._search(kid.node, *(limits[::-1] if kid.turns else limits))
+                limits = min(most, max(second + 1, second * THRESHOLD[0] // THRESHOLD[1])), most_disproof - others
+                self._search(child.node, *(limits[::-1] if child.turns else limits))
         finally:
             node.spent += search.nodes - before
             if node.decided and node.spent >= FEWEST:
                 self._tell(node)
 
-    def _least(self, node: Node) -> tuple[Kid | None, int, int]:
+    def _least(self, node: Node) -> tuple[Child | None, int, int]:
         """Bring the numbers of a position up to date, looking at fresh plays as long as they may need less.
 
         Returns:
@@ -207,65 +207,65 @@ class ProofSearch:
             other plays.
         """
         first = second = NEVER
-        best: Kid | None = None
-        greatest, waiting, node.kids = 1, node.kids[::-1], []
-        while kid := waiting.pop() if waiting else self._next(node, first):
-            proof, disproof = self._weigh(node, kid)
+        best: Child | None = None
+        greatest, waiting, node.children = 1, node.children[::-1], []
+        while child := waiting.pop() if waiting else self._next(node, first):
+            proof, disproof = self._weigh(node, child)
             if not proof:
                 break
             if not disproof:
                 continue
-            node.kids.append(kid)
+            node.children.append(child)
             greatest = max(greatest, disproof)
             if proof < first:
-                first, second, best = proof, first, kid
+                first, second, best = proof, first, child
             elif proof < second:
                 second = proof
         if node.decided:
             return None, 0, 0
         if node.at < len(node.fresh):
-            second = min(second, FIRST + STEP * node.at)
-        others = len(node.kids) + len(node.fresh) - node.at - 1
+            second = min(second, FIRST_PROOF + PROOF_STEP * node.at)
+        others = len(node.children) + len(node.fresh) - node.at - 1
         if others < 0:
             self._refute(node)
         else:
             node.proof, node.disproof = first, greatest + others
         return best, second, others
 
-    def _next(self, node: Node, least: int) -> Kid | None:
+    def _next(self, node: Node, least: int) -> Child | None:
         """The next fresh play that no bound decides, if it may need less than `least`."""
-        while not node.decided and node.at < len(node.fresh) and FIRST + STEP * node.at <= least:
-            kid = self._look_at(node)
-            if kid:
-                return kid
+        while not node.decided and node.at < len(node.fresh) and FIRST_PROOF + PROOF_STEP * node.at <= least:
+            child = self._look_at(node)
+            if child:
+                return child
         return None
 
-    def _weigh(self, node: Node, kid: Kid) -> tuple[int, int]:
+    def _weigh(self, node: Node, child: Child) -> tuple[int, int]:
         """Proof and disproof number of a play, as its player sees them. A proven play proves the position."""
-        then = kid.node
-        proof, disproof = (then.disproof, then.proof) if kid.turns else (then.proof, then.disproof)
+        then = child.node
+        proof, disproof = (then.disproof, then.proof) if child.turns else (then.proof, then.disproof)
         if not proof:
-            self._prove(node, max(self._gained(kid, proven=True), node.alpha + 1), kid.play)
+            self._prove(node, max(self._gained(child, proven=True), node.alpha + 1), child.play)
         elif not disproof:
-            self._miss(node, kid)
+            self._miss(node, child)
         return proof, disproof
 
-    def _miss(self, node: Node, kid: Kid) -> None:
+    def _miss(self, node: Node, child: Child) -> None:
         """Leave out a refuted play. Near the first position the others are told of every one."""
-        node.missed = max(node.missed, min(self._gained(kid, proven=False), node.alpha))
-        if node.near and 0 < kid.node.spent < FEWEST:
-            self._tell(kid.node)
+        node.missed = max(node.missed, min(self._gained(child, proven=False), node.alpha))
+        if node.near and 0 < child.node.spent < FEWEST:
+            self._tell(child.node)
 
     def _tell(self, node: Node) -> None:
         self.search.findings.add(node.board, node.to_move, self.search.known(node.board, node.to_move))
 
-    def _gained(self, kid: Kid, proven: bool) -> int:
+    def _gained(self, child: Child, proven: bool) -> int:
         """What a decided play gains: the least if it is proven, the most if it is refuted."""
-        known = self.search.known(kid.node.board, kid.node.to_move)
-        value = known.high if proven == kid.turns else known.low
-        return kid.score - value if kid.turns else kid.score + value
+        known = self.search.known(child.node.board, child.node.to_move)
+        value = known.high if proven == child.turns else known.low
+        return child.score - value if child.turns else child.score + value
 
-    def _look_at(self, node: Node) -> Kid | None:
+    def _look_at(self, node: Node) -> Child | None:
         """Look at the next fresh play; None if a bound decides it, and perhaps the position."""
         play, (mine, theirs, _) = node.fresh[node.at][2], node.to_move
         score, board, to_move, turns = 0, node.board, (theirs, mine, True), True
@@ -282,9 +282,9 @@ class ProofSearch:
             board, turns = self.boards.after(board, play), theirs not in self.boards.packed.singles
             to_move = (theirs, rest, False) if turns else (rest, theirs, True)
         alpha = score - node.alpha - 1 if turns else node.alpha - score
-        kid = Kid(play, score, turns, self._node(board, to_move, alpha, node.fails ^ turns))
+        child = Child(play, score, turns, self._node(board, to_move, alpha, node.fails ^ turns))
         node.at += 1
-        kid.node.near |= node is self._first
+        child.node.near |= node is self._first
         if self._dropped:
             raise _Dropped
-        return kid
+        return child
