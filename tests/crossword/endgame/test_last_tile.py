@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asobiba.crossword.endgame.boards import Boards
-from asobiba.crossword.endgame.draws import CLEAR, Draw, Outcome, possible_draws
+from asobiba.crossword.endgame.draws import SURE_MARGIN, Draw, Outcome, possible_draws
 from asobiba.crossword.endgame.last_tile import LastTile
 from asobiba.crossword.endgame.negamax import EndSearch
 from asobiba.crossword.endgame.plays import PackedRacks
@@ -87,7 +87,7 @@ def test_draws_that_leave_a_tile_are_counted_with_every_tile_that_may_stay() -> 
 
 @pytest.mark.parametrize(
     ("ahead", "least", "most", "chance"),
-    [(0, -1, 1, 0.5), (CLEAR // 2, -1, 1, 0.75), (1, 1, 1, 1.0), (-9 * CLEAR, -1, 1, 0.0), (3, -1, 0, 0.5)],
+    [(0, -1, 1, 0.5), (SURE_MARGIN // 2, -1, 1, 0.75), (1, 1, 1, 1.0), (-9 * SURE_MARGIN, -1, 1, 0.0), (3, -1, 0, 0.5)],
 )
 def test_a_guessed_outcome_counts_by_its_points_and_a_proven_one_in_full(
     ahead: int, least: int, most: int, chance: float
