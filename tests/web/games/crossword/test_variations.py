@@ -76,6 +76,7 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     text = saved.value.path().read_text("utf-8")
 
     page.evaluate("location.hash = '#/about'")
+    expect(page.locator(TREE)).to_have_count(0)
     page.evaluate("(hash) => void (location.hash = hash)", link)
     expect(page.locator(TREE)).to_have_count(3)
     assert page.locator(TREE).all_inner_texts() == told
