@@ -18,6 +18,9 @@ import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
  * @property {Step | null} next the child that was visited last
  */
 
+/** Tiles of a full rack. */
+const RACK = 7;
+
 /** The positions so far, and which of them is shown. */
 export class AnalysisHistory {
   /** @type {Step | null} */
@@ -140,6 +143,8 @@ export class AnalysisHistory {
     await this.#engine.started();
     await bringLexicon(this.#engine, position.lexicon);
     const { view, cgp } = await this.#engine.request({ type: "view", game: "crossword", position });
+    // the tiles of a rack that is not known are unseen as well, and not in the bag
+    if (!view.rack) view.bag = Math.max(0, view.bag - RACK);
     const known = { position: { ...position, lexicon: view.options.lexicon }, view, cgp, move, parent };
     return { ...known, rack: "", name: "", note: "", children: [], next: null };
   }

@@ -39,8 +39,6 @@ import { loadTexts, Workshop } from "./workshop.js";
 
 /** Where there is room for the bag beside the board. */
 const WIDE = matchMedia("(min-width: 64rem)");
-/** Tiles of a full rack. */
-const RACK = 7;
 
 /** @param {App} app @param {string[]} parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, [link], query) {
@@ -319,8 +317,7 @@ class AnalysisPage {
     return html`<p class="small soft numbers"
       data-testid="position-facts">${t("crossword.analysis.facts", {
         scores: view.seats.map(({ score }) => number(score)).join(" : "),
-        // without a rack its tiles are unseen as well, and not in the bag
-        bag: view.rack ? view.bag : Math.max(0, view.bag - RACK),
+        bag: view.bag,
         count: unseen,
       })}${rules}</p>
       ${
