@@ -8,11 +8,9 @@ that passing gains; it is what passing gains only where the pass ends the game a
 
 from __future__ import annotations
 
-from asobiba.crossword.rules.tiles import BLANK
-
 from .negamax import EndSearch, OutOfNodes
 from .plays import EndPlay, PackedRack
-from .solver import LANE_COST, PLAYS_A_NODE, EndgameResult, action_of
+from .solver import EndgameResult, action_of, list_plays
 from .transposition import FAR, ToMove
 
 GUESSED = 8  # promising plays whose value is guessed by greedy play of both sides
@@ -56,11 +54,7 @@ class LastTile:
 
     def begin(self, nodes: int) -> bool:
         """List the plays, in the time of `nodes` nodes for each call, then guess their values; whether that is done."""
-        while self._waiting and nodes > 0:
-            lane, rack = self._waiting.pop()
-            blanks = self.search.packed.tiles[rack].count(BLANK)
-            found = self.boards.lanes.all(lane, rack)
-            nodes -= LANE_COST[min(blanks, len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
+        list_plays(self.boards, self._waiting, nodes)
         if not self._waiting and self._result is None:
             self._list()
             self._sum_up()

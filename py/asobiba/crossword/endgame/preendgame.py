@@ -298,7 +298,7 @@ class LeaderSearch:
     def _draws_after(self, move: Move) -> list[Draw]:
         left = left_in_bag(self.scene, move)
         if left not in self._draws:
-            self._draws[left] = possible_draws(self.scene.unseen, self.scene.bag - left, left)
+            self._draws[left] = draws_after(self.scene, move)
         return self._draws[left]
 
     def _deepen(self, move: Move) -> Iterator[int]:
@@ -331,23 +331,28 @@ class LeaderSearch:
     def _endgames_after(self, move: Move) -> EndgamesByDraw:
         found = self._endgames.get(move)
         if found is None:
-            scene = self.scene
-            cells = board_after(scene.cells, move.action, self._generator.layout.size)
-            after = replace(scene, scoreless=scene.scoreless + 1, passes=scene.passes + 1)
-            found = self._endgames[move] = EndgamesByDraw(
-                self._generator,
-                cells,
-                move.leave,
-                scene.spread + move.score,
-                self._draws_after(move),
-                pass_ends=move.play is None and after.pass_ends,
-            )
+            draws = self._draws_after(move)
+            found = self._endgames[move] = endgames_after(self._generator, self.scene, move, draws)
         return found
 
 
 def left_in_bag(scene: Scene, move: Move) -> int:
     """The number of tiles in the bag after a play or a pass and the draw."""
     return scene.bag if move.play is None else bag_after(scene, move.leave)
+
+
+def draws_after(scene: Scene, move: Move) -> list[Draw]:
+    """All draws of the mover after a play or a pass."""
+    left = left_in_bag(scene, move)
+    return possible_draws(scene.unseen, scene.bag - left, left)
+
+
+def endgames_after(generator: MoveGenerator, scene: Scene, move: Move, draws: Sequence[Draw]) -> EndgamesByDraw:
+    """The endgames after a play or a pass that leads to some, for these of its draws."""
+    cells = board_after(scene.cells, move.action, generator.layout.size)
+    passed = replace(scene, scoreless=scene.scoreless + 1, passes=scene.passes + 1)
+    pass_ends = move.play is None and passed.pass_ends
+    return EndgamesByDraw(generator, cells, move.leave, scene.spread + move.score, draws, pass_ends=pass_ends)
 
 
 def searchable(scene: Scene, move: Move) -> bool:

@@ -25,7 +25,7 @@ from asobiba.errors import NotationError
 
 from .boards import Board, Boards
 from .negamax import ALL, EndSearch, OutOfNodes
-from .plays import EndPlay, PackedRacks
+from .plays import EndLane, EndPlay, PackedRack, PackedRacks
 from .proof_number import ProofSearch
 from .sharing import Split, Told
 from .transposition import FAR, UNKNOWN, Known, ToMove
@@ -143,11 +143,7 @@ class Endgame:
         Returns:
             Whether that line is known; call again until it is. With blanks this takes several calls.
         """
-        packed = self.boards.packed
-        while self._waiting and nodes > 0:
-            lane, rack = self._waiting.pop()
-            found = self.boards.lanes.all(lane, rack)
-            nodes -= LANE_COST[min(packed.tiles[rack].count(BLANK), len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
+        list_plays(self.boards, self._waiting, nodes)
         if not self._waiting and self._result is None:
             self._result = self._greedy()
         return self.begun
@@ -405,6 +401,15 @@ class Endgame:
         if play:
             return (self.boards.after(board, play), (theirs, mine - play[1], False)) if mine != play[1] else None
         return None if passed else (board, (theirs, mine, True))
+
+
+def list_plays(boards: Boards, waiting: list[tuple[EndLane, PackedRack]], nodes: int) -> None:
+    """Generate the plays of lanes of the first board, in the time of `nodes` nodes; what is done leaves `waiting`."""
+    while waiting and nodes > 0:
+        lane, rack = waiting.pop()
+        found = boards.lanes.all(lane, rack)
+        blanks = boards.packed.tiles[rack].count(BLANK)
+        nodes -= LANE_COST[min(blanks, len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
 
 
 def action_of(play: EndPlay | None) -> Action:

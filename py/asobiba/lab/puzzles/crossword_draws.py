@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from asobiba.crossword.endgame.draws import Draw, possible_draws
 from asobiba.crossword.endgame.last_tile import LastTile
-from asobiba.crossword.endgame.preendgame import EndgamesByDraw, LeaderSearch, unjudged
+from asobiba.crossword.endgame.preendgame import LeaderSearch, draws_after, endgames_after, unjudged
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.move import Move, board_after
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.simulation.static_eval import Scene
 
@@ -55,12 +54,11 @@ def find(generator: MoveGenerator, scene: Scene) -> Found | None:
 
 def wins_alone(generator: MoveGenerator, scene: Scene, answer: Move) -> bool:
     """Whether it is proven that a move wins with every draw, and that no other move does."""
-    draws = possible_draws(scene.unseen, scene.bag)
-    after = _endgames(generator, scene, answer, draws)
+    after = endgames_after(generator, scene, answer, draws_after(scene, answer))
     if not all(_sign(endgame, after.spread) == 1 for endgame in after.endgames):
         return False
     moves = [*generator.best(scene.cells, scene.rack, EVERY), Move(0, 0, Pass(), scene.rack)]
-    likely = list(range(len(draws)))  # draws with which moves fail, the last that one failed with first
+    likely = list(range(len(after.draws)))  # draws with which moves fail, the last that one failed with first
     for move in moves:
         if move.action != answer.action:
             place = _failing(generator, scene, move, likely)
@@ -73,14 +71,8 @@ def wins_alone(generator: MoveGenerator, scene: Scene, answer: Move) -> bool:
 
 def _failing(generator: MoveGenerator, scene: Scene, move: Move, places: Sequence[int]) -> int | None:
     """The place of a draw with which a move is proven not to win, tried in this order; None if none is found."""
-    draws = possible_draws(scene.unseen, scene.bag if move.play else 0, 0 if move.play else scene.bag)
-    after = _endgames(generator, scene, move, draws)
+    after = endgames_after(generator, scene, move, draws_after(scene, move))
     return next((place for place in places if _sign(after.endgames[place], after.spread) in (0, -1)), None)
-
-
-def _endgames(generator: MoveGenerator, scene: Scene, move: Move, draws: Sequence[Draw]) -> EndgamesByDraw:
-    cells = board_after(scene.cells, move.action, generator.layout.size)
-    return EndgamesByDraw(generator, cells, move.leave, scene.spread + move.score, draws)
 
 
 def _sign(endgame: Endgame | LastTile, spread: int) -> int | None:
