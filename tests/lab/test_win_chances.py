@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 from math import erf, exp, sqrt
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from asobiba import __main__
-from asobiba.crossword.equity.win_probability import SPREADS, UNSEEN, parse_chances, shipped_chances
+from asobiba.crossword.equity.win_probability import SHIPPED, SPREADS, UNSEEN, parse_chances, shipped_chances
 from asobiba.errors import OptionError
 from asobiba.lab.win_chances import BLUR, NEAR, fit, leads, log_loss, read_leads, table
 from tests.lab.test_selfplay import static
@@ -47,6 +48,9 @@ def test_a_table_is_read_as_it_was_written() -> None:
 
     assert [read.win(spread, 8) * 10_000 for spread in SPREADS] == pytest.approx(found[UNSEEN.index(8)])
     assert 0 < log_loss(read, rows) < 0.7
+    shipped = (pkgutil.get_data("asobiba.crossword", f"data/{SHIPPED}") or b"").decode("ascii").splitlines()
+    lines = [[*map(int, line.split())] for line in shipped if not line.startswith("#")]
+    assert [(line[0], len(line[1:])) for line in lines] == [(unseen, len(SPREADS)) for unseen in UNSEEN]
 
 
 def test_the_same_games_give_the_same_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

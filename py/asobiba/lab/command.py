@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gzip
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -82,8 +83,8 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     chances.add_argument("--out", required=True, metavar="FILE", help="the table")
     trials = command("skat-trials", skat_trials, "play trial games of Skat and write a row for each (needs numpy)")
     trials.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="of contracts (default: all)")
-    games_ = command("skat-games", skat_games, "play trial games of Skat and write their cards (needs numpy)")
-    for each in (trials, games_):
+    cards = command("skat-games", skat_games, "play trial games of Skat and write their cards (needs numpy)")
+    for each in (trials, cards):
         each.add_argument("--deals", type=whole(1), required=True, metavar="N", help="number of deals")
         each.add_argument("--out", required=True, metavar="FILE", help="the rows")
         each.add_argument(
@@ -166,15 +167,9 @@ def rows_of(chunk: Chunk) -> bytes:
 
 def fit(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Fit a table to rows and write it; yields the quality of the fit."""
-    try:
-        from . import fit as fitting  # here, because it needs numpy
-    except ImportError as error:
-        raise missing_package(error) from error
-    try:
-        tiles = load_tiles(given.tiles)
+    fitting, tiles = _with_numpy(".fit"), load_tiles(given.tiles)
+    with _reading():
         notes, sample = fitting.read_rows(given.rows, tiles.read)
-    except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
     found = fitting.fit(sample, tiles, given.ridge)
     count = int(sample.times.sum())
     notes += [f"fit: ridge {given.ridge}, {count} rows, {len(sample.racks)} different racks", *given.note]
@@ -219,11 +214,9 @@ def leads(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
 def win_chances(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Fit the table of chances to win and write it; yields its log loss on other games beside the shipped table's."""
     found = _with_numpy(".win_chances")
-    try:
+    with _reading():
         notes, rows_ = found.read_leads(given.rows)
         checked = found.read_leads(given.check)[1] if given.check else None
-    except (OSError, UnicodeDecodeError) as error:
-        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
     text = found.table(found.fit(rows_), [*notes, f"win-chances: {len(rows_)} rows", *given.note])
     with _writing(given.out) as stream:
         stream.write(text.encode("ascii", "replace"))
@@ -277,12 +270,19 @@ def skat_network(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     yield report
 
 
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Errors of files of rows become `lab/rows`."""
+    try:
+        yield
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
+
+
 def _lines(files: Sequence[str]) -> list[str]:
     """The lines of the files that hold rows of Skat."""
-    try:
+    with _reading():
         return [line for path in files for line in Path(path).read_text("ascii").splitlines()]
-    except (OSError, UnicodeDecodeError) as error:
-        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
 
 
 def puzzles(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
