@@ -19,6 +19,7 @@ from asobiba.crossword.coach.candidate import (
 from asobiba.crossword.coach.endgame_candidates import EndgameCandidates, LastDrawCandidates
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.coach.questions import QUESTIONS, chance_to_draw
+from asobiba.crossword.coach.simulated_draws import SimulatedDraws
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.position import read_position
@@ -261,7 +262,7 @@ def last_draw(scene: Scene) -> LastDrawCandidates:
     moves = [one.move for one in known]
     simulation = Simulation(coach().generator, scene, moves, 1, budget=100, thorough=True)
     simulation.work(100)
-    return LastDrawCandidates(coach(), known, simulation)
+    return LastDrawCandidates(coach(), known, simulation, SimulatedDraws(simulation))
 
 
 def test_too_little_effort_for_two_endings_changes_nothing() -> None:
@@ -285,6 +286,26 @@ def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(bag: str, dea
     assert [one[0][name] for name in ("move", "rollouts", "spread", "win")] == [
         other[0][name] for name in ("move", "rollouts", "spread", "win")
     ]
+
+
+def test_the_rows_of_the_draws_fill_up_while_the_deals_are_tried() -> None:
+    state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], "DE")
+    seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + "DE"), bag=2)
+    begun, tried = (analysed(seen, effort=effort, count=3) for effort in (30, 250))
+    assert begun["draws_effort"] > 250
+    row_counts = []
+    for report in (begun, tried):
+        outcomes = report["outcomes"][0]
+        rows = [each for each in outcomes["rows"] if each[3] is not None]
+        row_counts.append(len(rows))
+        assert not outcomes["searched"]
+        assert outcomes["proven"] == 0
+        assert outcomes["ways"] == sum(each[2] for each in outcomes["rows"])
+        assert outcomes["wins"] + outcomes["draws"] + outcomes["losses"] == sum(each[2] for each in rows)
+    assert 0 < row_counts[0] < row_counts[1] == len(outcomes["rows"])
+    # with every deal tried once the rows have to average to what the simulation found
+    best = next(one for one in tried["candidates"] if one["move"] == outcomes["move"])
+    assert sum(each[2] * each[3] for each in rows) / outcomes["ways"] == pytest.approx(best["spread"], abs=0.01)
 
 
 def test_chances_to_draw_are_those_of_all_draws() -> None:

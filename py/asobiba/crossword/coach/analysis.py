@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from asobiba import chance
 from asobiba.arguments import Arguments, choice, texts, whole
-from asobiba.crossword.endgame.preendgame import MOST_IN_BAG
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, half_suffices, least_effort
 from asobiba.crossword.endgame.solver import solvable
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.cgp import position_from, write_cgp
@@ -39,6 +39,7 @@ from .candidate import (
 from .endgame_candidates import EndgameCandidates, LastDrawCandidates
 from .opponent_replies import DEALS, RACKS_A_UNIT, OpponentReplies
 from .reasons import compare_candidates
+from .simulated_draws import SimulatedDraws, plain_outcomes
 
 METHODS = ("auto", "static", "simulation", "endgame")
 PLAYED_OUT = "playout"  # the method in place of an endgame that cannot be solved
@@ -88,6 +89,7 @@ class Analysis(SlicedWork[None]):
         self.endgame: EndgameCandidates | None = None
         self._simulation: Simulation | None = None
         self._last_draw: LastDrawCandidates | None = None
+        self._simulated_draws: SimulatedDraws | None = None
         self._replies: OpponentReplies | None = None
         self._effort_spent = 0
         self._explains = explain
@@ -114,7 +116,8 @@ class Analysis(SlicedWork[None]):
             "effort": self.effort,
             "of": self.play_count,
             "draws": self.draws,
-            "outcomes": self._last_draw.outcomes if self._last_draw else [],
+            "outcomes": self._outcomes(),
+            "draws_effort": 2 * least_effort(self.scene) if self._tries_every_draw else None,
             "candidates": self._plain(self.candidates),
             "proven": endgame.proven if endgame else None,
             "bound": endgame.bound if endgame else None,
@@ -124,7 +127,22 @@ class Analysis(SlicedWork[None]):
 
     @property
     def _tries_every_draw(self) -> bool:
-        return self.method == "simulation" and 1 <= self.scene.bag <= MOST_IN_BAG and len(self.scene.theirs) == 1
+        near = 1 <= self.scene.bag <= MOST_IN_BAG and len(self.scene.theirs) == 1
+        return self.method == "simulation" and near and not self.coach.generator.any_order
+
+    def _outcomes(self) -> list[JSON]:
+        """What each candidate comes to with each draw, as far as it was tried."""
+        if self._last_draw:
+            return self._last_draw.outcomes
+        found, layout = self._simulated_draws, self.coach.layout
+        if not found:
+            return []
+        drawn = [(each, found.draws(each.move)) for each in self.candidates]
+        return [
+            plain_outcomes(layout, each.action, draws, found.outcomes(each.move), searched=False)
+            for each, draws in drawn
+            if draws
+        ]
 
     def _method(self, wanted: str) -> str:
         """The method to use: no endgame search while tiles are in the bag or Clabbers has too many plays."""
@@ -162,20 +180,23 @@ class Analysis(SlicedWork[None]):
     def _simulate(self) -> Iterator[int]:
         if self._simulation is None:
             self._simulation = yield from self._open_simulation()
+            self._simulated_draws = SimulatedDraws(self._simulation) if self._tries_every_draw else None
         simulation = self._simulation
         while not simulation.done:
             simulation.work(SLICE)
             cost, self._effort_spent = simulation.spent - self._effort_spent, simulation.spent
             self._rank(simulation)
             yield cost
-        if self._tries_every_draw and not self.coach.generator.any_order:
+        # with too little for two leaders the order of the simulation stays
+        if self._tries_every_draw and self.effort - simulation.spent >= least_effort(self.scene):
             yield from self._search_last_draw(simulation)
         self._effort_spent = self.effort
 
     def _search_last_draw(self, simulation: Simulation) -> Iterator[int]:
         """Spend the rest of the effort on the endgames after the leaders, with every possible draw."""
         if self._last_draw is None:
-            self._last_draw = LastDrawCandidates(self.coach, self.candidates, simulation)
+            draws = self._simulated_draws or SimulatedDraws(simulation)
+            self._last_draw = LastDrawCandidates(self.coach, self.candidates, simulation, draws)
         for cost in self._last_draw.run(self.effort - simulation.spent):
             self._effort_spent = min(self.effort, self._effort_spent + cost)
             self.candidates = self._last_draw.candidates
@@ -194,7 +215,10 @@ class Analysis(SlicedWork[None]):
             inference.work()
             yield inference.waiting % 2  # a rack takes half as long as a rollout
         leave = inference.distribution()
-        return Simulation(generator, self.scene, moves, self.seed, draw_leave=leave, thorough=True, budget=self.effort)
+        # the rest is for the endgames with every draw
+        searching = self._tries_every_draw and half_suffices(self.scene, self.effort)
+        budget = self.effort // 2 if searching else self.effort
+        return Simulation(generator, self.scene, moves, self.seed, draw_leave=leave, thorough=True, budget=budget)
 
     def _rank(self, simulation: Simulation) -> None:
         if not simulation.race.deals:

@@ -25,7 +25,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
-from asobiba.crossword.endgame.draws import Outcome, tally
 from asobiba.crossword.endgame.preendgame import LeaderSearch, simulated
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.endgame.top_lines import FirstPlay, TopLines
@@ -40,6 +39,7 @@ from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
 
 from .candidate import Candidate, Coach, Verdict, read_candidate
+from .simulated_draws import SimulatedDraws, plain_outcomes
 
 NODES = 5  # positions of an endgame that take about as long as a rollout
 CLABBERS_NODES = 1  # the same in Clabbers
@@ -48,7 +48,6 @@ GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
 SLICE = 20  # units of the whole endgame at a time
 START_COST = 10  # units to list the plays of an endgame
-MOST_ROWS = 80  # draws of a candidate that are listed one by one: up to two tiles in the bag
 
 
 class EndgameCandidates:
@@ -248,16 +247,20 @@ class LastDrawCandidates:
 
     Args:
         candidates: the candidates with the verdicts of a simulation.
+        simulated_draws: what the simulation has found about each draw.
 
     Attributes:
         candidates: the candidates, the best first as far as is known.
     """
 
-    def __init__(self, coach: Coach, candidates: Sequence[Candidate], simulation: Simulation) -> None:
+    def __init__(
+        self, coach: Coach, candidates: Sequence[Candidate], simulation: Simulation, simulated_draws: SimulatedDraws
+    ) -> None:
         self._layout, self._worth = coach.layout, simulation.worth
         self._known = {each.move: each for each in candidates}
         judged = {each.move: each for each in simulated(simulation)}
         self._search = LeaderSearch(coach.generator, simulation.scene, list(judged.values()))
+        self._simulated = simulated_draws
         self.candidates = self._ranked()
 
     def run(self, effort: int) -> Iterator[int]:
@@ -268,20 +271,18 @@ class LastDrawCandidates:
 
     @property
     def outcomes(self) -> list[JSON]:
-        """What each searched candidate comes to with each draw, the best first (docs/door-coach.md, analysis)."""
-        found = [(each.action, self._search.outcomes(each.move)) for each in self.candidates]
-        return [self._plain(action, outcomes) for action, outcomes in found if outcomes]
+        """What each candidate comes to with each draw, the best first (docs/door-coach.md, analysis)."""
+        found = [self._outcomes(each) for each in self.candidates]
+        return [outcomes for outcomes in found if outcomes]
 
-    def _plain(self, action: Action, outcomes: Sequence[Outcome]) -> JSON:
-        rows = [
-            [each.draw.drawn, each.draw.left, each.draw.ways, each.ahead, each.sign, each.proven] for each in outcomes
-        ]
-        return {
-            "move": write_action(self._layout, action),
-            **tally(outcomes)._asdict(),
-            "left": any(each.draw.left for each in outcomes),
-            "rows": rows if len(rows) <= MOST_ROWS else [],
-        }
+    def _outcomes(self, candidate: Candidate) -> JSON:
+        """By the search of the endgames if all have begun, else by the simulation; None if there are none."""
+        draws = self._simulated.draws(candidate.move)
+        searched = self._search.outcomes(candidate.move)
+        outcomes = searched or self._simulated.outcomes(candidate.move)
+        if not draws:
+            return None
+        return plain_outcomes(self._layout, candidate.action, draws, outcomes, searched=bool(searched))
 
     def _ranked(self) -> list[Candidate]:
         found: list[Candidate] = []

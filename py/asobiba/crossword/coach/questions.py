@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from asobiba import chance
-from asobiba.arguments import Arguments, text, whole
+from asobiba.arguments import Arguments, text, texts, whole
 from asobiba.crossword.equity.leaves import leave_value_for_view
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.notation.action_text import write_action
@@ -22,7 +22,6 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.whereabouts.counting import chance_to_draw
 
-from .arrangements import arrangements
 from .candidate import Coach, named_or_best, plain_candidate, read_candidate, scene_for
 from .hint import all_plays, hint, hint_step
 from .opponent_replies import DEALS, OpponentReplies, Reply
@@ -34,6 +33,7 @@ MOST_DEALS = 400
 INTERVAL = 1.96  # standard errors
 SEED = 1
 POWER_TILES = "JQSXZ?"
+MOST_ARRANGED, MOST_LETTERS = 100, 15  # words that are asked about, and their letters
 
 
 def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
@@ -129,6 +129,7 @@ def plies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
         compared.deal()
     return {
         "deals": len(compared.played),
+        "ahead": scene.spread,
         "leaves": [candidate.leave for candidate in candidates],
         "worth": [candidate.leave_value / POINT for candidate in candidates],
         "plies": [_plain_ply(compared, ply) for ply in range(PLIES + 1)],
@@ -143,6 +144,20 @@ def _plain_ply(compared: ByPly, ply: int) -> JSON:
         "within": None if error is None else round(INTERVAL * error, 3),
         "win": round(win, 4),
     }
+
+
+def arrangements(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
+    """The listed words that have exactly the letters of each given word: in Clabbers letters may lie in any order.
+
+    Raises:
+        RequestError: `ask/text`.
+    """
+    asked = [word.upper() for word in texts(arguments, "words", MOST_ARRANGED, required=True)]
+    found = {
+        word: list(coach.generator.words.anagrams(word)) if 2 <= len(word) <= MOST_LETTERS and word.isascii() else []
+        for word in asked
+    }
+    return {"words": found}
 
 
 def tiles(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:

@@ -24,8 +24,9 @@ export async function load() {
 /** @param {Outcomes} outcomes @param {Candidate} play */
 function outcomesTemplate(outcomes, play) {
   const { rows, left } = outcomes;
-  return html`<div class="draw-outcomes small" data-testid="outcomes">
+  return html`<div class="draw-outcomes small" data-testid="outcomes" data-searched=${outcomes.searched ?? true}>
     <p>${sentence(outcomes, play)}</p>
+    ${filling(outcomes)}
     ${
       rows.length
         ? html`<details ?open=${rows.length <= OPEN_ROWS}><summary>${t("crossword.outcomes.every")}</summary>
@@ -36,9 +37,21 @@ function outcomesTemplate(outcomes, play) {
   </div>`;
 }
 
+/** How many of the draws are tried, as long as they are not searched. @param {Outcomes} outcomes */
+function filling({ wins, draws, losses, ways, searched = true }) {
+  if (searched) return nothing;
+  const tried = wins + draws + losses;
+  return html`<progress class="progress" max=${ways ?? tried} .value=${tried}
+    aria-label=${t("crossword.outcomes.every")}></progress>`;
+}
+
 /** Chance and points in one sentence, and what is proven. @param {Outcomes} outcomes @param {Candidate} play */
-function sentence({ wins, draws, losses, proven }, { win, spread }) {
-  const ways = wins + draws + losses;
+function sentence({ wins, draws, losses, proven, ways = wins + draws + losses, searched = true }, { win, spread }) {
+  const tried = wins + draws + losses;
+  if (!searched) {
+    const done = t("crossword.outcomes.tried", { wins: number(wins), done: number(tried), count: ways });
+    return `${done} ${t("crossword.outcomes.greedy")}`;
+  }
   const said = [
     t("crossword.outcomes.said", {
       wins: number(wins),
@@ -64,10 +77,14 @@ function table(rows) {
       ([drawn, left, ways, ahead, sign, proven]) => html`<tr>
         <th scope="row">${drawn || t("crossword.outcomes.nothing")}</th>${leaves ? html`<td>${left}</td>` : nothing}
         <td>${number(ways)}</td>
-        <td class=${sign < 0 ? "against" : sign > 0 ? "for" : ""}>${t("crossword.outcomes.margin", {
-          result: t(`crossword.outcomes.${RESULTS[sign]}`),
-          points: wholeWithSign(ahead),
-        })} ${mark(proven)}</td></tr>`,
+        ${
+          ahead === null || sign === null
+            ? html`<td class="soft">${t("crossword.outcomes.waiting")}</td>`
+            : html`<td class=${sign < 0 ? "against" : sign > 0 ? "for" : ""}>${t("crossword.outcomes.margin", {
+                result: t(`crossword.outcomes.${RESULTS[sign]}`),
+                points: wholeWithSign(ahead),
+              })} ${mark(proven)}</td>`
+        }</tr>`,
     )}</tbody></table></div>`;
 }
 

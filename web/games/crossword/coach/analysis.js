@@ -20,7 +20,9 @@ import { errorJson } from "../../../parts/coded-error.js";
 /** Rollouts of a first analysis, and how many times as many "more time" takes. */
 const EFFORT = 600;
 const DEEPER = 4;
-const MOST_EFFORT = 20_000;
+const MOST_EFFORT = 24_000;
+/** Up to this effort the endgames of every draw are searched without being asked for: up to three tiles in the bag. */
+const MOST_FOR_DRAWS = 7000;
 const COUNT = 12;
 /** @type {Compared} */
 const UNKNOWN = { comparison: null, reasons: [] };
@@ -126,15 +128,20 @@ export class Analysis {
       this.state = "failed";
       this.failure = errorJson(error);
     }
-    // an ending goes on by itself until its best lines are proven
-    if (this.state === "done" && this.report?.method === "endgame" && this.canDeepen) return this.deepen();
+    if (this.state === "done" && this.#goesOn) return this.deepen();
     this.#changed("state");
     void this.#compare();
   }
 
-  /** Begin again with more effort. @returns {Promise<void>} */
+  /** An ending goes on by itself until its best lines are proven; near it, until every draw has been searched. */
+  get #goesOn() {
+    const least = this.report?.draws_effort ?? 0;
+    return this.canDeepen && (this.report?.method === "endgame" || (least > this.effort && least <= MOST_FOR_DRAWS));
+  }
+
+  /** Begin again with more effort, and enough for every draw. @returns {Promise<void>} */
   deepen() {
-    this.effort = Math.min(MOST_EFFORT, this.effort * DEEPER);
+    this.effort = Math.min(MOST_EFFORT, Math.max(this.effort * DEEPER, this.report?.draws_effort ?? 0));
     return this.start();
   }
 

@@ -45,17 +45,19 @@
  * @property {[number | null, number | null] | null} bound of an ending: points ahead at its end, at least and at most
  * @property {{seat: number, move: string, score: number}[]} line
  * @property {Outcomes[]} [outcomes] with one to four tiles in the bag; proofs of earlier versions have none
+ * @property {number | null} [draws_effort] the least effort with which every draw is searched
  * @property {EndingLine[]} [lines] of an ending, the best first; proofs of earlier versions have none
  */
 
 /**
- * @typedef {[drawn: string, left: string, ways: number, ahead: number, sign: number, proven: boolean]} DrawRow what
- * a play comes to with one draw
+ * @typedef {[drawn: string, left: string, ways: number, ahead: number | null, sign: number | null, proven: boolean]}
+ * DrawRow what a play comes to with one draw; null: not tried yet
  */
 
 /**
- * @typedef {{move: string, wins: number, draws: number, losses: number, proven: number, left?: boolean,
- * rows: DrawRow[]}} Outcomes in ways to draw; `left`: a tile stays in the bag
+ * @typedef {{move: string, wins: number, draws: number, losses: number, proven: number, ways?: number,
+ * searched?: boolean, left?: boolean, rows: DrawRow[]}} Outcomes in ways to draw; `left`: a tile stays in the bag;
+ * `searched`: the endgames, which so far were only simulated
  */
 
 /**
