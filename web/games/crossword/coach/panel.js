@@ -11,6 +11,7 @@ import { wordWithBlanks } from "../page-frame.js";
 import {
   candidateText,
   chance,
+  chanceBehind,
   decimal,
   moveName,
   moveWords,
@@ -105,11 +106,30 @@ function stateText(analysis) {
   if (report.method === "endgame") return endingText(report, state);
   if (report.method === "static") return t("crossword.coach.static");
   if (report.method === "playout") return t("crossword.coach.playout");
-  if (report.draws && state !== "running")
-    return t(`crossword.coach.draws.${report.candidates[0]?.exact ? "solved" : "tried"}`, { count: report.draws });
-  if (state === "running") return t("crossword.coach.trying", { done: report.done, count: report.effort });
+  if (state === "running") {
+    const now = searchesDraws(report) ? "draws.searching" : "trying";
+    return t(`crossword.coach.${now}`, { done: report.done, count: report.effort });
+  }
+  const said = report.draws ? drawsText(report) : triedInAll(report);
+  const later = report.outcomes?.length && !searchesDraws(report) && analysis.canDeepen;
+  return later ? t("crossword.coach.draws.later", { said }) : said;
+}
+
+/** @param {Report} report */
+function triedInAll(report) {
   const count = simulations(report);
   return t("crossword.coach.tried", { done: number(count), count });
+}
+
+/** How far the plays are solved with each tile that may be the last in the bag. @param {Report} report */
+function drawsText({ candidates, draws }) {
+  const how = candidates.every(({ exact }) => exact) ? "solved" : candidates[0].exact ? "best" : "tried";
+  return t(`crossword.coach.draws.${how}`, { count: draws ?? 0 });
+}
+
+/** Whether endings were searched with every draw, so that the chance to win decides. @param {Report | null} report */
+function searchesDraws(report) {
+  return report?.outcomes?.some(({ searched = true }) => searched) ?? false;
 }
 
 /** How many simulations there were, of all plays together. @param {Report} report */
@@ -122,19 +142,22 @@ function isEnding(report) {
   return report?.method === "endgame" || report?.method === "playout";
 }
 
-/** How far an ending is solved, and between which bounds it ends. @param {Pick<Report, "proven" | "bound">} report
- * @param {string} state */
-function endingText({ proven, bound }, state) {
-  if (proven) return t("crossword.coach.endgame.proven");
-  const said = t(`crossword.coach.endgame.${state === "running" ? "running" : "open"}`);
-  const [low, high] = bound ?? [];
-  if (typeof low !== "number") return said;
-  const most = typeof high === "number";
-  return t(`crossword.coach.endgame.${most ? "between" : "least"}`, {
-    said,
-    low: wholeWithSign(low),
-    high: most ? wholeWithSign(high) : "",
-  });
+/**
+ * How far an ending is solved: all of its best lines, only the first one, or between which bounds it ends.
+ * @param {Pick<Report, "proven" | "bound"> & Partial<Report>} report @param {string} state
+ */
+function endingText({ proven, bound, lines = [], candidates = [] }, state) {
+  const running = state === "running";
+  if (proven) {
+    const all = lines.length ? lines.every((line) => line.proven) : !running;
+    if (all) return t("crossword.coach.endgame.proven");
+    const value = wholeWithSign(candidates[0]?.spread ?? 0);
+    return t(`crossword.coach.endgame.${running ? "first" : "rest"}`, { value });
+  }
+  const said = t(`crossword.coach.endgame.${running ? "running" : "open"}`);
+  const [low, high] = (bound ?? []).map((end) => (typeof end === "number" ? wholeWithSign(end) : ""));
+  if (!low && !high) return said;
+  return t(`crossword.coach.endgame.${low && high ? "between" : low ? "least" : "most"}`, { said, low, high });
 }
 
 /**
@@ -143,6 +166,14 @@ function endingText({ proven, bound }, state) {
  */
 function measure(report) {
   return isEnding(report) ? "spread" : report?.method === "static" ? "equity" : "win";
+}
+
+/** By what the list is ordered. @param {Report | null} report @returns {"static" | "endgame" | "simulation" | "chance"}
+ */
+function order(report) {
+  const shown = measure(report);
+  if (shown !== "win") return shown === "spread" ? "endgame" : "static";
+  return searchesDraws(report) ? "chance" : "simulation";
 }
 
 /** @param {Analysis} analysis @returns {unknown} */
@@ -155,7 +186,8 @@ function footText({ report, candidates }) {
       ? html`<br />${t("crossword.coach.line")}
       ${report.line.map((step) => `${moveName(step)}${bracketed(step.score)}`).join(" – ")}`
       : nothing;
-  return html`${t("crossword.coach.choose")} ${counted}${best}`;
+  const by = candidates.length > 1 ? t(`crossword.coach.by.${order(report)}`) : "";
+  return html`${t("crossword.coach.choose")} ${counted} ${by}${best}`;
 }
 
 /** Arrow keys walk from candidate to candidate. @param {KeyboardEvent} event */
@@ -174,10 +206,11 @@ function walk(event) {
 function line(analysis, play) {
   const [square, word] = moveWords(play);
   const chosen = analysis.selected === play.move;
-  const behind = behindText(analysis, play);
+  const [behind, more, said] = behindTexts(analysis, play);
+  const few = fewText(analysis.report, play);
   return html`<button class="line-button coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}"
-    data-testid="candidate-${play.rank}" data-move=${play.move}
-    aria-expanded=${chosen} aria-label=${candidateText(play, behind)} @click=${() => analysis.select(play.move)}>
+    data-testid="candidate-${play.rank}" data-move=${play.move} ?data-few=${few}
+    aria-expanded=${chosen} aria-label=${candidateText(play, [said, few])} @click=${() => analysis.select(play.move)}>
     <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span
       class="coach-word"><b>${square ? wordInLine(word, wordWithBlanks(word)) : word}</b>${
         play.bingo ? html` <span class="xw-bingo">★</span>` : nothing
@@ -187,11 +220,33 @@ function line(analysis, play) {
           ? html`<small
         class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>`
           : nothing
-      }</span></span>
+      }${few ? html`<small class="coach-leave coach-few">${few}</small>` : nothing}</span></span>
     <span class="numbers coach-score">${number(play.score)}</span>
-    <span class="numbers coach-measure">${measureText(analysis.report, play) || "–"}</span>
-    <span class="numbers coach-behind">${play.rank === 1 ? t("crossword.coach.best") : behind}</span>
+    <span class="numbers coach-measure">${measureText(analysis.report, play) || "–"}${below(
+      measure(analysis.report) === "win" && play.spread !== null ? withSign(play.spread) : "",
+    )}</span>
+    <span class="numbers coach-behind">${play.rank === 1 ? t("crossword.coach.best") : behind}${below(more)}</span>
   </button>`;
+}
+
+/** A second number below the first. @param {string} text */
+function below(text) {
+  return text ? html`<small>${text}</small>` : nothing;
+}
+
+/** With this part of the leader's rollouts or less a play is hardly tried. */
+const HARDLY = 1 / 4;
+
+/** What says that a play was tried far less than others; "" if it was not. @param {Report | null} report
+ * @param {Candidate} play */
+function fewText(report, { move, rollouts }) {
+  if (report?.method !== "simulation") return "";
+  if (searchesDraws(report)) {
+    const searched = report.outcomes?.some((each) => each.move === move && (each.searched ?? true));
+    return searched ? "" : t("crossword.coach.not_searched");
+  }
+  const most = Math.max(...report.candidates.map((each) => each.rollouts));
+  return rollouts <= HARDLY * most && most ? t("crossword.coach.few", { count: rollouts }) : "";
 }
 
 /** The whole line of one of the best plays of an ending, and how far it is proven. @param {Report | null} report
@@ -206,11 +261,22 @@ function path(report, { move }) {
   }${after.length ? `… ${after.join(" – ")}` : ""}</p>`;
 }
 
-/** How many points a play is behind the best; "" for the best. @param {Analysis} analysis @param {Candidate} play */
-function behindText({ candidates }, play) {
+/**
+ * How far a play is behind the best: what decides, what only breaks ties, and both for the ear; "" for the best.
+ * @param {Analysis} analysis @param {Candidate} play @returns {[string, string, string]}
+ */
+function behindTexts({ report, candidates }, play) {
+  const [best] = candidates;
+  if (play.rank === 1) return ["", "", ""];
+  if (order(report) === "chance" && play.win !== null && best.win !== null) {
+    const lost = chanceBehind(play.win - best.win);
+    const points = withSign((play.spread ?? 0) - (best.spread ?? 0));
+    return [lost, points, t("crossword.coach.said.behind_chance", { chance: lost, points })];
+  }
   // of values in hundredths, as the verdict has them
-  const hundredths = Math.round(100 * (play.value - candidates[0].value));
-  return play.rank === 1 ? "" : decimal(hundredths / 100);
+  const hundredths = Math.round(100 * (play.value - best.value));
+  const behind = decimal(hundredths / 100);
+  return [behind, "", t("crossword.coach.said.behind", { value: behind.replace("−", "") })];
 }
 
 /** @param {Report | null} report @param {Candidate} play @returns {string} */
@@ -233,6 +299,7 @@ function why(analysis, play, parts) {
       class="small soft">${t("crossword.coach.by_points")}</p>`
         : nothing
     }
+    ${together(analysis, play, comparison)}
     ${
       comparison
         ? reasonList(comparison, reasons, play.move)
@@ -248,6 +315,18 @@ function why(analysis, play, parts) {
     }
     ${parts.tools ? html`<div class="row coach-tools">${parts.tools(play)}</div>` : nothing}
   </div>`;
+}
+
+/** The two parts of a simulation's verdict, chance and points. @param {Analysis} analysis @param {Candidate} play
+ * @param {Comparison | null} comparison */
+function together({ candidates }, play, comparison) {
+  const other = candidates.find(({ move }) => move === comparison?.with);
+  if (comparison?.method !== "simulation" || play.win === null || !other || other.win === null) return nothing;
+  return html`<p class="small soft numbers">${t("crossword.coach.together", {
+    chance: chanceBehind(play.win - other.win),
+    spread: withSign((play.spread ?? 0) - (other.spread ?? 0)),
+    points: withSign(comparison.points),
+  })}</p>`;
 }
 
 /**

@@ -34,6 +34,12 @@ export function chance(value) {
   return number(value, { style: "percent", minimumFractionDigits, maximumFractionDigits: 1 });
 }
 
+/** A difference of chances, with its sign. @param {number} value -1 to 1 */
+export function chanceBehind(value) {
+  const fraction = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return number(value, { style: "percent", signDisplay: "exceptZero", ...fraction });
+}
+
 /**
  * Square and word of a play; the square of what is no play is "". @param {{move: string}} play
  * @returns {[string, string]}
@@ -52,10 +58,10 @@ export function moveName(play) {
 }
 
 /**
- * Everything that a line of the list shows, for the ear. @param {Candidate} play @param {string} [behind] points behind
- * the best; "" for the best @returns {string}
+ * Everything that a line of the list shows, for the ear. @param {Candidate} play @param {string[]} [more] what else is
+ * said of it; "" is left out @returns {string}
  */
-export function candidateText(play, behind = "") {
+export function candidateText(play, more = []) {
   const said = [`${number(play.rank)}. ${moveName(play)}`, t("crossword.points", { count: play.score })];
   if (play.leave) said.push(t("crossword.coach.said.leave", { tiles: spoken(play.leave) }));
   said.push(t("crossword.coach.said.equity", { value: decimal(play.equity) }));
@@ -66,8 +72,7 @@ export function candidateText(play, behind = "") {
         value: (play.exact ? wholeWithSign : withSign)(play.spread),
       }),
     );
-  if (behind) said.push(t("crossword.coach.said.behind", { value: behind.replace("−", "") }));
-  return said.join(", ");
+  return [...said, ...more.filter(Boolean)].join(", ");
 }
 
 /** Letters one by one, a blank by its name. @param {string} tiles @returns {string} */
