@@ -17,6 +17,14 @@ LAST_TILE = (
     "EF1KUE1OF6/TAJ2Q1PAC5/EMO2U2IO4T/S3WIVERN1YEAH/I1WOOD1V2LARGO/APEX1STERNAGE1R/n1TOC2N6N/ST5T6I/1I12E/1ZA11R/2B12/"
     "2ED11/2LI11/2ID11/BRAYING8 EHLMSU?/ 407/383 0 lex standard;"
 )
+# After each turn of the first play: the lead before it with the points so far, the tiles kept, and the lead.
+SUMS = """table => {
+  const said = [...table.querySelectorAll("tbody tr td:nth-of-type(1)")].map((cell) => cell.innerText
+    .replaceAll("\u2212", "-").match(/[+-]?\\d+\\.\\d/g).map(Number));
+  const kept = (cell) => cell.at(-1);
+  let points = said[0][0];
+  return [1, 4, 7].map((at) => [(points += said[at][0]), kept(said[at + 1]), said[at + 2][0]]);
+}"""
 TREE = "[data-testid=tree-item]"
 
 
@@ -50,6 +58,13 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     page.get_by_test_id("candidate-2").click()
     page.get_by_test_id("candidate-plies").click()
     expect(page.get_by_test_id("ply-2")).to_contain_text("±")
+    listed = re.findall(r"\d+\.\d%", page.get_by_test_id("ply-listed").inner_text())  # the chances of the list
+    assert listed[:2] == [
+        re.findall(r"\d+\.\d%", page.get_by_test_id(f"candidate-{rank}").inner_text())[0] for rank in (1, 2)
+    ]
+    sums = page.get_by_test_id("ply-table").evaluate(SUMS)
+    assert len(sums) == 3
+    assert all(abs(points + kept - ahead) < 0.25 for points, kept, ahead in sums)
 
     # A play, tiles for the opponent, a second line beside it; names and notes.
     page.get_by_test_id("candidate-try").click()
@@ -67,6 +82,17 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     page.get_by_test_id("tree-promote").click()
     expect(page.locator(f"{TREE} b").nth(1)).to_have_text(before[2])
     told = page.locator(TREE).all_inner_texts()
+
+    # A reload brings back what the address keeps by itself.
+    page.wait_for_function("location.hash.startsWith('#/crossword/analysis/')")
+    kept = page.url
+    page.get_by_test_id("tree-note").fill("Kept.")
+    expect(page).not_to_have_url(kept)
+    page.reload()
+    expect(page.locator(TREE)).to_have_count(3)
+    expect(page.get_by_test_id("tree-note")).to_have_value("Kept.")
+    page.get_by_test_id("tree-note").fill("")
+    assert page.locator(TREE).all_inner_texts() == told
 
     page.get_by_test_id("tree-link").click()
     expect(page).to_have_url(re.compile("#/crossword/analysis/"))
@@ -119,6 +145,12 @@ def opened(page: Page, text: str) -> None:
 def test_near_the_end_a_play_shows_its_chance_its_points_and_every_draw(visit: Visit) -> None:
     page = visit(f"#/crossword/analysis?cgp={quote(LAST_TILE)}&lexicon=standard")
     analysis(page)
+    # the chance decides, so the list says how far behind in chance and in points, and what was not searched
+    expect(page.get_by_test_id("candidate-2")).to_have_accessible_name(
+        re.compile(r"behind the best: chance to win −?\d+\.\d%, margin [+−]\d+\.\d")
+    )
+    expect(page.locator(".coach-foot").last).to_contain_text("The chance to win decides")
+    expect(page.locator(".coach-line[data-few]").last).to_have_accessible_name(re.compile("endings not searched$"))
     page.get_by_test_id("candidate-1").click()
     outcomes = page.get_by_test_id("outcomes")
     expect(outcomes).to_contain_text("8 possible draws")

@@ -22,7 +22,6 @@ import { rackTemplate } from "../view/rack.js";
 import { playExamples, playSquare } from "../play/squares.js";
 import { lettersIn, symbolsOf } from "../play/typing.js";
 import { isWord, rowsOf, withWord } from "../review/board.js";
-import { rewriteAddress } from "../address.js";
 import { unseenTemplate } from "../view/unseen.js";
 import { trailTemplate } from "./trail.js";
 import { TrialBoard } from "./trial-board.js";
@@ -98,7 +97,9 @@ class AnalysisPage {
       },
       redraw: () => this.#redraw(),
       selected: () => this.analysis?.selected ?? null,
+      listed: (move) => this.analysis?.candidates.find((play) => play.move === move),
       changeRack: (rack) => this.#move(() => this.history.change({ rack })),
+      from: () => this.#back?.from ?? "",
     });
     this.#back = backTo(query.from ?? "");
   }
@@ -153,8 +154,6 @@ class AnalysisPage {
     const untouched = here.position.cgp === EMPTY && !here.view.rack;
     this.cgp = untouched ? "" : here.cgp;
     this.lexicon = here.position.lexicon ?? this.lexicon;
-    if (this.history.all.length === 1 && !here.note && this.cgp)
-      rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
     const analysis = this.#known.get(here) ?? this.#begun(here.position);
     this.#known.set(here, analysis);
     for (const [step, gone] of this.#known) {
@@ -209,6 +208,7 @@ class AnalysisPage {
 
   close = () => {
     this.#open = false;
+    this.workshop.close();
     for (const analysis of this.#known.values()) analysis.close();
     this.board.close();
   };

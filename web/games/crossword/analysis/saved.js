@@ -61,13 +61,13 @@ export function readFile(text) {
   return checked(value);
 }
 
-/** @param {Saved} saved @returns {Promise<string>} @throws {CodedError} `analysis/link_too_long`: a file is needed */
+/** @param {Saved} saved @returns {Promise<string>} the room of a link @throws {CodedError} `analysis/link_too_long` */
 export async function writeLink(saved) {
   const bytes = new TextEncoder().encode(JSON.stringify({ kind: KIND, version: VERSION, ...saved }));
   const text = base64url(await pipe(bytes, new CompressionStream("deflate"), MOST_BYTES));
   if (text.length > MOST_LINK)
     throw new CodedError("analysis/link_too_long", "too long for a link", { count: text.length, most: MOST_LINK });
-  return `#/crossword/analysis/${text}`;
+  return `analysis/${text}`;
 }
 
 /** @param {string} text of the address @returns {Promise<Saved>} @throws {CodedError} `analysis/...` */

@@ -6,9 +6,11 @@ import { pickFiles, saveFile } from "../../../parts/file.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { announce, showToast } from "../../../parts/toast.js";
 import { loadStrings, t } from "../../../shell/base/i18n.js";
+import { rewriteAddress } from "../address.js";
 import { errorTemplate } from "../page-frame.js";
 import { moveName, percent } from "../coach/sentences.js";
 import { squareId, squareName } from "../play/squares.js";
+import { EMPTY } from "./places.js";
 import { plyTable } from "./ply-table.js";
 import { readFile, readLink, restore, savedOf, writeFile, writeLink } from "./saved.js";
 import { treeTemplate } from "./tree.js";
@@ -22,6 +24,8 @@ import { treeTemplate } from "./tree.js";
 const RACKS = 60;
 const DEALS = 60;
 const MOST_DEALS = 400;
+/** Milliseconds without a change after which the address has the tree. */
+const KEPT_AFTER = 400;
 /** Squares that the list below the board names. */
 const NAMED = 8;
 
@@ -35,7 +39,9 @@ export const loadTexts = () => loadStrings(new URL("i18n/", import.meta.url));
  * @property {() => void} arrived another position is shown
  * @property {() => void} redraw
  * @property {() => string | null} selected the candidate that is chosen
+ * @property {(move: string) => Candidate | undefined} listed a play in the list
  * @property {(rack: string) => Promise<void>} changeRack
+ * @property {() => string} from where one came from, for the address
  */
 
 export class Workshop {
@@ -52,6 +58,12 @@ export class Workshop {
   error = null;
   /** The position of the results. @type {Step | null} */
   #about = null;
+  /** The timer of the next writing of the address. */
+  #timer = 0;
+  /** Counts the writings, so that only the last one counts. */
+  #kept = 0;
+  /** The tree is too long for the address, and that was said. */
+  #full = false;
   /** The tree as it was shown last. @type {{root: Step | null, here: Step | null}} */
   #shown = { root: null, here: null };
 
@@ -63,6 +75,7 @@ export class Workshop {
   /** Another position is shown: what was found about the last one goes. */
   arrived() {
     const { root, here } = this.#host.history;
+    this.keep();
     if (this.#about === here) return;
     this.#about = here;
     if (this.#shown.root !== root) this.#offerBack(this.#shown);
@@ -82,6 +95,47 @@ export class Workshop {
     };
     const text = t("crossword.variations.closed");
     showToast({ text, actions: [{ label: t("undo"), run }], seconds: 20, testid: "tree-closed" });
+  }
+
+  /** Put the tree into the address, so that a reload brings it back: at once if it is a position only, else soon. */
+  keep() {
+    clearTimeout(this.#timer);
+    const mine = (this.#kept += 1);
+    const { root, all } = this.#host.history;
+    if (!root) return;
+    const from = this.#host.from();
+    if (all.length > 1 || root.name || root.note) {
+      this.#timer = setTimeout(() => void this.#keepTree(from, mine), KEPT_AFTER);
+    } else if (root.position.cgp !== EMPTY || root.view.rack) {
+      rewriteAddress("analysis", { cgp: root.cgp, lexicon: root.position.lexicon ?? "", from });
+    }
+  }
+
+  /** @param {string} from @param {number} mine */
+  async #keepTree(from, mine) {
+    try {
+      const text = await writeLink(savedOf(this.#host.history));
+      if (mine !== this.#kept) return;
+      rewriteAddress(text, { from });
+      this.#full = false;
+    } catch (error) {
+      console.info("the address does not have the tree", error);
+      if (this.#full || mine !== this.#kept) return;
+      this.#full = true;
+      const actions = [{ label: t("crossword.variations.save"), run: () => this.#save() }];
+      showToast({ text: t("crossword.variations.address_full"), actions, seconds: 20, testid: "tree-too-long" });
+    }
+  }
+
+  /** The page is left: the address is no longer its own. */
+  close() {
+    clearTimeout(this.#timer);
+    this.#kept += 1;
+  }
+
+  #changed() {
+    this.keep();
+    this.#host.redraw();
   }
 
   /** The replies to the chosen play; those to another one are not of the board that is shown. */
@@ -176,7 +230,7 @@ export class Workshop {
           ? html`<div class="stack close" data-testid="plies">
         ${
           this.plies
-            ? html`${plyTable(this.compared, this.plies)}
+            ? html`${plyTable(this.compared, this.plies, this.compared.map(this.#host.listed))}
           ${
             this.plies.deals === this.deals && this.deals < MOST_DEALS
               ? html`<p><button class="button small" data-testid="plies-more" ?disabled=${this.busy}
@@ -205,10 +259,10 @@ export class Workshop {
         },
         promote: (step) => {
           history.promote(step);
-          this.#host.redraw();
+          this.#changed();
         },
         draw: () => void this.#do(() => this.#draw()),
-        redraw: () => this.#host.redraw(),
+        redraw: () => this.#changed(),
       })}
       <p class="row">
         <button class="button small" data-testid="tree-save"
@@ -259,8 +313,7 @@ export class Workshop {
   }
 
   async #link() {
-    const hash = await writeLink(savedOf(this.#host.history));
-    history.replaceState(history.state, "", hash);
+    rewriteAddress(await writeLink(savedOf(this.#host.history)));
     await navigator.clipboard.writeText(location.href);
     showToast({ text: t("crossword.variations.copied"), testid: "tree-copied" });
   }
