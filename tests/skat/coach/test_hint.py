@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from asobiba.skat.coach.bid_calculator import calculate
+from asobiba.skat.players.contract_model import win_chance
 from asobiba.skat.rules import transitions
-from asobiba.skat.rules.cards import DECK, members, set_of
+from asobiba.skat.rules.cards import DECK, members, points_of, set_of
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
@@ -35,6 +36,24 @@ def test_a_deal_can_be_played_by_hints_alone(seed: int, ramsch: bool) -> None:
     (deal,) = state["view"]["done"]
     assert reasons >= ({"weak"} if ramsch else {"bid", "game", "only"})
     assert (deal["ramsch"] is not None) == ramsch
+
+
+@pytest.mark.parametrize("laid", ["CK SK", "CJ HA"])  # what is advised, and what nobody would
+def test_the_chance_of_an_announcement_is_that_of_the_cards_that_lie_in_the_skat(laid: str) -> None:
+    door = small_door()
+    state = ask(door, type="new", game="skat", seed=1, seats=PEOPLE, options={"deal": 1})
+    table = state["table"]
+    for seat, action in ((1, "18"), (0, "pass"), (2, "pass"), (1, "take"), (1, f"lay {laid}")):
+        advised = ask(door, type="ask", table=table, seat=seat, question="hint")["answer"]
+        ply = len(state["record"]["actions"])
+        state = ask(door, type="act", table=table, seat=seat, ply=ply, action=action)
+        assert state["ok"]
+    assert advised["action"] == "lay CK SK"
+    hint = ask(door, type="ask", table=table, seat=1, question="hint")["answer"]
+    game = hint["action"].split()[1]
+    chance = win_chance(cards(" ".join(state["view"]["hand"])), game, False, points_of(cards(laid)), False)
+    assert hint["reason"] == {"kind": "game", "game": game, "chance": 5 * round(20 * chance)}
+    assert (hint["reason"] == advised["reason"]) == (laid == "CK SK")
 
 
 def test_a_seat_that_is_not_to_act_gets_no_hint() -> None:

@@ -13,11 +13,29 @@ from asobiba import chance
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.skat.notation.action_text import write_action
-from asobiba.skat.players.bidding import ContractPlan, best_plan, bid_limit, hand_plans, plans_with_skats, skat_plans
+from asobiba.skat.players.bidding import (
+    best_plan,
+    bid_limit,
+    hand_plans,
+    likely_contracts,
+    plan_with,
+    plans_with_skats,
+    skat_plans,
+)
 from asobiba.skat.players.card_search import CardSearch
 from asobiba.skat.players.levels import LEVELS, LevelPlayer
 from asobiba.skat.rules.actions import Action, Bid, Declare, Discard, Hold, Pass, Play, Take
-from asobiba.skat.rules.cards import NULL, TRUMP, Card, members, points_of, suit_members, winning_place, write_card
+from asobiba.skat.rules.cards import (
+    NULL,
+    TRUMP,
+    Card,
+    members,
+    points_of,
+    set_of,
+    suit_members,
+    winning_place,
+    write_card,
+)
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.view import View, three_handed
@@ -78,14 +96,19 @@ def _likely_game(view: View, bid: int) -> JSON:
 
 
 def _why_announce(view: View, action: Declare | Discard) -> JSON:
-    """The win chance of the game that is announced, or that the discard is for."""
+    """The win chance of the game that is announced, or that the discard is for, with the cards that are discarded."""
     hand, skat = cards_of(view.hand or ()), cards_of(view.skat or ())
     forehand, options = view.seat == view.deal.forehand, read_options(view.options)
-    plans: list[ContractPlan] = []
-    if view.taken:
-        plans += skat_plans(hand | skat, view.bid, forehand, options)
+    if not view.taken:
+        plans = hand_plans(hand, view.bid, forehand, options)
+    elif isinstance(action, Discard):
+        contract = best_plan(skat_plans(hand | skat, view.bid, forehand, options), view.bid).contract
+        plans = [plan_with(hand | skat, contract, set_of(action.cards), view.bid, forehand, options)]
     else:
-        plans += hand_plans(hand, view.bid, forehand, options)
+        plans = [
+            plan_with(hand | skat, contract, skat, view.bid, forehand, options)
+            for contract in likely_contracts(hand | skat)
+        ]
     wanted = [plan for plan in plans if not isinstance(action, Declare) or plan.contract == action.contract]
     if not wanted:
         return None

@@ -87,6 +87,14 @@ def discard_plans(twelve: Cards, contract: Contract, bid: int, forehand: bool, o
     return [replace(plan, discard=discard) for plan, discard in zip(plans, discards, strict=True)]
 
 
+def plan_with(
+    twelve: Cards, contract: Contract, discard: Cards, bid: int, forehand: bool, options: Options
+) -> ContractPlan:
+    """The plan of a contract with this very discard."""
+    value, points = value_of_game(contract, twelve), points_of(discard)
+    return _plan(contract, twelve & ~discard, discard, value, bid, forehand, points, options)
+
+
 def hand_plans(hand: Cards, bid: int, forehand: bool, options: Options) -> list[ContractPlan]:
     """The hand games of ten cards, best first."""
     plans = []
@@ -184,11 +192,7 @@ def _best_discards(
         discard = 1 << pair[0] | 1 << pair[1]
         win = win_chance(twelve & ~discard, contract.game, forehand, points_of(discard), contract.ouvert)
         rated.append((-win, discard))
-    value = value_of_game(contract, twelve)
-    return [
-        _plan(contract, twelve & ~discard, discard, value, bid, forehand, points_of(discard), options)
-        for _, discard in sorted(rated)[:count]
-    ]
+    return [plan_with(twelve, contract, discard, bid, forehand, options) for _, discard in sorted(rated)[:count]]
 
 
 def _plan(
