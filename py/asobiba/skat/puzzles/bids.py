@@ -19,11 +19,11 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.notation.action_text import read_action
 from asobiba.skat.players.bidding import (
     RIVAL_ODDS,
-    RIVALRY,
     ContractPlan,
     best_plan,
     hand_plans,
     likely_contracts,
+    rivalry,
     skat_plans,
 )
 from asobiba.skat.rules.actions import Action, Bid, Pass
@@ -130,9 +130,10 @@ class BidTrials:
         by_hand = [
             [self._result(way, value, _Played(at, contract, 0)) for at in range(count)] for contract in self._by_hand
         ]
-        best = max([with_skat, *by_hand], key=lambda results: sum(_against_rivals(points, value) for points in results))
+        odds = RIVAL_ODDS if value >= rivalry(self.task.hand) else 1.0
+        best = max([with_skat, *by_hand], key=lambda results: sum(_against_rivals(points, odds) for points in results))
         won = sum(points > 0 for points in best) / count
-        return won, Estimate.of([_against_rivals(points, value) for points in best])
+        return won, Estimate.of([_against_rivals(points, odds) for points in best])
 
     def _announced(self, at: int, value: int) -> _Played | None:
         """The declarer's announcement after taking the Skat of a deal; None if no game has a chance."""
@@ -194,9 +195,9 @@ def _means(points: Sequence[Estimate]) -> tuple[float, float]:
     return min(means), max(means)
 
 
-def _against_rivals(points: int, value: int) -> float:
+def _against_rivals(points: int, odds: float) -> float:
     """The points of a deal, adjusted for a rival: a bidder at a high value had one, and therefore wins less often."""
-    return points * RIVAL_ODDS if points > 0 and value >= RIVALRY else float(points)
+    return points * odds if points > 0 else float(points)
 
 
 def bid_proof(trials: BidTrials, answer: int, above: int | None) -> str:
