@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Callable
 from math import erf, exp, sqrt
 from pathlib import Path
 
@@ -48,9 +49,29 @@ def test_a_table_is_read_as_it_was_written() -> None:
 
     assert [read.win(spread, 8) * 10_000 for spread in SPREADS] == pytest.approx(found[UNSEEN.index(8)])
     assert 0 < log_loss(read, rows) < 0.7
-    shipped = (pkgutil.get_data("asobiba.crossword", f"data/{SHIPPED}") or b"").decode("ascii").splitlines()
-    lines = [[*map(int, line.split())] for line in shipped if not line.startswith("#")]
+    lines = [[*map(int, line.split())] for line in shipped_text().splitlines() if not line.startswith("#")]
     assert [(line[0], len(line[1:])) for line in lines] == [(unseen, len(SPREADS)) for unseen in UNSEEN]
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (lambda rows: rows[:-1], 19),  # the last row is missing
+        (lambda rows: [*rows[:4], rows[4].replace(" ", " x", 1), *rows[5:]], 5),
+        (lambda rows: [*rows[:4], rows[4] + " 9999", *rows[5:]], 5),
+        (lambda rows: [*rows[:2], rows[3], rows[2], *rows[4:]], 3),
+        (lambda rows: [*rows[:6], " ".join([rows[6].rpartition(" ")[0], "10001"]), *rows[7:]], 7),
+    ],
+)
+def test_a_damaged_table_is_an_error_that_names_the_line(change: Callable[[list[str]], list[str]], line: int) -> None:
+    rows = [line for line in shipped_text().splitlines() if not line.startswith("#")]
+    with pytest.raises(OptionError) as caught:
+        parse_chances("\n".join(change(rows)))
+    assert (caught.value.code, caught.value.data) == ("crossword/bad_chances", {"line": line})
+
+
+def shipped_text() -> str:
+    return (pkgutil.get_data("asobiba.crossword", f"data/{SHIPPED}") or b"").decode("ascii")
 
 
 def test_the_same_games_give_the_same_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

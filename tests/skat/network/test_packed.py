@@ -70,8 +70,20 @@ def test_a_sure_game_has_a_high_chance_and_a_poor_one_a_low_chance() -> None:
     assert not is_hopeful(poor, GRAND)
 
 
-@pytest.mark.parametrize("data", [b"", b"network 1 2 2\n\nxx", b"network 1 a b\n\n", b"other 1 1\n\n1234567"])
-def test_a_damaged_network_is_an_error_with_a_code(data: bytes) -> None:
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        (b"", "head"),
+        (b"network 1 a b\n\n", "head"),
+        (b"other 1 1\n\n1234567", "head"),
+        (b"network 1 0 2\n\n", "head"),
+        (b"network 1 2 2\n\nxx", "biases"),
+        (b"network 1 1 1\n\n\x00\x40\x00\x00ab", "biases"),  # a bias that leaves its lane
+        (b"network 1 2 2\n\n123456abcde", "weights"),
+        (b"network 1 1 1\n\n1234abc", "weights"),
+    ],
+)
+def test_a_damaged_network_is_an_error_that_names_the_place(data: bytes, place: str) -> None:
     with pytest.raises(GameError) as caught:
         read_network(data)
-    assert caught.value.code == "skat/model"
+    assert (caught.value.code, caught.value.data) == ("skat/model", {"place": place})

@@ -13,6 +13,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 
+from asobiba.errors import OptionError
+
 SHIPPED = "win.chances"
 UNSEEN = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 24, 30, 37, 45, 54, 64, 75, 86)
 STEP, FARTHEST = 10, 300  # points between two leads of the table, and the largest one
@@ -57,8 +59,29 @@ def _between(rows: Sequence[Sequence[int]], unseen: int) -> list[float]:
 
 
 def parse_chances(text: str) -> Chances:
-    """Read a table: a line for each of UNSEEN, the number of tiles, then the chances; `# ` is a comment."""
-    return Chances([list(map(int, line.split()))[1:] for line in text.splitlines() if not line.startswith("#")])
+    """Read a table: a line for each of UNSEEN, the number of tiles, then the chances; `# ` starts a comment.
+
+    Raises:
+        OptionError: `crossword/bad_chances`: a line has another form, or one is missing; `line` is its number.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if not line.startswith("#")]
+    if len(lines) != len(UNSEEN):
+        line = lines[min(len(UNSEEN), len(lines) - 1)][0] if lines else 0
+        raise OptionError("crossword/bad_chances", f"{len(lines)} rows of chances, not {len(UNSEEN)}", line=line)
+    return Chances([_read_row(number, line, unseen) for (number, line), unseen in zip(lines, UNSEEN, strict=True)])
+
+
+def _read_row(number: int, line: str, unseen: int) -> list[int]:
+    """The chances of one line. They may not fall where the lead grows: `Chances.lead` searches in them."""
+    try:
+        tiles, *chances = map(int, line.split())
+    except ValueError:
+        tiles, chances = -1, []
+    wrong = tiles != unseen or len(chances) != len(SPREADS) or sorted(chances) != chances
+    if wrong or not 0 <= chances[0] <= chances[-1] <= CERTAIN:
+        message = f"line {number} is no row of rising chances for {unseen} unseen tiles: {line!r:.80}"
+        raise OptionError("crossword/bad_chances", message, line=number)
+    return chances
 
 
 @cache

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import mul
-from struct import error, unpack_from
+from struct import unpack_from
 
 from asobiba.errors import GameError
 
@@ -70,14 +70,33 @@ def read_network(data: bytes) -> PackedNetwork:
     The biases come first, two bytes each, then the weights, a byte with a sign each, by input, and those of the output.
 
     Raises:
-        GameError: `skat/model`, the file is damaged.
+        GameError: `skat/model`: the file is damaged; `place` is its damaged part, `head`, `biases` or `weights`.
     """
     head, _, body = data.partition(b"\n\n")
+    first = head.split(b"\n")[0]
     try:
-        inputs, units = map(int, head.split(b"\n")[0].removeprefix(MAGIC).split())
-        biases = unpack_from(f"<{units + 1}h", body)
-        weights = unpack_from(f"{units * (inputs + 1)}b", body, 2 * (units + 1))
-    except (ValueError, error) as caught:
-        raise GameError("skat/model", "the network is damaged") from caught
-    rows = [weights[at : at + units] for at in range(0, len(weights), units)]
+        inputs, units = map(int, first.removeprefix(MAGIC).split())
+    except ValueError:
+        inputs = units = 0
+    if not first.startswith(MAGIC) or inputs < 1 or units < 1:
+        raise _damaged("head", f"{first!r:.40} is not the size of a network")
+    start, count = 2 * (units + 1), units * (inputs + 1)
+    if len(body) < start:
+        raise _damaged("biases", f"{len(body)} bytes, of {start}")
+    if len(body) != start + count:
+        raise _damaged("weights", f"{len(body) - start} bytes, not {count}")
+    biases = unpack_from(f"<{units + 1}h", body)
+    weights = unpack_from(f"{count}b", body, start)
+    rows = [weights[at : at + units] for at in range(0, count, units)]
+    if not _fit_lanes(rows[:-1], biases[:-1]):
+        raise _damaged("biases", "sums of a hidden unit are larger than its lane")
     return PackedNetwork(rows[:-1], biases[:-1], rows[-1], biases[-1])
+
+
+def _fit_lanes(rows: Sequence[Sequence[int]], biases: Sequence[int]) -> bool:
+    """Whether the sum of every hidden unit stays below ZERO in size, whatever inputs are on."""
+    return all(abs(bias) + sum(map(abs, column)) < ZERO for bias, *column in zip(biases, *rows, strict=True))
+
+
+def _damaged(place: str, what: str) -> GameError:
+    return GameError("skat/model", f"the network is damaged at its {place}: {what}", place=place)
