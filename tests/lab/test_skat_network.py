@@ -44,7 +44,7 @@ def test_the_file_says_what_the_rounded_weights_say() -> None:
     trials = read_trials(planted(300), "grand")
     weights = trained(trials, "grand", 1, epochs=2)
     packed = read_network(weights.file(["a test"]))
-    expected = weights.rounded().log_odds(trials.inputs)
+    expected = weights.dequantized().log_odds(trials.inputs)
     for row, log_odds in zip(planted(300)[:20], expected, strict=False):
         _, _, hand, discard, leader, _ = row.split()
         on = contract_inputs(int(hand), int(discard), "grand", leader == "0")

@@ -24,13 +24,13 @@ from .skat import TrialDeals, played_trials
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]
-UNITS, EPOCHS, BATCH = 32, 30, 256
-RATE, SLOPE, SQUARE = 0.003, 0.9, 0.999  # of Adam
+UNITS, EPOCHS, BATCH_SIZE = 32, 30, 256
+LEARNING_RATE, BETA_1, BETA_2, EPSILON = 0.003, 0.9, 0.999, 1e-8  # of Adam (Kingma, Ba 2015)
 PLAIN = 7  # cards of a plain suit
-TOP = MOST_ACTIVE / ACTIVE_ONE  # of a hidden unit, and of the weights of the hidden layer
-TOP_OUTPUT = MOST_ACTIVE / OUTPUT_ONE
+MOST = MOST_ACTIVE / ACTIVE_ONE  # activation of a hidden unit, and size of a weight of the hidden layer
+MOST_OUTPUT = MOST_ACTIVE / OUTPUT_ONE
 SCALES = (ACTIVE_ONE, ACTIVE_ONE, OUTPUT_ONE, ACTIVE_ONE * OUTPUT_ONE)  # of the parts of a network
-HELD = 5  # one deal in five measures and is not learnt
+HELD_OUT = 5  # one deal in five is not learnt and measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Trials:
     seeds: Numbers
     model: NDArray[np.float64]
 
-    def some(self, which: NDArray[np.bool_]) -> Trials:
+    def subset(self, which: NDArray[np.bool_]) -> Trials:
         """The games of these rows."""
         return Trials(self.inputs[which], self.won[which], self.seeds[which], self.model[which])
 
@@ -51,32 +51,34 @@ class Trials:
 class Weights:
     """The weights of a network: (inputs, units), (units,), (units, 1) and (1,)."""
 
-    first: Floats
-    biases: Floats
-    second: Floats
-    output_biases: Floats
+    hidden: Floats
+    hidden_biases: Floats
+    output: Floats
+    output_bias: Floats
 
     def log_odds(self, inputs: Floats) -> Floats:
         """The log odds of winning each game."""
-        active: Floats = np.clip(inputs @ self.first + self.biases, 0, TOP)
-        return (active @ self.second + self.output_biases)[:, 0]
+        active: Floats = np.clip(inputs @ self.hidden + self.hidden_biases, 0, MOST)
+        return (active @ self.output + self.output_bias)[:, 0]
 
-    def whole(self) -> list[NDArray[np.int16]]:
+    def quantized(self) -> list[NDArray[np.int16]]:
         """The whole numbers that ship, in the order of the fields."""
-        parts = (self.first, self.biases, self.second, self.output_biases)
+        parts = (self.hidden, self.hidden_biases, self.output, self.output_bias)
         return [np.rint(part * scale).astype(np.int16) for part, scale in zip(parts, SCALES, strict=True)]
 
-    def rounded(self) -> Weights:
+    def dequantized(self) -> Weights:
         """The weights as they ship."""
-        return Weights(*((part / scale).astype(np.float32) for part, scale in zip(self.whole(), SCALES, strict=True)))
+        return Weights(
+            *((part / scale).astype(np.float32) for part, scale in zip(self.quantized(), SCALES, strict=True))
+        )
 
     def file(self, notes: Sequence[str]) -> bytes:
         """The file of the network, for `read_network`."""
-        first, biases, second, output_biases = self.whole()
-        head = MAGIC + f"{len(first)} {len(biases)}".encode()
+        hidden, hidden_biases, output, output_bias = self.quantized()
+        head = MAGIC + f"{len(hidden)} {len(hidden_biases)}".encode()
         lines = [head, *(note.encode("ascii", "replace") for note in notes), b"", b""]
-        small = np.concatenate([first.ravel(), second.ravel()]).astype("i1").tobytes()
-        return b"\n".join(lines) + np.concatenate([biases, output_biases]).astype("<i2").tobytes() + small
+        small = np.concatenate([hidden.ravel(), output.ravel()]).astype("i1").tobytes()
+        return b"\n".join(lines) + np.concatenate([hidden_biases, output_bias]).astype("<i2").tobytes() + small
 
 
 def game_rows(deals: TrialDeals) -> list[str]:
@@ -122,14 +124,14 @@ def fit_network(lines: Sequence[str], kind: str, seed: int, notes: Sequence[str]
         the contract model, and of a network that was trained without these deals.
     """
     trials = read_trials(lines, kind)
-    held = trials.seeds % HELD == 0
-    learnt, kept = trials.some(~held), trials.some(held)
-    share = float(learnt.won.mean())
+    held_out = trials.seeds % HELD_OUT == 0
+    training, validation = trials.subset(~held_out), trials.subset(held_out)
+    share = float(training.won.mean())
     report = {
         "games": float(len(trials.won)),
-        "alone": _loss(np.full(len(kept.won), np.log(share / (1 - share))), kept.won),
-        "model": _loss(np.log(kept.model / (1 - kept.model)), kept.won),
-        "network": _loss(trained(learnt, kind, seed).rounded().log_odds(kept.inputs), kept.won),
+        "alone": _loss(np.full(len(validation.won), np.log(share / (1 - share))), validation.won),
+        "model": _loss(np.log(validation.model / (1 - validation.model)), validation.won),
+        "network": _loss(trained(training, kind, seed).dequantized().log_odds(validation.inputs), validation.won),
     }
     return trained(trials, kind, seed).file(notes), {name: round(value, 4) for name, value in report.items()}
 
@@ -143,36 +145,36 @@ def trained(trials: Trials, kind: str, seed: int, epochs: int = EPOCHS) -> Weigh
         rng.normal(0, 0.1, (UNITS, 1)).astype(np.float32),
         np.zeros(1, np.float32),
     ]
-    slopes, squares = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
-    steps = epochs * -(-len(trials.won) // BATCH)
-    for step, (rows, order) in enumerate(_batches(len(trials.won), 4 if kind == GRAND else 3, epochs, rng), 1):
+    means, variances = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
+    steps = epochs * -(-len(trials.won) // BATCH_SIZE)
+    for step, (rows, order) in enumerate(_minibatches(len(trials.won), 4 if kind == GRAND else 3, epochs, rng), 1):
         gradients = _gradients(Weights(*parts), trials.inputs[rows][:, order], trials.won[rows])
-        rate = RATE * (1 - step / (steps + 1))
-        for part, gradient, slope, square in zip(parts, gradients, slopes, squares, strict=True):
-            slope += (1 - SLOPE) * (gradient - slope)
-            square += (1 - SQUARE) * (gradient * gradient - square)
-            part -= rate * (slope / (1 - SLOPE**step)) / (np.sqrt(square / (1 - SQUARE**step)) + 1e-8)
-        for part, limit in zip(parts, (TOP, TOP, TOP_OUTPUT, TOP_OUTPUT), strict=True):
+        rate = LEARNING_RATE * (1 - step / (steps + 1))
+        for part, gradient, mean, variance in zip(parts, gradients, means, variances, strict=True):
+            mean += (1 - BETA_1) * (gradient - mean)
+            variance += (1 - BETA_2) * (gradient * gradient - variance)
+            part -= rate * (mean / (1 - BETA_1**step)) / (np.sqrt(variance / (1 - BETA_2**step)) + EPSILON)
+        for part, limit in zip(parts, (MOST, MOST, MOST_OUTPUT, MOST_OUTPUT), strict=True):
             np.clip(part, -limit, limit, out=part)
     return Weights(*parts)
 
 
-def _batches(count: int, suits: int, epochs: int, rng: np.random.Generator) -> Iterator[tuple[Numbers, Numbers]]:
+def _minibatches(count: int, suits: int, epochs: int, rng: np.random.Generator) -> Iterator[tuple[Numbers, Numbers]]:
     """Rows, and the order of the inputs with the plain suits exchanged."""
     for _ in range(epochs):
         shuffled = rng.permutation(count)
-        for start in range(0, count, BATCH):
+        for start in range(0, count, BATCH_SIZE):
             plain = (rng.permutation(suits)[:, None] * PLAIN + np.arange(PLAIN)).ravel()
             cards = np.concatenate([plain, np.arange(len(plain), CARDS)])
-            yield shuffled[start : start + BATCH], np.concatenate([cards, CARDS + cards, [FOREHAND]])
+            yield shuffled[start : start + BATCH_SIZE], np.concatenate([cards, CARDS + cards, [FOREHAND]])
 
 
 def _gradients(weights: Weights, inputs: Floats, won: Floats) -> list[Floats]:
-    active = np.clip(inputs @ weights.first + weights.biases, 0, TOP)
-    log_odds = active @ weights.second + weights.output_biases
+    active = np.clip(inputs @ weights.hidden + weights.hidden_biases, 0, MOST)
+    log_odds = active @ weights.output + weights.output_bias
     error = ((1 / (1 + np.exp(-log_odds)) - won[:, None]) / len(won)).astype(np.float32)
-    back = error @ weights.second.T * ((active > 0) & (active < TOP))
-    return [inputs.T @ back, back.sum(0), active.T @ error, error.sum(0)]
+    hidden_error = error @ weights.output.T * ((active > 0) & (active < MOST))
+    return [inputs.T @ hidden_error, hidden_error.sum(0), active.T @ error, error.sum(0)]
 
 
 def _loss(log_odds: NDArray[np.float64] | Floats, won: Floats) -> float:
