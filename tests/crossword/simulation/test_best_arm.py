@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from asobiba import chance
-from asobiba.crossword.simulation.best_arm import Race, Source, Totals, Value, fit_ratings
+from asobiba.crossword.simulation.best_arm import Race, Source, Totals, Value, fit_ratings, opportunity_cost
 
 
 def noisy(rng: Random, truth: Sequence[float], deals: int, most: int) -> Race:
@@ -51,6 +51,28 @@ def test_doubt_shrinks_with_deals_and_is_what_statistics_say() -> None:
         race.add(1, Value(rng.gauss(0, 20), 0, 0))
     differences = [a.value - b.value for a, b in zip(*race.values, strict=True)]
     assert race.uncertainty(0, 1) == pytest.approx(statistics.stdev(differences) / 20, rel=0.03)
+
+
+@pytest.mark.parametrize(("gap", "deviation"), [(0.0, 3.0), (2.0, 4.0), (5.0, 2.0)])
+def test_the_opportunity_cost_is_the_mean_of_what_the_other_arm_is_better_by(gap: float, deviation: float) -> None:
+    """Twin: summed over the normal distribution in small steps."""
+    normal = statistics.NormalDist(gap, deviation)
+    step = deviation / 1000
+    twin = sum(number * step * normal.pdf(-number * step) * step for number in range(10_000))
+    assert opportunity_cost(gap, deviation) == pytest.approx(twin, rel=0.001)
+
+
+def test_arms_that_cost_next_to_nothing_do_not_start_or_stay() -> None:
+    race, endless = Race([0.0, 0.0, -2.0, -30.0]), Race([0.0, 0.0, -2.0, -30.0], negligible=0.0)
+    assert race.alive == [0, 1, 2]
+    for arm in (0, 1, 2) * 300:  # of equal worth; a choice between them is never certain
+        race.add(arm, Value(1.0, 0, 0))
+        endless.add(arm, Value(1.0, 0, 0))
+    race.eliminate(4)
+    endless.add(3, Value(1.0, 0, 0))
+    endless.eliminate(4)
+    assert race.alive == [0]
+    assert endless.alive == [0, 1, 2, 3]
 
 
 def test_totals_of_no_rollouts_change_no_rating() -> None:

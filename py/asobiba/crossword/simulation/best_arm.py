@@ -9,20 +9,24 @@ of rollouts, so a few lucky rollouts decide nothing.
 seen other deals, so it is too high or too low by the same amount (its offset) for all arms. Offsets and ratings are
 fitted together, by least squares, each mean weighted by its rollouts.
 
-An arm is eliminated when it is behind the leader by more than DOUBT standard deviations of the estimated difference.
+An arm is eliminated when more rollouts would hardly be worth it: when the points that are lost on average by never
+choosing it again (the expected opportunity cost) are negligible. That depends on how far it is behind the leader and on
+the uncertainty of this difference, so a race between equals ends as well once both are known to be equal.
+
+Source of this rule: Chick & Inoue (2001) and Branke, Chick & Schmidt, "Selecting a selection procedure" (2007).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
 MID_GAME_ERROR = 3.0  # points: standard deviation of the error of the static equity in mid-game (bench/history.md)
 TYPICAL = 20.0  # points: standard deviation of the difference in one deal, before it is measured
-DOUBT = 2.4  # standard deviations
+NEGLIGIBLE = 0.1  # points: expected opportunity cost of an arm that is eliminated, unless the caller gives another
+FEWEST_DEALS = 3  # fewest deals before arms are eliminated only because too many are alive
 OWN_VARIANCE = 6  # weight of the typical variance, in deals
-FEWEST_DEALS = 3  # fewest deals before any arm is eliminated
 MOST_ROUNDS = 50  # most rounds of fitting, each of which fits offsets and then ratings
 CONVERGED = 0.002  # points: an offset that changes by less has converged
 
@@ -63,23 +67,29 @@ class Race:
 
     Args:
         priors: static equity of each arm in points; only differences matter.
-        static_error: standard deviation of the error of the static equity. Arms that are far behind do not start.
+        static_error: standard deviation of the error of the static equity.
+        negligible: an arm is eliminated, or does not start, when dropping it costs fewer points on average.
         thorough: compare arms rather than choose one: all start, and none is eliminated for being behind.
     """
 
     def __init__(
-        self, priors: Sequence[float], static_error: float = MID_GAME_ERROR, *, thorough: bool = False
+        self,
+        priors: Sequence[float],
+        static_error: float = MID_GAME_ERROR,
+        *,
+        negligible: float = NEGLIGIBLE,
+        thorough: bool = False,
     ) -> None:
-        self.priors = priors
+        self.priors, self._negligible = priors, negligible
         self._prior_variance = 2 * static_error**2  # the variance of the difference of two arms
         self._prior_weight = TYPICAL**2 / self._prior_variance  # in rollouts
         self._thorough = thorough
-        best, reach = max(priors), DOUBT * sqrt(self._prior_variance)
-        self.alive = [arm for arm, prior in enumerate(priors) if thorough or prior >= best - reach]
+        self.alive = list(range(len(priors)))
         self.values: list[list[Value]] = [[] for _ in priors]
         self.others: Sequence[Sequence[Totals]] = ()
         self._sums: list[list[Value]] = [[NOTHING] for _ in priors]  # prefix sums of each arm's values
         self._ratings: list[float] = []
+        self._eliminate(len(priors))
 
     @property
     def deals(self) -> int:
@@ -128,16 +138,18 @@ class Race:
         return max(self.alive, key=self.ratings().__getitem__)
 
     def eliminate(self, most: int) -> None:
-        """Eliminate arms that are clearly behind, then the lowest ones until at most `most` are alive."""
-        if self.deals < FEWEST_DEALS:
-            return
+        """Eliminate arms that are not worth more rollouts, then the lowest ones until at most `most` are alive."""
+        if self.deals:
+            self._eliminate(most if self.deals >= FEWEST_DEALS else len(self.alive))
+
+    def _eliminate(self, most: int) -> None:
         leader, *others = sorted(self.alive, key=self.ratings().__getitem__, reverse=True)
-        self.alive = sorted([leader, *[arm for arm in others[: most - 1] if not self._clearly_behind(arm, leader)]])
+        self.alive = sorted([leader, *[arm for arm in others[: most - 1] if self._worth_trying(arm, leader)]])
         self._ratings = []
 
-    def _clearly_behind(self, arm: int, leader: int) -> bool:
+    def _worth_trying(self, arm: int, leader: int) -> bool:
         gap = self.rating(leader) - self.rating(arm)
-        return not self._thorough and gap > DOUBT * self.uncertainty(arm, leader)
+        return self._thorough or opportunity_cost(gap, self.uncertainty(arm, leader)) >= self._negligible
 
     def uncertainty(self, arm: int, other: int) -> float:
         """Standard deviation, in points, of the estimated difference of two arms that are alive."""
@@ -178,6 +190,15 @@ class Race:
         count, mean, luck = self.counted(arm), self.mean(arm), self.missed_luck(arm)
         squares = sum([(value.value + luck.value) ** 2 for value in self.values[arm][:count]])
         return Totals(count, count * mean.value, squares, count * mean.win, count * mean.spread)
+
+
+def opportunity_cost(gap: float, deviation: float) -> float:
+    """The points lost on average by a choice that is believed to be ahead by `gap`, with this standard deviation.
+
+    It is the mean of max(0, -x) where x is normally distributed around `gap` (the unit normal loss, scaled).
+    """
+    distance = gap / deviation
+    return deviation * (exp(-distance * distance / 2) / sqrt(2 * pi) - distance * erfc(distance / sqrt(2)) / 2)
 
 
 def fit_ratings(sources: Sequence[Source]) -> list[float]:

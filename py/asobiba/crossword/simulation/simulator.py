@@ -4,8 +4,9 @@
 2. Each round deals the unseen tiles once and rolls out every move still in the race with that deal (`rollout`).
 3. The worth of a rollout is mostly the chance to win (`win_probability`), in points: divided by the chance that one
    point adds in an even game. A small part is the spread, so that points still count when the game is decided.
-4. After a round, moves that are clearly behind are eliminated. Besides, fewer and fewer stay as the budget is used up
-   (as in successive halving), so that most of the work goes to close decisions. The race ends when one move is left.
+4. After a round, moves whose further rollouts would hardly be worth it are eliminated, the sooner the smaller the
+   budget. Besides, fewer and fewer stay as the budget is used up (as in successive halving), so that most of the work
+   goes to close decisions. The race ends when one move is left.
 5. With at most two tiles in the bag and one opponent, all possible deals are enumerated, each as often as it is likely,
    and every game is played out. When all are done, nothing is left to chance.
 
@@ -37,6 +38,8 @@ from .static_eval import Scene
 WIN = 0.6  # weight of the chance to win in the worth of a rollout; the rest is the weight of the spread
 # Shares of the budget, and how many moves may still be in the race when they are used up.
 STAYING = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
+# Points that dropping a move may cost on average, times the budget in rollouts: what a rollout has to be worth.
+NEGLIGIBLE = 40.0
 MANY_MOVES = 4  # with at least this number of moves in the race it pays to search the base board first
 COMPARED = 5  # moves that stay to the end in a thorough simulation
 # With fewer than LATE_BAG tiles in the bag, the static error grows by LATE_ERROR points for each missing tile; with
@@ -86,7 +89,8 @@ class Simulation:
     ) -> None:
         self.scene, self.moves, self.seed, self.worker = scene, moves, seed, worker
         self.draw_leave = draw_leave
-        self.race = Race([move.equity / POINT for move in moves], static_error(scene.bag), thorough=thorough)
+        priors, negligible = [move.equity / POINT for move in moves], NEGLIGIBLE / max(1, budget)
+        self.race = Race(priors, static_error(scene.bag), negligible=negligible, thorough=thorough)
         self.spent, self.budget = 0, budget  # rollouts
         self._fewest = min(COMPARED if thorough else 1, len(moves))
         self._rollouts = Rollouts(generator, scene, moves)
