@@ -114,6 +114,8 @@ def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(v
     expect(analysis(page, "done")).to_be_visible()
     expect(at(page, "candidate-1")).to_have_accessible_name(re.compile(r"^1\. .+ at .+, \d+ points, .*wins \d+\.\d%"))
     expect(page.locator("#live")).to_contain_text("Best: 1. ")
+    few = page.locator(".coach-line[data-few]").last  # tried far less than the leaders
+    expect(few).to_have_accessible_name(re.compile(r", only \d+ simulated games?$"))
     at(page, "candidate-1").focus()
     page.keyboard.press("ArrowDown")
     second = at(page, "candidate-2")

@@ -25,6 +25,13 @@ SUMS = """table => {
   let points = said[0][0];
   return [1, 4, 7].map((at) => [(points += said[at][0]), kept(said[at + 1]), said[at + 2][0]]);
 }"""
+# What the page says of an ending with these bounds, with lines of which so many are proven.
+SAID = """async ([state, proven, bound, lines]) => {
+  const { analysisSaid } = await import(new URL("games/crossword/coach/panel.js", document.baseURI));
+  const best = { move: "8D QUIET", rank: 1, score: 12, leave: "", equity: 0, win: null, spread: bound[0], exact: true };
+  const shown = { method: "endgame", proven, bound, lines: lines.map((one) => ({ proven: one })), candidates: [best] };
+  return analysisSaid({ report: shown, candidates: [best], state });
+}"""
 TREE = "[data-testid=tree-item]"
 
 
@@ -159,3 +166,12 @@ def test_near_the_end_a_play_shows_its_chance_its_points_and_every_draw(visit: V
     expect(rows).to_have_count(9)
     expect(rows.nth(1)).to_contain_text("proven")
     assert violations(page) == []
+    # an ending is solved when the value of each of its lines is proven, not before
+    for told, said in [
+        (["running", True, [12, 12], [True, False]], "Best play proven, margin +12; solving the next ones"),
+        (["done", True, [12, 12], [True, False]], "Best play proven, margin +12; the next ones are not Best: "),
+        (["running", False, [3, 12], [False]], "Solving the ending: it ends between +3 and +12"),
+        (["running", False, [None, 12], [False]], "Solving the ending: it ends at +12 or worse"),
+        (["done", True, [12, 12], [True, True]], "The ending is solved Best: "),
+    ]:
+        assert page.evaluate(SAID, told).startswith(said)

@@ -21,11 +21,11 @@ export async function load() {
   return outcomesTemplate;
 }
 
-/** @param {Outcomes} outcomes @param {Candidate} play */
-function outcomesTemplate(outcomes, play) {
+/** @param {Outcomes} outcomes @param {Candidate} play @param {boolean} next whether endings are to be searched yet */
+function outcomesTemplate(outcomes, play, next) {
   const { rows, left } = outcomes;
   return html`<div class="draw-outcomes small" data-testid="outcomes" data-searched=${outcomes.searched ?? true}>
-    <p>${sentence(outcomes, play)}</p>
+    <p>${sentence(outcomes, play, next)}</p>
     ${filling(outcomes)}
     ${
       rows.length
@@ -45,12 +45,17 @@ function filling({ wins, draws, losses, ways, searched = true }) {
     aria-label=${t("crossword.outcomes.every")}></progress>`;
 }
 
-/** Chance and points in one sentence, and what is proven. @param {Outcomes} outcomes @param {Candidate} play */
-function sentence({ wins, draws, losses, proven, ways = wins + draws + losses, searched = true }, { win, spread }) {
+/** Chance and points in one sentence, and what is proven. @param {Outcomes} outcomes @param {Candidate} play
+ * @param {boolean} next */
+function sentence(
+  { wins, draws, losses, proven, ways = wins + draws + losses, searched = true },
+  { win, spread },
+  next,
+) {
   const tried = wins + draws + losses;
   if (!searched) {
     const done = t("crossword.outcomes.tried", { wins: number(wins), done: number(tried), count: ways });
-    return `${done} ${t("crossword.outcomes.greedy")}`;
+    return `${done} ${t(`crossword.outcomes.${next ? "greedy" : "only_greedy"}`)}`;
   }
   const said = [
     t("crossword.outcomes.said", {

@@ -33,6 +33,14 @@ const MOST_STOPPED = 4;
 /** Stopped analyses that can be resumed, the last one last. @type {Analysis[]} */
 const stopped = [];
 
+/**
+ * Whether endings were searched with every draw, so that the chance to win decides.
+ * @param {AnalysisReport | null} report
+ */
+export function searchesDraws(report) {
+  return report?.outcomes?.some(({ searched = true }) => searched) ?? false;
+}
+
 export class Analysis {
   /** @type {AnalysisReport | null} */
   report = null;
@@ -47,7 +55,7 @@ export class Analysis {
   /** The selected candidate, by its notation. @type {string | null} */
   selected = null;
   /** Shows what a play comes to with each draw; it comes when it is needed. */
-  #drawTable = /** @type {((outcomes: Outcomes, play: Candidate) => unknown) | null} */ (null);
+  #drawTable = /** @type {((outcomes: Outcomes, play: Candidate, next: boolean) => unknown) | null} */ (null);
   /** Plays that shall be among the candidates, whatever they are worth. @type {string[]} */
   wanted = [];
 
@@ -80,7 +88,8 @@ export class Analysis {
   /** What a play comes to with each draw, where that is known. @param {Candidate} play */
   outcomes(play) {
     const found = this.report?.outcomes?.find(({ move }) => move === play.move);
-    return found && this.#drawTable?.(found, play);
+    const next = this.state === "running" || !searchesDraws(this.report);
+    return found && this.#drawTable?.(found, play, next);
   }
 
   /** The selected candidate. @returns {Candidate | undefined} */

@@ -8,6 +8,7 @@ import { number, t, tError } from "../../../shell/base/i18n.js";
 import { proofKey } from "../../common/proof/key.js";
 import { wordInLine } from "../../../shell/meanings/words.js";
 import { wordWithBlanks } from "../page-frame.js";
+import { searchesDraws } from "./analysis.js";
 import {
   candidateText,
   chance,
@@ -111,7 +112,7 @@ function stateText(analysis) {
     return t(`crossword.coach.${now}`, { done: report.done, count: report.effort });
   }
   const said = report.draws ? drawsText(report) : triedInAll(report);
-  const later = report.outcomes?.length && !searchesDraws(report) && analysis.canDeepen;
+  const later = report.outcomes?.length && !searchesDraws(report) && report.effort < (report.draws_effort ?? 0);
   return later ? t("crossword.coach.draws.later", { said }) : said;
 }
 
@@ -125,11 +126,6 @@ function triedInAll(report) {
 function drawsText({ candidates, draws }) {
   const how = candidates.every(({ exact }) => exact) ? "solved" : candidates[0].exact ? "best" : "tried";
   return t(`crossword.coach.draws.${how}`, { count: draws ?? 0 });
-}
-
-/** Whether endings were searched with every draw, so that the chance to win decides. @param {Report | null} report */
-function searchesDraws(report) {
-  return report?.outcomes?.some(({ searched = true }) => searched) ?? false;
 }
 
 /** How many simulations there were, of all plays together. @param {Report} report */
@@ -151,7 +147,7 @@ function endingText({ proven, bound, lines = [], candidates = [] }, state) {
   if (proven) {
     const all = lines.length ? lines.every((line) => line.proven) : !running;
     if (all) return t("crossword.coach.endgame.proven");
-    const value = wholeWithSign(candidates[0]?.spread ?? 0);
+    const value = wholeWithSign(bound?.[0] ?? candidates[0]?.spread ?? 0);
     return t(`crossword.coach.endgame.${running ? "first" : "rest"}`, { value });
   }
   const said = t(`crossword.coach.endgame.${running ? "running" : "open"}`);
@@ -235,7 +231,7 @@ function below(text) {
 }
 
 /** With this part of the leader's rollouts or less a play is hardly tried. */
-const HARDLY = 1 / 4;
+const HARDLY = 1 / 3;
 
 /** What says that a play was tried far less than others; "" if it was not. @param {Report | null} report
  * @param {Candidate} play */
