@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from math import comb
 from typing import TypeAlias
@@ -176,10 +176,21 @@ def load_leaves() -> Leaves:
     return Leaves(parse_leaves(SHIPPED, shipped_table()), load_tiles())
 
 
-@lru_cache(CACHED)
-def leave_value(leave: str) -> int:
-    """The value of a leave of English tiles by the shipped table, in thousandths of a point (cached)."""
-    return load_leaves().value(leave)
+class LeaveValues(dict[str, int]):
+    """Leave -> its value by a table (cached). A rollout looks up a hundred, in a third of the time of a cached call."""
+
+    def __init__(self, load: Callable[[], Leaves]) -> None:
+        super().__init__()
+        self._load = load
+
+    def __missing__(self, leave: str) -> int:
+        if len(self) >= CACHED:
+            self.clear()
+        found = self[leave] = self._load().value(leave)
+        return found
+
+
+leave_value: LeaveValue = LeaveValues(load_leaves).__getitem__  # of English tiles, by the shipped table
 
 
 @cache
@@ -188,7 +199,8 @@ def leave_value_of(tiles: TileSet) -> LeaveValue:
     if not tiles.leaves and set(tiles.letters) <= set(ENGLISH.letters):
         return leave_value
     weights = {tiles.read(key): weight for key, weight in parse_leaves(tiles.name, tiles.leaves).items()}
-    return lru_cache(CACHED)(Leaves(weights, tiles).value)
+    leaves = Leaves(weights, tiles)
+    return LeaveValues(lambda: leaves).__getitem__
 
 
 def end_value(values: Mapping[str, int], unseen: int) -> LeaveValue:
