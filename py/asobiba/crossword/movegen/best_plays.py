@@ -33,7 +33,7 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
-from .lane import MANY_LETTERS, TILES, Fit, Lane, SlotBound
+from .lane import MANY_LETTERS, TILES, Lane, Premiums, SlotBound
 from .line import ANY
 from .move import Move
 from .slot_words import Words, mark, mark_both
@@ -55,18 +55,21 @@ _Known: TypeAlias = tuple[dict[int, int], dict[int, list[PlayRow]]]
 by_bound = itemgetter(0)
 
 
-def _with_blanks_marked(words: Sequence[BlankedWord], fit: Fit, worth: int, above: int) -> list[str]:
+def _with_blanks_marked(words: Sequence[BlankedWord], slot: SlotBound, lane: Lane, worth: int, above: int) -> list[str]:
     """The words that fit a slot and can still reach `above`, one text for each choice of tiles as blanks.
 
     Most words are rejected before the blanks are placed, by a bound in which the blanks score as letters.
     """
-    _, fixed, checked = fit
+    _, fixed = lane.fits.get(slot[3]) or lane.fit(slot)
+    checked: Premiums | None = None
     found: list[str] = []
     for word, first, second in words:
         for offset, letter in fixed:
             if word[offset] != letter:
                 break
         else:
+            if checked is None:
+                checked = lane.premiums.get(slot[3]) or lane.premium(slot)
             most = worth
             for offset, table in checked:
                 most += table.get(word[offset], NOT_FITTING)
@@ -165,12 +168,14 @@ class Search:
         holds = ANY if blanks else sum([self.letters.bits[letter] for letter in dict.fromkeys(self.rack.letters)])
         ranked_slots: list[RankedSlot] = []
         for lane in lanes:
-            dead = sum([place for place, mask in lane.checks if not mask & holds]) if lane.checks else 0
-            slots = lane.slot_bounds[0]
-            if dead:
-                slots = [slot for slot in slots if not slot[3] & dead]
+            dead = 0
+            for place, mask in lane.checks:
+                if not mask & holds:
+                    dead |= place
             ranked_slots += [
-                (bound, slot, lane) for slot in slots if (bound := slot[0] + best[slot[1]] + slot[2] * highest) >= above
+                (bound, slot, lane)
+                for slot in lane.slot_bounds[0]
+                if not slot[3] & dead and (bound := slot[0] + best[slot[1]] + slot[2] * highest) >= above
             ]
         return ranked_slots
 
@@ -218,7 +223,9 @@ class Search:
             if texts is not None and length - (shape & TILES) >= MANY_LETTERS and not texts[lane.slot_text(filled)]:
                 lane.leave_out_slot(slot)
                 continue
-            most = sum([square_bounds[restriction] for restriction in restrictions]) if restrictions else 0
+            most = 0
+            for restriction in restrictions:  # mostly two or three, too few for the sum of a list
+                most += square_bounds[restriction]
             if blanks:
                 self._search_slot_with_blanks(slot, lane, most, blanks)
                 continue
@@ -247,7 +254,7 @@ class Search:
                 break
             key += there
             if (masks[key & low] or blanks > 1) and (words := self._words_with_blanks(key, length, blanks)):
-                found = _with_blanks_marked(words, lane.fits.get(slot[3]) or lane.fit(slot), base + value, above)
+                found = _with_blanks_marked(words, slot, lane, base + value, above)
                 if found:
                     self._keep_fitting(found, slot, base + value, leave, kept, lane)
                     goal += self._above - above
@@ -283,12 +290,15 @@ class Search:
     def _keep_fitting(
         self, words: Sequence[str], slot: SlotBound, worth: int, leave: int, kept: str, lane: Lane
     ) -> None:
-        start, fixed, checked = lane.fits.get(slot[3]) or lane.fit(slot)
+        start, fixed = lane.fits.get(slot[3]) or lane.fit(slot)
+        checked: Premiums | None = None
         for word in words:
             for offset, letter in fixed:
                 if word[offset] != letter:
                     break
             else:
+                if checked is None:
+                    checked = lane.premiums.get(slot[3]) or lane.premium(slot)
                 equity = worth
                 for offset, table in checked:
                     equity += table.get(word[offset], NOT_FITTING)

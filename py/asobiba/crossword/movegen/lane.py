@@ -47,9 +47,9 @@ LENGTHS = 96  # a query begins with its length as a letter (`a` is 1), so that s
 # front; how many of them have a cross-set; offsets of blanks on the board.
 Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
-# The conditions on a word in a slot: offset of the slot in its lane; letters on the board; by offset in the slot, the
-# squares that matter, each with the score of every letter that fits.
-Fit: TypeAlias = tuple[int, FixedLetters, list[tuple[int, Table]]]
+# The conditions on a word in a slot: offset of the slot in its lane; letters on the board.
+Fit: TypeAlias = tuple[int, FixedLetters]
+Premiums: TypeAlias = list[tuple[int, Table]]  # by offset in a slot, the squares that matter: scores of fitting letters
 
 
 class Lane:
@@ -72,26 +72,28 @@ class Lane:
         ]  # the gaps with a cross-set, as bits, each with the mask of letters that fit
         self.scorings: dict[int, Scoring] = {}
         self.fits: dict[int, Fit] = {}
+        self.premiums: dict[int, Premiums] = {}
         self.without_impossible = False
         self._asked = 0  # how often for `slots_asked_again`
 
     def fit(self, slot: SlotBound) -> Fit:
-        """The conditions on a word in a slot; `fits` keeps them, by the gaps that the slot fills."""
-        _, shape, _, filled, _, length, restrictions = slot
-        i, crossings, letters = (filled & -filled).bit_length() - 2, self.crossings, self.line.bare.letters
+        """Where a slot begins, and the letters on the board; `fits` keeps them, by the gaps that the slot fills."""
+        i = (slot[3] & -slot[3]).bit_length() - 2
         start = self.gaps[i] + 1
         before = start - i  # tiles in the line
-        fixed = self.line.tiles[before : before + length - (shape & TILES)]
+        fixed = self.line.tiles[before : before + slot[5] - (slot[1] & TILES)]
+        found = self.fits[slot[3]] = start, [(offset - start, letter) for offset, letter in fixed]
+        return found
+
+    def premium(self, slot: SlotBound) -> Premiums:
+        """The squares of a slot that matter, for words with the letters on the board; `premiums` keeps them."""
+        filled, restrictions = slot[3], slot[6]
+        i, crossings, letters = (filled & -filled).bit_length() - 2, self.crossings, self.line.bare.letters
+        start, letter_equities = self.gaps[i] + 1, self.context.letter_equities
         special = [gap for gap in self.gaps[i + 1 : filled.bit_length()] if crossings[gap] >= 0 or letters[gap] > 1]
-        letter_equities = self.context.letter_equities
-        found = self.fits[filled] = (
-            start,
-            [(offset - start, letter) for offset, letter in fixed],
-            [
-                (gap - start, letter_equities[restriction])
-                for gap, restriction in zip(special, restrictions, strict=True)
-            ],
-        )
+        found = self.premiums[filled] = [
+            (gap - start, letter_equities[restriction]) for gap, restriction in zip(special, restrictions, strict=True)
+        ]
         return found
 
     @cached_property
