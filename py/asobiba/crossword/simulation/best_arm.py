@@ -203,22 +203,38 @@ def opportunity_cost(gap: float, deviation: float) -> float:
 
 def fit_ratings(sources: Sequence[Source]) -> list[float]:
     """The worth of each arm by all sources, each of which may be wrong by the same amount for all arms."""
-    ratings = list(sources[0].means)
-    offsets = [0.0] * len(sources)
+    first, *others = sources
+    if not others:
+        return list(first.means)
     totals = [sum(weights) for weights in zip(*[source.weights for source in sources], strict=True)]
-    columns = [[weight * mean for mean, weight in zip(*source, strict=True)] for source in sources]
-    for _ in range(MOST_ROUNDS if len(sources) > 1 else 0):
-        before = list(offsets)
-        for number, (means, weights) in enumerate(sources[1:], 1):
-            count = sum(weights)
-            gaps = zip(weights, means, ratings, strict=True)
-            offset = sum([weight * (mean - rating) for weight, mean, rating in gaps]) / count if count else 0.0
-            offsets[number] = offset
-            columns[number] = [weight * (mean - offset) for mean, weight in zip(means, weights, strict=True)]
-        ratings = [sum(parts) / total for parts, total in zip(zip(*columns, strict=True), totals, strict=True)]
+    own = [weight * mean for mean, weight in zip(*first, strict=True)]
+    offsets = [_offset_alone(first, source) for source in others]
+    ratings: list[float] = []
+    for _ in range(MOST_ROUNDS):
+        pairs = zip(others, offsets, strict=True)
+        columns = [[weight * (mean - off) for mean, weight in zip(*source, strict=True)] for source, off in pairs]
+        ratings = [sum(parts) / total for parts, total in zip(zip(own, *columns, strict=True), totals, strict=True)]
+        before, offsets = offsets, [_offset(ratings, source) for source in others]
         if all(abs(offset - old) < CONVERGED for offset, old in zip(offsets, before, strict=True)):
             break
     return ratings
+
+
+def _offset(ratings: Sequence[float], source: Source, weights: Sequence[float] | None = None) -> float:
+    """By how much a source is too high, given the ratings: the weighted mean; 0 without weights."""
+    weights = weights or source.weights
+    total = sum(weights)
+    gaps = zip(weights, source.means, ratings, strict=True)
+    return sum([weight * (mean - rating) for weight, mean, rating in gaps]) / total if total else 0.0
+
+
+def _offset_alone(first: Source, source: Source) -> float:
+    """The offset of a source that is the only one besides the first: the solution, so one round of fitting suffices.
+
+    The rating of an arm is a mean of both sources, so its gap counts by the harmonic mean of their weights.
+    """
+    pairs = zip(first.weights, source.weights, strict=True)
+    return _offset(first.means, source, [one * two / (one + two) for one, two in pairs])
 
 
 def _plus(first: Value, second: Value) -> Value:
