@@ -17,12 +17,13 @@ from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer
 from asobiba.crossword.players.human_like import Knowledge
-from asobiba.crossword.players.thinking import REPORTED
+from asobiba.crossword.players.thinking import REPORTED, PreendgameThinking
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.simulation.best_arm import Source, fit_ratings
 from asobiba.crossword.simulation.best_reply import BestReply
+from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.rollout import Deal, Leaf, Rollouts, _Rollout
 from asobiba.crossword.simulation.simulator import SimulatedMove, Simulation, every_deal
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, opening_cost, scene_of
@@ -462,3 +463,18 @@ def test_with_a_tile_in_the_bag_the_champion_searches_what_the_leaders_lead_to(
     best = candidates[0]
     assert TABLE.check(state, 0, TABLE.read_action(best["move"])) == TABLE.check(state, 0, thought.action())
     assert ("candidates" in thought.outline()) is False
+
+
+def test_with_a_tile_in_the_bag_a_move_that_is_far_ahead_needs_no_rollout() -> None:
+    state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], "D")
+    seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSSD"), bag=1)
+    at = scene_of(seen)
+    first, second = best_moves(TABLE.generator, at, 2)
+    simulation = Simulation(TABLE.generator, at, [first._replace(equity=first.equity + 100_000), second], 1, budget=300)
+    inference = Inference(TABLE.generator, seen, at, 0, chance.stream(1, "c"))
+    thinking = PreendgameThinking(inference, simulation, TABLE.generator, 600)
+    while not thinking.done:
+        thinking.step(40)
+    assert simulation.spent == 0
+    assert thinking.action() == first.action
+    assert len(thinking.result()["candidates"]) == 2

@@ -222,7 +222,10 @@ class PreendgameThinking(SimulationThinking):
 
     def _run(self) -> Units[None]:
         if self._leaders is None:
-            self._leaders = LeaderSearch(self._generator, self.simulation.scene, simulated(self.simulation))
+            judged = simulated(self.simulation)
+            if not judged:  # one move is so far ahead that none was worth a rollout
+                return
+            self._leaders = LeaderSearch(self._generator, self.simulation.scene, judged)
         yield from self._leaders.run(self.budget - self.simulation.spent)
 
     def action(self) -> Action:
