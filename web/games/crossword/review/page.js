@@ -30,6 +30,7 @@ import {
   seatTotals,
   turnBoardCard,
   turnList,
+  turnSaid,
   turnVerdict,
 } from "./turns.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
@@ -280,9 +281,12 @@ export class ReviewPage {
     this.suggested = false;
     rewriteAddress(`review/${this.#id}/${this.at}`);
     this.#redraw();
-    document
-      .querySelector(".review-turns [aria-current]")
-      ?.scrollIntoView({ block: this.narrow ? "start" : "nearest" });
+    const line = document.querySelector(".review-turns [aria-current]");
+    line?.scrollIntoView({ block: this.narrow ? "start" : "nearest" });
+    // who walks through the list with the keys stands where it shows
+    if (line instanceof HTMLElement && document.activeElement?.closest(".review-turns .review-turn"))
+      line.focus({ preventScroll: true });
+    if (this.review) announce(turnSaid(this, this.review));
     // Elsewhere the board and what is said of the turn have places of their own: both come into sight, the board for
     // certain.
     if (!this.narrow)
@@ -344,7 +348,6 @@ export class ReviewPage {
     if (to === undefined) return;
     event.preventDefault();
     this.goTo(to);
-    announce(document.querySelector("[data-testid=turn-said]")?.textContent?.trim() ?? "");
   };
 
   async export() {

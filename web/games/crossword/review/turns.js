@@ -64,6 +64,23 @@ export function turnBoardCard(page, review) {
     </div></div>`;
 }
 
+/** The turn that is looked at, for the ear. @param {ReviewPage} page @param {Review} review @returns {string} */
+export function turnSaid(page, review) {
+  const turn = review.turns[page.at];
+  if (!turn) return "";
+  const better = betterThan(turn);
+  const of = t("crossword.review.of", { at: page.at + 1, count: review.turns.length });
+  return spokenTurn(page, turn, `${of}.`, better ? lostText(turn, better) : lostWords(turn));
+}
+
+/** A turn with whose it was, its points, and what is said of it. @param {ReviewPage} page @param {ReviewTurn} turn
+ * @param {string} name @param {string[]} more "" is left out */
+function spokenTurn(page, turn, name, ...more) {
+  const done = `${name} ${page.names()[turn.seat]}${t("colon")}${turnDone(turn)}`;
+  const points = turn.score ? t("crossword.points", { count: turn.score }) : "";
+  return [done, points, ...more].filter(Boolean).join(", ");
+}
+
 /** The points that a play lost, as a mark. @param {ReviewTurn} turn @returns {string} */
 function lostMark(turn) {
   return `${isAsGood(turn) ? "≈ " : ""}−${decimal(turn.lost)}`;
@@ -131,7 +148,7 @@ export function turnVerdict(page, review) {
     <div class="row">
       ${
         better
-          ? html`<button class="button small" data-testid="review-suggested" aria-pressed=${page.suggested}
+          ? html`<button class="button small" data-testid="review-suggested"
             @click=${() => page.show(!page.suggested)}>${t(
               `crossword.review.${page.suggested ? "show_played" : "show_better"}`,
             )}</button>`
@@ -250,9 +267,10 @@ function titled(name, title, content) {
  * @param {string} said about it
  */
 function turnLink(page, turn, mark, said) {
+  const spoken = spokenTurn(page, turn, `${turnName(turn)}.`, mark ? lostWords(turn) : "", said);
   return html`<button class="line-button review-turn" aria-current=${page.at === turn.number ? "step" : nothing}
-    @click=${() => page.goTo(turn.number)}>
-    <span class="review-mark told" aria-hidden=${mark ? "true" : nothing}>${mark || turnName(turn)}</span><span
+    aria-label=${spoken} @click=${() => page.goTo(turn.number)}>
+    <span class="review-mark told">${mark || turnName(turn)}</span><span
       class="review-what"><b>${turnDone(turn)}</b><small class="soft">${mark ? `${turnName(turn)}. ` : ""}${
         page.names()[turn.seat]
       } · ${said}</small></span></button>`;
@@ -302,14 +320,7 @@ function turnLine(page, turn, told) {
       : turn.status === "waiting"
         ? "…"
         : "";
-  const said = [
-    `${turnName(turn)}. ${name}${t("colon")}${turnDone(turn)}`,
-    turn.score ? t("crossword.points", { count: turn.score }) : "",
-    lostWords(turn),
-    told,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const said = spokenTurn(page, turn, `${turnName(turn)}.`, lostWords(turn), told);
   return html`<button class="line-button review-turn" data-testid="review-turn-${turn.number}"
     aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said}
       @click=${() => page.goTo(turn.number)}>
