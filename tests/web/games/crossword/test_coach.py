@@ -186,7 +186,8 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
     at(page, "review-turn-0").click()
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"/1$"))
-    expect(page.locator("#live")).to_contain_text("HOE at H6")
+    expect(page.locator("#live")).to_contain_text(re.compile(r"Turn 2 of 3\. [^:]+: HOE at H6, 12 points, "))
+    expect(at(page, "review-turn-1")).to_be_focused()
     expect(page.locator(".tile.last")).to_have_count(3)
     expect(at(page, "review-misses").get_by_role("listitem")).to_have_count(1)  # two are within their error
     assert_clean(page)
