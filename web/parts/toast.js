@@ -67,7 +67,7 @@ let announcedAt = -Infinity;
 /** Announce a text in the polite live region, after a text of the last moment. @param {string} text */
 export function announce(text) {
   const region = document.getElementById("live");
-  if (!region) return;
+  if (!region || !text) return;
   const now = performance.now();
   if (now - announcedAt > TOGETHER) region.replaceChildren();
   announcedAt = now;

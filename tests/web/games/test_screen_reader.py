@@ -214,9 +214,12 @@ def skat_act(page: Page, turn: str, *, bidding: bool) -> None:
     elif turn.startswith("Choose two"):
         cards.nth(-1).press("Enter")
         cards.nth(-2).press("Enter")
+        hears(page, "Discard (2/2)")
         button(page, "Discard (2/2)").press("Enter")
     elif turn.startswith("Announce"):
         page.get_by_role("radio", name="Grand").press("Enter")
         button(page, "Announce Grand").press("Enter")
     else:
-        cards.first.press("Enter")
+        focused = page.locator(".sk-hand :focus")  # it was brought to a card that may be played
+        expect(focused).to_have_attribute("aria-disabled", "false")
+        focused.press("Enter")

@@ -17,6 +17,7 @@ import {
   visibleHand,
   isMyTurn,
   moved,
+  nearestPlayable,
   newModel,
   noChoice,
   seatLabel,
@@ -24,7 +25,16 @@ import {
 } from "./play/model.js";
 import { RESULT, UNTIL_TAPPED, showEvent } from "./play/playback.js";
 import { keepPreferences } from "./play/preferences.js";
-import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText, surrender } from "./play/sentences.js";
+import {
+  cardName,
+  curtainText,
+  eventsText,
+  hintText,
+  laidText,
+  ledSuitName,
+  stateText,
+  surrender,
+} from "./play/sentences.js";
 import { tableTemplate } from "./view/layout.js";
 import { matchPicture } from "./view/match-picture.js";
 import { statusText, turnText, worthText } from "./view/panels.js";
@@ -97,6 +107,10 @@ export class SkatTable extends TableController {
     )
       return;
     const { may } = model.table.view;
+    if (may.play) {
+      model.focus = nearestPlayable(model);
+      super.draw(); // it takes over the tab stop
+    }
     const next = root.querySelector(
       may.play || may.lay ? ".sk-hand [tabindex='0']" : ".sk-panel button:not(:disabled)",
     );
@@ -303,6 +317,7 @@ export class SkatTable extends TableController {
     this.set({
       laid: model.laid.includes(card) ? model.laid.filter((each) => each !== card) : [...model.laid, card].slice(-2),
     });
+    this.context.announce(laidText(model));
   }
 
   /** Put a card to another place in the hand. @param {string} card @param {number} to */

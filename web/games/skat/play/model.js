@@ -250,6 +250,15 @@ export function settleFocus(model) {
   else model.focus = cards[Math.min(model.place, cards.length - 1)] ?? "";
 }
 
+/** The card of the hand that has the tab stop, or the nearest one that may be played. @param {Model} model */
+export function nearestPlayable(model) {
+  const cards = visibleHand(model);
+  const at = cards.indexOf(model.focus);
+  const playable = cards.filter((card) => model.table.view.legal.includes(card));
+  const away = (/** @type {string} */ card) => Math.abs(cards.indexOf(card) - at);
+  return playable.sort((one, other) => away(one) - away(other))[0] ?? model.focus;
+}
+
 /**
  * The hand with a card put before or behind another. @param {readonly string[]} cards @param {string} card
  * @param {number} to @returns {string[]}

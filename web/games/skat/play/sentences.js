@@ -4,7 +4,7 @@ import { bracketed } from "../../../shell/base/brackets.js";
 import { t } from "../../../shell/base/i18n.js";
 import { joined, signed } from "../../common/sentences.js";
 import { bidOf } from "./auction.js";
-import { isTrump, sortedForGame, spokenWords, suitOf } from "./cards.js";
+import { isTrump, pointsOf, sortedForGame, spokenWords, suitOf } from "./cards.js";
 import { isHotSeat, isLocalPlayer, numberOf, players, seatLabel, trickShown } from "./model.js";
 import { playerAfter, sitsOut } from "./order.js";
 
@@ -356,6 +356,17 @@ export function reachedText(calls, seat) {
   const { bid, held, passed } = bidOf(calls, seat);
   if (!bid) return t("skat.said.pass");
   return t(`skat.said.${held ? "held" : "bid"}${passed ? "_passed" : ""}`, { bid });
+}
+
+/** The cards chosen to be laid away, their points, and whether they are enough. @param {Model} model */
+export function laidText(model) {
+  const { laid, table } = model;
+  const pushing = table.view.phase === "push_lay";
+  const points = t(`skat.${pushing ? "pushed" : "laid"}_points`, { count: pointsOf(laid) });
+  return [
+    ...(laid.length ? [`${cardNames(model, laid)}. ${points}.`] : []),
+    t(`skat.do.${pushing ? "push_on" : "lay"}`, { count: laid.length }),
+  ].join(" ");
 }
 
 /** What the adviser would do, who that is, and why. @param {Model} model @param {import("./model.js").Hint} hint */
