@@ -88,6 +88,7 @@ class Race:
         self.values: list[list[Value]] = [[] for _ in priors]
         self.others: Sequence[Sequence[Totals]] = ()
         self._sums: list[list[Value]] = [[NOTHING] for _ in priors]  # prefix sums of each arm's values
+        self._compared: dict[tuple[int, int], tuple[int, float, float]] = {}  # pairs of arms -> `_differences`
         self._ratings: list[float] = []
         self._eliminate(len(priors))
 
@@ -153,15 +154,21 @@ class Race:
 
     def uncertainty(self, arm: int, other: int) -> float:
         """Standard deviation, in points, of the estimated difference of two arms that are alive."""
-        pairs = zip(self.values[arm], self.values[other], strict=False)
-        differences = [own.value - others.value for own, others in pairs]
-        count = len(differences)
-        mean = sum(differences) / count if count else 0.0
+        count, total, squares = self._differences(min(arm, other), max(arm, other))
         # the variance of a few rollouts is unreliable, so it is averaged with the typical variance
-        squares = sum([(difference - mean) ** 2 for difference in differences])
-        variance = (squares + OWN_VARIANCE * TYPICAL**2) / (count + OWN_VARIANCE)
+        around_mean = squares - total * total / count if count else 0.0
+        variance = (around_mean + OWN_VARIANCE * TYPICAL**2) / (count + OWN_VARIANCE)
         count += sum(min(totals[arm].rollouts, totals[other].rollouts) for totals in self.others)
         return sqrt(1 / (1 / self._prior_variance + count / variance))
+
+    def _differences(self, arm: int, other: int) -> tuple[int, float, float]:
+        """The deals that two arms share, the sum of the differences of their values, and that of the squares."""
+        count, total, squares = self._compared.get((arm, other), (0, 0.0, 0.0))
+        for one, two in zip(self.values[arm][count:], self.values[other][count:], strict=False):
+            difference = one.value - two.value
+            count, total, squares = count + 1, total + difference, squares + difference * difference
+        self._compared[arm, other] = count, total, squares
+        return count, total, squares
 
     def mean(self, arm: int) -> Value:
         """The mean value, as if the arm had been tried with every deal (`missed_luck`)."""
