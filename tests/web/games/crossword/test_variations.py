@@ -25,6 +25,14 @@ SUMS = """table => {
   let points = said[0][0];
   return [1, 4, 7].map((at) => [(points += said[at][0]), kept(said[at + 1]), said[at + 2][0]]);
 }"""
+# From now on nothing can be compressed to less than 30,000 bytes.
+SWELL = """() => {
+  window.CompressionStream = class {
+    constructor() {
+      return new TransformStream({ flush: (stream) => stream.enqueue(new Uint8Array(30_000)) });
+    }
+  };
+}"""
 # What the page says of an ending with these bounds, with lines of which so many are proven.
 SAID = """async ([state, proven, bound, lines]) => {
   const { analysisSaid } = await import(new URL("games/crossword/coach/panel.js", document.baseURI));
@@ -141,6 +149,14 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     expect(page.locator(TREE)).to_have_count(1)
     page.get_by_test_id("tree-closed").get_by_role("button").click()
     expect(page.locator(TREE)).to_have_count(2)
+
+    # A tree that is too long for the address is said to be so, and offered as a file.
+    page.evaluate(SWELL)
+    page.get_by_test_id("tree-note").fill("Too long.")
+    expect(page.get_by_test_id("tree-too-long")).to_contain_text("too long for the address")
+    with page.expect_download() as saved:
+        page.get_by_test_id("tree-too-long-action").click()
+    assert "Too long." in saved.value.path().read_text("utf-8")
 
 
 def opened(page: Page, text: str) -> None:
