@@ -73,6 +73,7 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     page.get_by_test_id("candidate-2").click()
     page.get_by_test_id("candidate-plies").click()
     expect(page.get_by_test_id("ply-2")).to_contain_text("±")
+    expect(page.locator("#live")).to_contain_text(re.compile(r"60 deals for both, Difference: [+−]\d+\.\d ± "))
     listed = re.findall(r"\d+\.\d%", page.get_by_test_id("ply-listed").inner_text())  # the chances of the list
     assert listed[:2] == [
         re.findall(r"\d+\.\d%", page.get_by_test_id(f"candidate-{rank}").inner_text())[0] for rank in (1, 2)
@@ -94,7 +95,8 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
     page.get_by_test_id("candidate-try").click()
     expect(page.locator(TREE)).to_have_count(3)
     before = moves(page)
-    page.get_by_test_id("tree-promote").click()
+    page.get_by_test_id("tree-promote").press("Enter")  # its key is off then, so the focus goes to the tree
+    expect(page.locator(f"{TREE}[aria-selected=true]")).to_be_focused()
     expect(page.locator(f"{TREE} b").nth(1)).to_have_text(before[2])
     told = page.locator(TREE).all_inner_texts()
 

@@ -69,6 +69,17 @@ function lead(spread, win) {
   return html`<b>${withSign(spread)}</b><br />${t("crossword.variations.wins", { chance: chance(win) })}`;
 }
 
+/** The end of a comparison, for the ear. @param {string[]} moves @param {Plies} found @returns {string} */
+export function plySaid(moves, { deals, plies }) {
+  const last = plies[plies.length - 1];
+  const within = last.within === null ? "" : ` ± ${decimal(last.within)}`;
+  return [
+    ...moves.map((move) => moveName({ move })),
+    t("crossword.variations.by_ply_of", { count: deals, done: number(deals) }),
+    `${t("crossword.variations.difference")}${t("colon")}${withSign(last.spread)}${within}`,
+  ].join(", ");
+}
+
 /** What the list says of both plays. @param {(Candidate | undefined)[]} listed */
 function listedRow([one, other]) {
   if (one?.spread == null || other?.spread == null || one.win == null || other.win == null) return nothing;

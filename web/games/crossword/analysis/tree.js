@@ -36,9 +36,9 @@ export function treeTemplate(history, keys) {
       ${
         here.parent
           ? html`<button class="button small" data-testid="tree-promote" ?disabled=${isMain(here)}
-          @click=${() => keys.promote(here)}>${t("crossword.variations.promote")}</button>
+          @click=${andThenFocus(() => keys.promote(here))}>${t("crossword.variations.promote")}</button>
         <button class="button small" data-testid="tree-delete"
-          @click=${() => keys.remove(here)}>${t("crossword.variations.delete")}</button>`
+          @click=${andThenFocus(() => keys.remove(here))}>${t("crossword.variations.delete")}</button>`
           : nothing
       }
       <button class="button small" data-testid="tree-draw"
@@ -82,9 +82,21 @@ function walk(event, { here, all }, keys) {
     keys.goTo(to);
   }
   event.preventDefault();
-  const tree = /** @type {HTMLElement} */ (event.currentTarget);
+  focusShown();
+}
+
+/** A key below the tree that may be gone, or off, when it is done: the focus goes to the position that is shown.
+ * @param {() => void} run */
+function andThenFocus(run) {
+  return () => {
+    run();
+    focusShown();
+  };
+}
+
+function focusShown() {
   requestAnimationFrame(() => {
-    const now = tree.querySelector("[aria-selected=true]");
-    if (now instanceof HTMLElement) now.focus();
+    const shown = document.querySelector(".tree [aria-selected=true]");
+    if (shown instanceof HTMLElement) shown.focus();
   });
 }

@@ -11,7 +11,7 @@ import { errorTemplate } from "../page-frame.js";
 import { moveName, percent } from "../coach/sentences.js";
 import { squareId, squareName } from "../play/squares.js";
 import { EMPTY } from "./places.js";
-import { plyTable } from "./ply-table.js";
+import { plySaid, plyTable } from "./ply-table.js";
 import { readFile, readLink, restore, savedOf, writeFile, writeLink } from "./saved.js";
 import { treeTemplate } from "./tree.js";
 
@@ -203,7 +203,9 @@ export class Workshop {
       const [move, other] = this.compared;
       const about = this.#about;
       const plies = await this.#host.ask("plies", { move, with: other, deals: this.deals });
-      if (about === this.#about && move === this.compared[0] && other === this.compared[1]) this.plies = plies;
+      if (about !== this.#about || move !== this.compared[0] || other !== this.compared[1]) return;
+      this.plies = plies;
+      announce(plySaid(this.compared, plies));
     });
   }
 
