@@ -37,7 +37,7 @@ import {
 export function panelTemplate(analysis, parts = {}) {
   const { candidates } = analysis;
   return html`<section class="coach" data-testid="analysis" data-state=${analysis.state}
-    aria-label=${t("crossword.coach.title")}>
+    data-by=${order(analysis.report)} aria-label=${t("crossword.coach.title")}>
     <div class="coach-head">
       <div class="coach-state">
         <h2 class="coach-title">${t("crossword.coach.title")}</h2>
