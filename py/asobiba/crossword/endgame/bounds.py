@@ -3,12 +3,18 @@
 An opponent with a single tile needs no search: it lays the tile on the best square, or passes. Otherwise the bound on a
 play depends on the number of tiles that the player keeps:
 
-- One tile: the opponent only passes, or first makes the last refuting play where the two do not touch.
+- One tile: the opponent only passes, or first makes a killer that the play does not touch.
 - Two of three tiles: the bound is their score if the opponent only passes (`two_tiles`).
-- Two or more: the opponent makes the last refuting play where the two do not touch, and then goes out (`replies`).
+- Two or more: the opponent makes a killer that the play does not touch, and then goes out (`replies`).
+
+A *killer* is a play that refuted a position of the same rack. Several are kept, because each of the last plays may have
+changed the lane of one.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
 
 from .boards import Board, Boards
 from .plays import EndPlay, PackedRack
@@ -16,6 +22,9 @@ from .replies import ReplyBound
 from .transposition import FAR, ToMove
 from .two_tiles import TwoTileBound
 
+KILLERS = 12  # refuting plays kept for each rack
+NEWEST = 4  # of these, the ones that may be tried first
+REPLIES = 2  # of these, tried as the answer to a play
 NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
 
@@ -31,7 +40,7 @@ class PlayBounds:
         self.answered = 0
         self._two_tiles = TwoTileBound(boards)
         self._replies = ReplyBound(boards, self._two_tiles)
-        self._killers: dict[PackedRack, tuple[EndPlay, int]] = {}
+        self._killers: dict[PackedRack, list[tuple[EndPlay, int]]] = {}  # the newest first
 
     def forget(self) -> None:
         """Drop all results for boards other than the first. The killers go, too: no new board shares their lanes."""
@@ -41,13 +50,23 @@ class PlayBounds:
 
     def refuted_by(self, rack: PackedRack, play: EndPlay, value: int) -> None:
         """Keep a play of a rack that refuted a position, with its value."""
-        self._killers[rack] = play, value
+        killers = self._killers.setdefault(rack, [])
+        if killers and killers[0][0] is play:
+            killers[0] = play, value
+            return
+        killers[:] = [(play, value), *[killer for killer in killers if killer[0] is not play][: KILLERS - 1]]
 
     def killer(self, board: Board, rack: PackedRack) -> tuple[EndPlay | None, int]:
-        """The rack's last refuting play and its value, if its lane is unchanged on this board."""
-        killer = self._killers.get(rack, NO_KILLER)
-        play = killer[0]
-        return killer if play and board.lanes[play[2].lane.number] is play[2].lane else NO_KILLER
+        """One of the rack's newest refuting plays whose lane is unchanged on this board, and its value."""
+        return next(self._standing(board, rack, NEWEST), NO_KILLER)
+
+    def _standing(self, board: Board, rack: PackedRack, newest: int) -> Iterator[tuple[EndPlay, int]]:
+        """Of the rack's newest refuting plays those whose lanes are unchanged on this board, the newest first."""
+        lanes = board.lanes
+        for killer in self._killers.get(rack, [])[:newest]:
+            lane = killer[0][2].lane
+            if lanes[lane.number] is lane:
+                yield killer
 
     def of(self, board: Board, play: EndPlay, to_move: ToMove, alpha: int, *, deep: bool) -> tuple[int, bool]:
         """A bound on a play without a search, and whether it is exact. The caller has no use for a bound above alpha.
@@ -74,32 +93,36 @@ class PlayBounds:
         return most, False
 
     def _answered(self, board: Board, play: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int) -> int:
-        """A bound on a play that leaves two tiles or more: the other side answers with the killer, then goes out."""
-        reply, _ = self.killer(board, theirs)
-        if not reply or reply[1] == theirs:
-            return FAR
-        most = self._replies.most(board, play, reply, rest, theirs, alpha)
-        self.answered += most <= alpha
-        return most
+        """A bound on a play that leaves two tiles or more: the other side answers with a killer, then goes out."""
+        for reply, _ in islice(self._standing(board, theirs, KILLERS), REPLIES):
+            if reply[1] != theirs:
+                most = self._replies.most(board, play, reply, rest, theirs, alpha)
+                if most <= alpha:
+                    self.answered += 1
+                    return most
+        return FAR
 
     def _last_left(self, board: Board, play: EndPlay, last: PackedRack, theirs: PackedRack, alpha: int) -> int:
         """A bound on a play that leaves a single tile; it is the exact value if the other side has no play.
 
-        The other side may pass until the end, or first make the killer, if the two plays do not touch.
+        The other side may pass until the end, or first make a killer, if the two plays do not touch.
         """
         worth, score = self.packed.worth, play[0]
         tile = self._last_tile(board, play, last)
         most = score + (tile + 2 * worth[theirs] if tile >= 0 else worth[theirs] - worth[last])
-        reply = self.killer(board, theirs)[0] if most > alpha else None
-        if not reply:
+        if most <= alpha:
             return most
         footprint = self.boards.footprint
-        if footprint(board, play[2]) & footprint(board, reply[2]):
-            return most
-        left = theirs - reply[1]
-        tile = max(self._last_tile(board, play, last, reply[2].mask), self.boards.new_single(board, reply, last))
-        after = tile + 2 * worth[left] if tile >= 0 else worth[left] - worth[last]
-        return min(most, score - reply[0] + after)
+        for reply, _ in islice(self._standing(board, theirs, KILLERS), REPLIES):
+            if not footprint(board, play[2]) & footprint(board, reply[2]):
+                left = theirs - reply[1]
+                tile = self._last_tile(board, play, last, reply[2].mask)
+                tile = max(tile, self.boards.new_single(board, reply, last))
+                after = tile + 2 * worth[left] if tile >= 0 else worth[left] - worth[last]
+                most = min(most, score - reply[0] + after)
+                if most <= alpha:
+                    break
+        return most
 
     def _last_tile(self, board: Board, play: EndPlay, rack: PackedRack, taken: int = 0) -> int:
         """The score of going out with one tile after a play; negative if that is impossible.

@@ -20,6 +20,7 @@ from .transposition import FAR, Known, ToMove, Try
 
 NEVER = 1 << 30  # a proof number that cannot be reached
 FIRST_PROOF, PROOF_STEP = 10, 10  # what the first play that is not looked at is taken to need, and each later one more
+UNLISTED = 30  # plays that a position is taken to have before they are generated
 THRESHOLD = 3, 2  # a play is left when it needs this many times (a fraction) as much as the second best
 
 
@@ -39,6 +40,7 @@ class Node:
         children: the plays that are looked at and not decided.
         missed: an upper bound on the plays that are refuted.
         near: whether it is the first position, or follows it.
+        listed: whether all plays are generated; before that only the killer is fresh.
         spent: nodes searched below the position.
     """
 
@@ -50,6 +52,7 @@ class Node:
         "disproof",
         "fails",
         "fresh",
+        "listed",
         "missed",
         "near",
         "proof",
@@ -63,7 +66,7 @@ class Node:
         self.fresh: list[Try] = []
         self.children: list[Child] = []
         self.at = self.spent = 0
-        self.missed, self.near = -FAR, False
+        self.missed, self.near, self.listed = -FAR, False, True
 
     @property
     def decided(self) -> bool:
@@ -150,7 +153,10 @@ class ProofSearch:
         return node
 
     def _expand(self, node: Node) -> None:
-        """List the plays that may gain more than alpha."""
+        """Answer the question if the mover can end the game, else find the first plays to look at.
+
+        A probable winner begins with the killer, before any other play is generated: in most positions it decides.
+        """
         search, board, to_move = self.search, node.board, node.to_move
         search.count()
         node.spent = 1
@@ -158,17 +164,24 @@ class ProofSearch:
         if best > node.alpha:
             self._prove(node, best, out)
             return
-        tries, missed = search.tries(board, to_move, node.alpha, [])
-        node.missed = max(missed, best)
-        if not tries:
-            self._refute(node)
-            return
+        node.missed = best
+        killer, value = search.bounds.killer(board, to_move[0])
+        if killer and value > node.alpha and killer[1] != to_move[0] and not node.fails:
+            node.fresh, node.disproof, node.listed = [(0, FAR, killer)], UNLISTED, False
+        else:
+            self._list(node)
+
+    def _list(self, node: Node) -> None:
+        """List the plays that may gain more than alpha, without those that are looked at."""
+        tries, missed = self.search.tries(node.board, node.to_move, node.alpha, node.fresh)
+        node.listed, node.missed = True, max(node.missed, missed)
         if node.fails:
             tries = in_order(tries, self.worker)
-        killer, value = search.bounds.killer(board, to_move[0])
-        if killer and value > node.alpha:
-            tries.sort(key=lambda each: each[2] is not killer)
-        node.fresh, node.disproof = tries, len(tries)
+        node.fresh += tries
+        if node.fresh:
+            node.disproof = len(node.fresh)
+        else:
+            self._refute(node)
 
     def _prove(self, node: Node, low: int, play: EndPlay | None) -> None:
         self.search.prove(node.board, node.to_move, low, FAR, play)
@@ -223,9 +236,9 @@ class ProofSearch:
                 second = proof
         if node.decided:
             return None, 0, 0
-        if node.at < len(node.fresh):
+        if node.at < len(node.fresh) or not node.listed:
             second = min(second, FIRST_PROOF + PROOF_STEP * node.at)
-        others = len(node.children) + len(node.fresh) - node.at - 1
+        others = len(node.children) + len(node.fresh) - node.at - 1 + (0 if node.listed else UNLISTED)
         if others < 0:
             self._refute(node)
         else:
@@ -234,10 +247,15 @@ class ProofSearch:
 
     def _next(self, node: Node, least: int) -> Child | None:
         """The next fresh play that no bound decides, if it may need less than `least`."""
-        while not node.decided and node.at < len(node.fresh) and FIRST_PROOF + PROOF_STEP * node.at <= least:
-            child = self._look_at(node)
-            if child:
-                return child
+        while not node.decided and FIRST_PROOF + PROOF_STEP * node.at <= least:
+            if node.at < len(node.fresh):
+                child = self._look_at(node)
+                if child:
+                    return child
+            elif node.listed:
+                break
+            else:
+                self._list(node)
         return None
 
     def _weigh(self, node: Node, child: Child) -> tuple[int, int]:

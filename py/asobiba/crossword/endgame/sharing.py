@@ -20,7 +20,7 @@ from .plays import EndPlay
 from .transposition import FAR, Known, ToMove, Try
 
 FEWEST = 3  # nodes from which a proof is kept
-KEPT = 20_000  # findings, some hundreds of bytes each
+KEPT = 50_000  # findings, some hundreds of bytes each
 PLAY = re.compile(r"\d+ [01] \S+")  # a finding's play, as `Finding` describes it
 TOLD = 300  # the newest findings, which other workers are told
 

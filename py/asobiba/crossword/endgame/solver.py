@@ -37,7 +37,7 @@ WINDOW = 8  # points on either side of the last answer
 DROPS = 0, 20  # points below the last answer at which null windows are tried, one after the other
 PATIENCE = 10_000, 2_000  # most nodes for each of these windows, doubled in each round
 # Nodes of null windows to the end, after which proof numbers go on: of the first of two workers, and of the second.
-PROOFS_FROM = 1_000, 300
+PROOFS_FROM = 3_000, 1_000
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # generating a lane's plays takes as long as about this number of nodes, by blanks in the rack
 PLAYS_A_NODE = 40  # plays generated in the time of a node
