@@ -92,7 +92,7 @@ def choices(generator: MoveGenerator, at: Scene, effort: int) -> Choices:
     chosen, seconds = [simulation.best], [time.process_time() - began]
     generator.forget()
     began = time.process_time()
-    simulation = Simulation(generator, at, moves, 1, budget=effort // 2)
+    simulation = Simulation(generator, at, moves, 1, budget=effort // 2, thorough=True)
     simulation.work(effort)
     shared = time.process_time() - began
     leaders: list[Move] = []
@@ -110,7 +110,8 @@ def choices(generator: MoveGenerator, at: Scene, effort: int) -> Choices:
 
 def evened(generator: MoveGenerator, at: Scene) -> Scene:
     """The scene with a spread that the best move by some rollouts makes an even game of."""
-    simulation = Simulation(generator, at, best_moves(generator, at, RACE_MOVES, one_each=True), 1, budget=EVENING)
+    moves = best_moves(generator, at, RACE_MOVES, one_each=True)
+    simulation = Simulation(generator, at, moves, 1, budget=EVENING, thorough=True)
     simulation.work(EVENING)
     return replace(at, spread=at.spread - round(simulation.ranked()[0].spread))
 
