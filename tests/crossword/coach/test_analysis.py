@@ -270,11 +270,16 @@ def test_too_little_effort_for_two_endings_changes_nothing() -> None:
     assert list(last_draw(scene).run(60)) == []
 
 
+@pytest.mark.parametrize("clabbers", [False, True])
 @pytest.mark.parametrize(("bag", "draws"), [("D", 7), ("DE", None)])
-def test_the_report_counts_the_tiles_that_the_last_one_may_be(bag: str, draws: int | None) -> None:
+def test_the_report_counts_the_tiles_that_the_last_one_may_be(bag: str, draws: int | None, clabbers: bool) -> None:
+    """In Clabbers all of them are tried as well, but no endgame after them is searched."""
+    table = game(words=small_words(), clabbers=clabbers)
     state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)
-    seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
-    assert analysed(seen, effort=12, count=2)["draws"] == draws
+    seen = replace(table.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
+    report: dict[str, Any] = worked(Analysis(table.coach, seen, {"effort": 12, "count": 2}))
+    assert report["draws"] == draws
+    assert (report["draws_effort"] is None) == (report["outcomes"] == []) == clabbers
 
 
 @pytest.mark.parametrize(("bag", "deals"), [("D", 8), ("DE", 72)])

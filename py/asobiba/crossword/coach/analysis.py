@@ -97,7 +97,7 @@ class Analysis(SlicedWork[None]):
     @property
     def draws(self) -> int | None:
         """With one tile in the bag, the number of different tiles that it may be (all are tried); else None."""
-        return len(set(self.scene.unseen)) if self.scene.bag == 1 and self._tries_every_draw else None
+        return len(set(self.scene.unseen)) if self.scene.bag == 1 and self._is_near_end else None
 
     @property
     def progress(self) -> float:
@@ -117,7 +117,7 @@ class Analysis(SlicedWork[None]):
             "of": self.play_count,
             "draws": self.draws,
             "outcomes": self._outcomes(),
-            "draws_effort": 2 * least_effort(self.scene) if self._tries_every_draw else None,
+            "draws_effort": 2 * least_effort(self.scene) if self._tells_draws else None,
             "candidates": self._plain(self.candidates),
             "proven": endgame.proven if endgame else None,
             "bound": endgame.bound if endgame else None,
@@ -126,9 +126,15 @@ class Analysis(SlicedWork[None]):
         }
 
     @property
-    def _tries_every_draw(self) -> bool:
+    def _is_near_end(self) -> bool:
+        """Whether a simulation has one to four tiles in the bag and one opponent."""
         near = 1 <= self.scene.bag <= MOST_IN_BAG and len(self.scene.theirs) == 1
-        return self.method == "simulation" and near and not self.coach.generator.any_order
+        return self.method == "simulation" and near
+
+    @property
+    def _tells_draws(self) -> bool:
+        """Whether the draws are told one by one and the endgames after them searched; in Clabbers they are not."""
+        return self._is_near_end and not self.coach.generator.any_order
 
     def _outcomes(self) -> list[JSON]:
         """What each candidate comes to with each draw, as far as it was tried."""
@@ -180,7 +186,7 @@ class Analysis(SlicedWork[None]):
     def _simulate(self) -> Iterator[int]:
         if self._simulation is None:
             self._simulation = yield from self._open_simulation()
-            self._simulated_draws = SimulatedDraws(self._simulation) if self._tries_every_draw else None
+            self._simulated_draws = SimulatedDraws(self._simulation) if self._tells_draws else None
         simulation = self._simulation
         while not simulation.done:
             simulation.work(SLICE)
@@ -188,7 +194,7 @@ class Analysis(SlicedWork[None]):
             self._rank(simulation)
             yield cost
         # with too little for two leaders the order of the simulation stays
-        if self._tries_every_draw and self.effort - simulation.spent >= least_effort(self.scene):
+        if self._tells_draws and self.effort - simulation.spent >= least_effort(self.scene):
             yield from self._search_last_draw(simulation)
         self._effort_spent = self.effort
 
@@ -216,7 +222,7 @@ class Analysis(SlicedWork[None]):
             yield inference.waiting % 2  # a rack takes half as long as a rollout
         leave = inference.distribution()
         # the rest is for the endgames with every draw
-        searching = self._tries_every_draw and half_suffices(self.scene, self.effort)
+        searching = self._tells_draws and half_suffices(self.scene, self.effort)
         budget = self.effort // 2 if searching else self.effort
         return Simulation(generator, self.scene, moves, self.seed, draw_leave=leave, thorough=True, budget=budget)
 
