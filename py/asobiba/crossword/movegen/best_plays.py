@@ -33,7 +33,7 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
-from .lane import MANY_LETTERS, TILES, Lane, Premiums, SlotBound
+from .lane import MANY_LETTERS, TILES, Lane, SlotBound, SpecialSquares
 from .line import ANY
 from .move import Move
 from .slot_words import Words, mark, mark_both
@@ -61,17 +61,19 @@ def _with_blanks_marked(words: Sequence[BlankedWord], slot: SlotBound, lane: Lan
     Most words are rejected before the blanks are placed, by a bound in which the blanks score as letters.
     """
     _, fixed = lane.fits.get(slot[3]) or lane.fit(slot)
-    checked: Premiums | None = None
+    special: SpecialSquares | None = None
     found: list[str] = []
     for word, first, second in words:
         for offset, letter in fixed:
             if word[offset] != letter:
                 break
         else:
-            if checked is None:
-                checked = lane.premiums.get(slot[3]) or lane.premium(slot)
+            if special is None:
+                special = lane.special.get(slot[3])
+                if special is None:
+                    special = lane.special_squares(slot)
             most = worth
-            for offset, table in checked:
+            for offset, table in special:
                 most += table.get(word[offset], NOT_FITTING)
             if most >= above:
                 found += mark_both(word, first, second) if second else mark(word, first)
@@ -291,16 +293,18 @@ class Search:
         self, words: Sequence[str], slot: SlotBound, worth: int, leave: int, kept: str, lane: Lane
     ) -> None:
         start, fixed = lane.fits.get(slot[3]) or lane.fit(slot)
-        checked: Premiums | None = None
+        special: SpecialSquares | None = None
         for word in words:
             for offset, letter in fixed:
                 if word[offset] != letter:
                     break
             else:
-                if checked is None:
-                    checked = lane.premiums.get(slot[3]) or lane.premium(slot)
+                if special is None:
+                    special = lane.special.get(slot[3])
+                    if special is None:
+                        special = lane.special_squares(slot)
                 equity = worth
-                for offset, table in checked:
+                for offset, table in special:
                     equity += table.get(word[offset], NOT_FITTING)
                 if equity >= self._above:
                     self._keep(word, equity, leave, kept, start, lane)

@@ -49,7 +49,8 @@ Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
 # The conditions on a word in a slot: offset of the slot in its lane; letters on the board.
 Fit: TypeAlias = tuple[int, FixedLetters]
-Premiums: TypeAlias = list[tuple[int, Table]]  # by offset in a slot, the squares that matter: scores of fitting letters
+# By offset in a slot, the squares with a cross-set or a letter premium: the scores of fitting letters.
+SpecialSquares: TypeAlias = list[tuple[int, Table]]
 
 
 class Lane:
@@ -72,7 +73,7 @@ class Lane:
         ]  # the gaps with a cross-set, as bits, each with the mask of letters that fit
         self.scorings: dict[int, Scoring] = {}
         self.fits: dict[int, Fit] = {}
-        self.premiums: dict[int, Premiums] = {}
+        self.special: dict[int, SpecialSquares] = {}
         self.without_impossible = False
         self._asked = 0  # how often for `slots_asked_again`
 
@@ -85,13 +86,13 @@ class Lane:
         found = self.fits[slot[3]] = start, [(offset - start, letter) for offset, letter in fixed]
         return found
 
-    def premium(self, slot: SlotBound) -> Premiums:
-        """The squares of a slot that matter, for words with the letters on the board; `premiums` keeps them."""
+    def special_squares(self, slot: SlotBound) -> SpecialSquares:
+        """The special squares of a slot, for words with the letters on the board; `special` keeps them."""
         filled, restrictions = slot[3], slot[6]
         i, crossings, letters = (filled & -filled).bit_length() - 2, self.crossings, self.line.bare.letters
         start, letter_equities = self.gaps[i] + 1, self.context.letter_equities
         special = [gap for gap in self.gaps[i + 1 : filled.bit_length()] if crossings[gap] >= 0 or letters[gap] > 1]
-        found = self.premiums[filled] = [
+        found = self.special[filled] = [
             (gap - start, letter_equities[restriction]) for gap, restriction in zip(special, restrictions, strict=True)
         ]
         return found
