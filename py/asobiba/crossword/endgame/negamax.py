@@ -10,9 +10,9 @@
 3. A *threat* is a play by which the other would go out next. It depends on some squares (its footprint). A play of ours
    that touches none of them leaves the threat standing, and is worth at most its score, less the threat's, less twice
    the tiles that we keep. Most plays are refuted by this bound, without being made.
-4. Move ordering: first the best play of an earlier search and the killer (the last refuting play), both before any
-   other play is generated. The others are ordered by the bound in 3, or without a bound by score, the best score of the
-   tiles left, and the number of tiles laid.
+4. Move ordering: first the best play of an earlier search and the killer (one of the newest refuting plays, whose lane
+   is unchanged), both before any other play is generated. The others are ordered by the bound in 3, or without a bound
+   by score, the best score of the tiles left, and the number of tiles laid.
 5. A play that a bound refutes is not made (`bounds`).
 6. If the opponent holds enough tiles, the promising refutations are ordered by how many opposing plays remain unbounded
    (by the bound in 3) after each.
