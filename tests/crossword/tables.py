@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import pytest
+
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.action_text import read_action
@@ -20,6 +22,7 @@ from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import FormedWords, form_words
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, parse_tiles, tiles_of
+from asobiba.crossword.simulation.best_arm import Race, Value
 from asobiba.game import Step
 from asobiba.words.lexicon import Lexicon, make_lexicon
 
@@ -110,3 +113,16 @@ def read_gcg(source: str | bytes) -> GcgGame:
     game, problems = parse_gcg(source)
     assert problems == []
     return game
+
+
+def rollouts_of(monkeypatch: pytest.MonkeyPatch) -> list[Value]:
+    """The worth of every rollout that counts in a race from now on; the list grows."""
+    found: list[Value] = []
+    add = Race.add
+
+    def told(race: Race, arm: int, value: Value) -> None:
+        found.append(value)
+        add(race, arm, value)
+
+    monkeypatch.setattr(Race, "add", told)
+    return found

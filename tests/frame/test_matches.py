@@ -12,6 +12,7 @@ import pytest
 from asobiba.__main__ import main
 from asobiba.commands import matches
 from asobiba.commands.matches import Effort, Pair, finish, plain_match, progress_line
+from tests.crossword.tables import rollouts_of
 from tests.tables import small_lexica
 
 OPTIONS = {"lexicon": "standard"}
@@ -75,12 +76,14 @@ def test_an_interrupted_match_tells_what_it_has(
     assert progress[-1] == "asobiba: interrupted"
 
 
-def test_a_budget_makes_a_game_the_same_everywhere() -> None:
+def test_a_budget_makes_a_game_the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    rollouts = rollouts_of(monkeypatch)
     games = [
-        matches.play("crossword", ("champion", "greedy"), 5, OPTIONS, small_lexica(), Effort(budget=6))
+        matches.play("crossword", ("champion", "greedy"), 5, OPTIONS, small_lexica(), Effort(budget=30))
         for _ in range(2)
     ]
     assert games[0].record == games[1].record
+    assert len(rollouts) > 40
 
 
 class Clocked:

@@ -14,13 +14,19 @@ from asobiba import __main__
 from asobiba.crossword.equity.win_probability import SHIPPED, SPREADS, UNSEEN, parse_chances, shipped_chances
 from asobiba.errors import OptionError
 from asobiba.lab.win_chances import BLUR, NEAR, fit, leads, log_loss, read_leads, table
+from tests.crossword.tables import rollouts_of
 from tests.lab.test_selfplay import static
 
 
-def test_rows_are_the_leads_of_the_seat_that_moved() -> None:
+@pytest.mark.parametrize(("budget", "simulated"), [(0, False), (26, True)])
+def test_rows_are_the_leads_of_the_seat_that_moved(
+    budget: int, simulated: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two seats in turn see one game: one is ahead at the end by what the other is behind."""
-    found = list(leads(static(), 5, 0))
+    rollouts = rollouts_of(monkeypatch)
+    found = list(leads(static(), 5, budget))
 
+    assert (len(rollouts) > 20) == simulated
     assert [unseen for unseen, _, _ in found] == sorted((unseen for unseen, _, _ in found), reverse=True)
     assert {abs(final) for _, _, final in found} == {abs(found[0][2])}
     assert [final > 0 for _, _, final in found] == [(found[0][2] > 0) == (turn % 2 == 0) for turn in range(len(found))]
@@ -76,7 +82,7 @@ def shipped_text() -> str:
 
 def test_the_same_games_give_the_same_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows, out = tmp_path / "rows", tmp_path / "table"
-    played = ["leads", "--games", "2", "--seed", "3", "--budget", "4", "--lexicon", "everyday", "--out", str(rows)]
+    played = ["leads", "--games", "2", "--seed", "3", "--budget", "26", "--lexicon", "everyday", "--out", str(rows)]
     assert __main__.main(["lab", *played]) == 0
     fitted = ["win-chances", str(rows), "--check", str(rows), "--note", "2026-11-29", "--out", str(out)]
     texts = []
@@ -86,7 +92,7 @@ def test_the_same_games_give_the_same_table(tmp_path: Path, capsys: pytest.Captu
 
     assert texts[0] == texts[1]
     assert texts[0].startswith("# leads: 2 games, seed 3, lexicon everyday ")
-    assert "4 rollouts a turn" in texts[0]
+    assert "26 rollouts a turn" in texts[0]
     assert '"shipped"' in capsys.readouterr().out
 
 

@@ -38,10 +38,12 @@ LEAST_CHANCE = 1e-4  # of a check's log loss
 
 
 class SimulatingGame(FastGame):
-    """A game of two champions without inference and endgames: every turn with tiles in the bag is simulated.
+    """A game of two champions without inference and endgames: turns with tiles in the bag are simulated.
+
+    A move that is far enough ahead for its budget is taken without a rollout (`Simulation`).
 
     Args:
-        budget: rollouts of a turn.
+        budget: rollouts of a turn, at most; 0 for none.
     """
 
     def __init__(self, players: tuple[FastPlayer, FastPlayer], seed: int, budget: int) -> None:

@@ -10,6 +10,7 @@ import pytest
 from asobiba import chance
 from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.words.lexicon_file import pack_lexicon
+from tests.crossword.tables import rollouts_of
 
 from .toy import TEXT, TOY, word_list
 
@@ -62,11 +63,15 @@ def test_a_packed_list_brings_its_letters(run: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("level", ["beginner", "champion"])
-def test_computers_play_with_tiles_that_nobody_ships(run: Any, words: str, toy: str, level: str) -> None:
+def test_computers_play_with_tiles_that_nobody_ships(
+    run: Any, words: str, toy: str, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rollouts = rollouts_of(monkeypatch)
     cgp = f"{BOARD} AE[LL]SV?/ 0/0 0"
-    arguments = ["--cgp", cgp, "--lexicon", words, "--tiles", toy, "--level", level, "--budget", "40"]
+    arguments = ["--cgp", cgp, "--lexicon", words, "--tiles", toy, "--level", level, "--budget", "100"]
     (chosen,) = lines(run, "choose", *arguments)
     assert chosen["action"] == "play"
+    assert (len(rollouts) > 20) == (level == "champion")
     plays = lines(run, "moves", *arguments[:6])
     assert chosen["move"] in {play["move"] for play in plays}
 

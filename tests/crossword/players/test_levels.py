@@ -21,6 +21,7 @@ from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
+from tests.crossword.tables import rollouts_of
 from tests.tables import real_lexica, sample
 
 WEB = Path(__file__).resolve().parents[3] / "web"
@@ -69,12 +70,14 @@ def test_a_level_plays_no_word_outside_its_vocabulary_nor_outside_the_lexicon(le
     assert [word for word in played if word not in on.open(lexicon)] == []
 
 
-def test_the_champion_plays_words_of_the_lexicon_whatever_it_is() -> None:
+def test_the_champion_plays_words_of_the_lexicon_whatever_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    rollouts = rollouts_of(monkeypatch)
     session = table(["champion", "child"], 3, own_list(), lexicon="own-thirds")
-    session.step(limit=12, budget=5)
+    session.step(limit=12, budget=60)
     played = words_played(session.view(None))
 
     assert played
+    assert len(rollouts) > 60
     assert [word for word in sorted(played) if word not in session._lexica.open("own-thirds")] == []
 
 

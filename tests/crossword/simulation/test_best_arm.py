@@ -11,9 +11,11 @@ import pytest
 from asobiba import chance
 from asobiba.crossword.simulation.best_arm import Race, Source, Totals, Value, fit_ratings, opportunity_cost
 
+NEGLIGIBLE = 0.1  # points
+
 
 def noisy(rng: Random, truth: Sequence[float], deals: int, most: int) -> Race:
-    race = Race([0.0] * len(truth))
+    race = Race([0.0] * len(truth), negligible=NEGLIGIBLE)
     for _ in range(deals):
         luck = rng.gauss(0, 60)
         for option in race.alive:
@@ -43,9 +45,9 @@ def test_who_left_early_is_compared_on_the_deals_that_he_shared() -> None:
     assert tally.value / tally.rollouts == pytest.approx(twin)
 
 
-def test_doubt_shrinks_with_deals_and_is_what_statistics_say() -> None:
-    race = Race([0.0, 0.0], static_error=1000.0)
-    rng = chance.stream(1, "doubt")
+def test_uncertainty_shrinks_with_deals_and_is_what_statistics_say() -> None:
+    race = Race([0.0, 0.0], static_error=1000.0, negligible=NEGLIGIBLE)
+    rng = chance.stream(1, "uncertainty")
     for _ in range(400):
         race.add(0, Value(rng.gauss(0, 20), 0, 0))
         race.add(1, Value(rng.gauss(0, 20), 0, 0))
@@ -63,7 +65,7 @@ def test_the_opportunity_cost_is_the_mean_of_what_the_other_arm_is_better_by(gap
 
 
 def test_arms_that_cost_next_to_nothing_do_not_start_or_stay() -> None:
-    race, endless = Race([0.0, 0.0, -2.0, -30.0]), Race([0.0, 0.0, -2.0, -30.0], negligible=0.0)
+    race, endless = (Race([0.0, 0.0, -2.0, -30.0], negligible=points) for points in (NEGLIGIBLE, 0.0))
     assert race.alive == [0, 1, 2]
     for arm in (0, 1, 2) * 300:  # of equal worth; a choice between them is never certain
         race.add(arm, Value(1.0, 0, 0))
@@ -117,7 +119,7 @@ def test_the_own_source_has_the_mean_of_each_option_as_it_is_told() -> None:
 
 def test_in_the_middle_of_a_round_only_whole_rounds_count() -> None:
     """The luck of a deal is larger than any difference between options."""
-    race = Race([0.0, 0.0])
+    race = Race([0.0, 0.0], negligible=NEGLIGIBLE)
     for option, value in ((0, 1.0), (1, 2.0), (0, 500.0)):
         race.add(option, Value(value, 0.5, value))
     assert race.leader() == 1

@@ -28,7 +28,7 @@ from asobiba.crossword.simulation.rollout import Deal, Leaf, Rollouts, _Rollout
 from asobiba.crossword.simulation.simulator import SimulatedMove, Simulation, every_deal
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, opening_cost, scene_of
 from asobiba.game import Event
-from tests.crossword.tables import EASY, TILES, game, position, row
+from tests.crossword.tables import EASY, TILES, game, position, rollouts_of, row
 from tests.tables import sample, worked
 
 TABLE = game()
@@ -57,10 +57,10 @@ def scene(seed: int, table: CrosswordGame = TABLE, plies: int = 6) -> Scene:
     return scene_of(table.view(state, state.turn))
 
 
-def race(seed: int, budget: int, of: int = 8, worker: int = 0) -> Simulation:
+def race(seed: int, budget: int, worker: int = 0, *, thorough: bool = False) -> Simulation:
     at = scene(seed)
-    found = best_moves(TABLE.generator, at, of)
-    simulation = Simulation(TABLE.generator, at, found, 7, worker=worker, budget=budget)
+    found = best_moves(TABLE.generator, at, 8)
+    simulation = Simulation(TABLE.generator, at, found, 7, worker=worker, budget=budget, thorough=thorough)
     simulation.work(budget)
     return simulation
 
@@ -161,10 +161,18 @@ def test_what_is_hidden_changes_nothing() -> None:
     assert len(chosen) == 1
 
 
-@pytest.mark.parametrize("budget", [1, 20, 100])
-def test_the_budget_is_kept_to_within_a_round(budget: int) -> None:
-    simulation = race(2, budget)
-    assert simulation.spent == budget or len(simulation.race.alive) == 1
+@pytest.mark.parametrize(("budget", "thorough"), [(1, True), (20, True), (100, False)])
+def test_the_budget_is_kept_in_the_middle_of_a_round_too(budget: int, thorough: bool) -> None:
+    assert race(2, budget, thorough=thorough).spent == budget
+
+
+def test_with_fewer_than_24_rollouts_no_second_move_starts_in_mid_game() -> None:
+    """Two moves that are equal by static equity are the closest that there are."""
+    at = scene(2)
+    move = best_moves(TABLE.generator, at, 1)[0]
+    budgets = {budget: Simulation(TABLE.generator, at, [move, move], 7, budget=budget) for budget in (23, 24)}
+    assert at.bag > 30
+    assert [len(simulation.race.alive) for simulation in budgets.values()] == [1, 2]
 
 
 def test_it_can_be_stopped_after_any_round_and_has_a_best() -> None:
@@ -228,16 +236,17 @@ def test_every_move_is_ranked_once_the_winner_first() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "challenge"), sample([*product((2, 3, 4), ("void", "double"))], 5))
-def test_every_action_of_a_whole_game_is_legal(players: int, challenge: str) -> None:
+def test_every_action_of_a_whole_game_is_legal(players: int, challenge: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = game(players, tiles=EASY, challenge=challenge)
     player, state = champion(table), table.new(players).state
-    kinds = set()
+    kinds, rollouts = set(), rollouts_of(monkeypatch)
     while table.to_act(state):
         seat = table.to_act(state)[-1]
-        action = player.choose(table.view(state, seat), chance.stream(1, state.ply), 6)
+        action = player.choose(table.view(state, seat), chance.stream(1, state.ply), 40)
         kinds.add(type(action))
         state = table.apply(state, seat, table.check(state, seat, action)).state
     assert Play in kinds
+    assert len(rollouts) > 40
     assert state.result is not None
     assert state.result.reason in ("out", "scoreless")
 
@@ -267,13 +276,15 @@ def test_a_phony_is_challenged_and_a_play_that_goes_out_accepted() -> None:
     assert champion(table).choose(table.view(final, 1), chance.stream(1, "c"), 6) == Accept()
 
 
-def test_exchanges_are_considered_only_where_they_are_allowed() -> None:
+def test_exchanges_are_considered_only_where_they_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     cells = row(8, ".......CAT")
     many = position(cells, ["VVUUIIW", "AEINRST"])
     found = best_moves(TABLE.generator, scene_of(TABLE.view(many, 0)), 10)
     assert found[0].play is None
     assert found[0].exchanged
-    assert isinstance(champion().choose(TABLE.view(many, 0), chance.stream(1, "e"), 30), Exchange)
+    rollouts = rollouts_of(monkeypatch)
+    assert isinstance(champion().choose(TABLE.view(many, 0), chance.stream(1, "e"), 60), Exchange)
+    assert len(rollouts) > 20
     few = position(cells, ["VVUUIIW", "AEINRST"], "AEEIO")
     assert all(
         option.play or not option.exchanged for option in best_moves(TABLE.generator, scene_of(TABLE.view(few, 0)), 10)

@@ -1,7 +1,8 @@
 """Best-arm identification: finds the best of several moves by rollouts, whose results are noisy.
 
-The arms (of a multi-armed bandit) are numbered. A race tries them and eliminates the clearly worse ones (racing, or
-successive elimination). All arms still alive are tried with the same deals, and differences are taken deal by deal, so
+The arms (of a multi-armed bandit) are numbered. A race tries them and eliminates those whose further rollouts would
+decide little: the clearly worse ones, and those known to be as good as the leader (racing, or successive elimination).
+All arms still alive are tried with the same deals, and differences are taken deal by deal, so
 the luck of a deal cancels out. The static equity is a prior with an error of some points. It weighs as much as a number
 of rollouts, so a few lucky rollouts decide nothing.
 
@@ -24,7 +25,6 @@ from typing import NamedTuple
 
 MID_GAME_ERROR = 3.0  # points: standard deviation of the error of the static equity in mid-game (bench/history.md)
 TYPICAL = 20.0  # points: standard deviation of the difference in one deal, before it is measured
-NEGLIGIBLE = 0.1  # points: expected opportunity cost of an arm that is eliminated, unless the caller gives another
 FEWEST_DEALS = 3  # fewest deals before arms are eliminated only because too many are alive
 OWN_VARIANCE = 6  # weight of the typical variance, in deals
 MOST_ROUNDS = 50  # most rounds of fitting, each of which fits offsets and then ratings
@@ -77,7 +77,7 @@ class Race:
         priors: Sequence[float],
         static_error: float = MID_GAME_ERROR,
         *,
-        negligible: float = NEGLIGIBLE,
+        negligible: float,
         thorough: bool = False,
     ) -> None:
         self.priors, self._negligible = priors, negligible

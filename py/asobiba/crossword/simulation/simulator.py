@@ -39,7 +39,7 @@ WIN = 0.6  # weight of the chance to win in the worth of a rollout; the rest is 
 # Shares of the budget, and how many moves may still be in the race when they are used up.
 STAYING = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
 # Points that dropping a move may cost on average, times the budget in rollouts: what a rollout has to be worth.
-NEGLIGIBLE = 40.0
+WORTH_A_BUDGET = 40.0
 MANY_MOVES = 4  # with at least this number of moves in the race it pays to search the base board first
 COMPARED = 5  # moves that stay to the end in a thorough simulation
 # With fewer than LATE_BAG tiles in the bag, the static error grows by LATE_ERROR points for each missing tile; with
@@ -69,7 +69,8 @@ class Simulation:
     Args:
         moves: best first by static equity; at least one.
         seed: of the deals.
-        budget: rollouts in all.
+        budget: rollouts in all. The smaller it is, the closer to the best a move has to be to start: in mid-game none
+            does with fewer than 24 rollouts, so the best by static equity is chosen without any, unless `thorough`.
         worker: number of this worker, if several work on the same scene.
         draw_leave: draws the next opponent's leave (`inference`); without it they may hold any tiles.
         thorough: compare moves rather than choose one: the whole budget is used, and several stay to the end.
@@ -89,7 +90,7 @@ class Simulation:
     ) -> None:
         self.scene, self.moves, self.seed, self.worker = scene, moves, seed, worker
         self.draw_leave = draw_leave
-        priors, negligible = [move.equity / POINT for move in moves], NEGLIGIBLE / max(1, budget)
+        priors, negligible = [move.equity / POINT for move in moves], WORTH_A_BUDGET / max(1, budget)
         self.race = Race(priors, static_error(scene.bag), negligible=negligible, thorough=thorough)
         self.spent, self.budget = 0, budget  # rollouts
         self._fewest = min(COMPARED if thorough else 1, len(moves))
