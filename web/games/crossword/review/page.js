@@ -283,10 +283,11 @@ export class ReviewPage {
     this.#redraw();
     const line = document.querySelector(".review-turns [aria-current]");
     line?.scrollIntoView({ block: this.narrow ? "start" : "nearest" });
-    // who walks through the list with the keys stands where it shows
-    if (line instanceof HTMLElement && document.activeElement?.closest(".review-turns .review-turn"))
+    // who walks through the list with the keys stands where it shows, and hears its label
+    const focused = document.activeElement;
+    if (line instanceof HTMLElement && line !== focused && focused?.closest(".review-turns .review-turn"))
       line.focus({ preventScroll: true });
-    if (this.review) announce(turnSaid(this, this.review));
+    else if (this.review) announce(turnSaid(this, this.review));
     // Elsewhere the board and what is said of the turn have places of their own: both come into sight, the board for
     // certain.
     if (!this.narrow)
