@@ -44,9 +44,17 @@ export function savedOf({ root, here, all }) {
   };
 }
 
-/** @param {Saved} saved @returns {string} the text of a file */
+/** @param {Saved} saved @returns {string} the text of a file @throws {CodedError} `analysis/too_many` */
 export function writeFile(saved) {
-  return `${JSON.stringify({ kind: KIND, version: VERSION, ...saved }, null, 1)}\n`;
+  return `${JSON.stringify(written(saved), null, 1)}\n`;
+}
+
+/** What is written, which can be read back. @param {Saved} saved */
+function written(saved) {
+  const count = saved.steps.length;
+  if (count > MOST_STEPS)
+    throw new CodedError("analysis/too_many", "too many positions to be read back", { count, most: MOST_STEPS });
+  return { kind: KIND, version: VERSION, ...saved };
 }
 
 /** @param {string} text @returns {Saved} @throws {CodedError} `analysis/...` */
@@ -61,9 +69,10 @@ export function readFile(text) {
   return checked(value);
 }
 
-/** @param {Saved} saved @returns {Promise<string>} the room of a link @throws {CodedError} `analysis/link_too_long` */
+/** @param {Saved} saved @returns {Promise<string>} the room of a link @throws {CodedError} `analysis/link_too_long`
+ * or `analysis/too_many` */
 export async function writeLink(saved) {
-  const bytes = new TextEncoder().encode(JSON.stringify({ kind: KIND, version: VERSION, ...saved }));
+  const bytes = new TextEncoder().encode(JSON.stringify(written(saved)));
   const text = base64url(await pipe(bytes, new CompressionStream("deflate"), MOST_BYTES));
   if (text.length > MOST_LINK)
     throw new CodedError("analysis/link_too_long", "too long for a link", { count: text.length, most: MOST_LINK });

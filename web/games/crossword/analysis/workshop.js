@@ -5,7 +5,7 @@ import { errorJson } from "../../../parts/coded-error.js";
 import { pickFiles, saveFile } from "../../../parts/file.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { announce, showToast } from "../../../parts/toast.js";
-import { loadStrings, t } from "../../../shell/base/i18n.js";
+import { loadStrings, t, tError } from "../../../shell/base/i18n.js";
 import { rewriteAddress } from "../address.js";
 import { errorTemplate } from "../page-frame.js";
 import { moveName, percent } from "../coach/sentences.js";
@@ -106,8 +106,10 @@ export class Workshop {
     const from = this.#host.from();
     if (all.length > 1 || root.name || root.note) {
       this.#timer = setTimeout(() => void this.#keepTree(from, mine), KEPT_AFTER);
-    } else if (root.position.cgp !== EMPTY || root.view.rack) {
-      rewriteAddress("analysis", { cgp: root.cgp, lexicon: root.position.lexicon ?? "", from });
+    } else {
+      this.#full = false;
+      if (root.position.cgp !== EMPTY || root.view.rack)
+        rewriteAddress("analysis", { cgp: root.cgp, lexicon: root.position.lexicon ?? "", from });
     }
   }
 
@@ -119,11 +121,17 @@ export class Workshop {
       rewriteAddress(text, { from });
       this.#full = false;
     } catch (error) {
-      console.info("the address does not have the tree", error);
+      const failure = errorJson(error);
+      const long = failure.code === "analysis/link_too_long";
+      if (!long && failure.code !== "analysis/too_many") throw error;
       if (this.#full || mine !== this.#kept) return;
       this.#full = true;
-      const actions = [{ label: t("crossword.variations.save"), run: () => this.#save() }];
-      showToast({ text: t("crossword.variations.address_full"), actions, seconds: 20, testid: "tree-too-long" });
+      // A file would not have room for too many positions either.
+      const actions = long
+        ? [{ label: t("crossword.variations.save"), run: () => void this.#do(async () => this.#save()) }]
+        : [];
+      const text = long ? t("crossword.variations.address_full") : tError(failure);
+      showToast({ text, actions, seconds: 20, testid: "tree-too-long" });
     }
   }
 
@@ -151,11 +159,17 @@ export class Workshop {
   /** Keys below a chosen candidate. @param {Candidate} play */
   tools(play) {
     const chosen = this.compared.includes(play.move);
+    // The turns of a comparison are named for two: the play, the reply, one's own next play.
+    const two = this.#host.history.here?.view.seats.length === 2;
     return html`<button class="button small" data-testid="candidate-heat"
           aria-pressed=${this.replies?.move === play.move}
         @click=${() => void this.#heat(play.move)}>${t("crossword.variations.heat")}</button>
-      <button class="button small" data-testid="candidate-plies" aria-pressed=${chosen}
-        @click=${() => void this.#choose(play.move)}>${t("crossword.variations.compare")}</button>`;
+      ${
+        two
+          ? html`<button class="button small" data-testid="candidate-plies" aria-pressed=${chosen}
+        @click=${() => void this.#choose(play.move)}>${t("crossword.variations.compare")}</button>`
+          : nothing
+      }`;
   }
 
   /** @param {() => Promise<void>} work */
@@ -268,7 +282,7 @@ export class Workshop {
       })}
       <p class="row">
         <button class="button small" data-testid="tree-save"
-          @click=${() => this.#save()}>${t("crossword.variations.save")}</button>
+          @click=${() => void this.#do(async () => this.#save())}>${t("crossword.variations.save")}</button>
         <button class="button small" data-testid="tree-open"
           @click=${() => void this.#open()}>${t("crossword.variations.open")}</button>
         <button class="button small" data-testid="tree-link"
