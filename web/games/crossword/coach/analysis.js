@@ -20,9 +20,13 @@ import { errorJson } from "../../../parts/coded-error.js";
 /** Rollouts of a first analysis, and how many times as many "more time" takes. */
 const EFFORT = 600;
 const DEEPER = 4;
-const MOST_EFFORT = 24_000;
-/** Up to this effort the endgames of every draw are searched without being asked for: up to three tiles in the bag. */
-const MOST_FOR_DRAWS = 7000;
+/** Enough for the draws of a play that leaves a tile in the bag. */
+const MOST_EFFORT = 96_000;
+/**
+ * Up to this effort the endgames of every draw are searched without being asked for: up to three tiles in the bag, of
+ * which ten different unseen ones need 8,640.
+ */
+const MOST_FOR_DRAWS = 9000;
 const COUNT = 12;
 /** @type {Compared} */
 const UNKNOWN = { comparison: null, reasons: [] };
@@ -144,8 +148,10 @@ export class Analysis {
 
   /** An ending goes on by itself until its best lines are proven; near it, until every draw has been searched. */
   get #goesOn() {
-    const least = this.report?.draws_effort ?? 0;
-    return this.canDeepen && (this.report?.method === "endgame" || (least > this.effort && least <= MOST_FOR_DRAWS));
+    const { report } = this;
+    if (!this.canDeepen || report?.method === "endgame") return this.canDeepen;
+    const enough = report?.draws_effort ?? 0;
+    return !searchesDraws(report) && enough > this.effort && enough <= MOST_FOR_DRAWS;
   }
 
   /** Begin again with more effort, and enough for every draw. @returns {Promise<void>} */
@@ -217,7 +223,7 @@ export class Analysis {
     // While an analysis is repeated with more effort, the old report is the better one at first.
     if (!this.report || state.report.done >= this.report.done || state.report.method !== this.report.method)
       this.#take(state);
-    this.progress = state.progress;
+    else this.progress = state.progress;
     const now = performance.now();
     if (now - this.#drawnAt < DRAW_EVERY) return;
     this.#drawnAt = now;
@@ -226,8 +232,10 @@ export class Analysis {
 
   /** @param {JobState} state */
   #take(state) {
-    this.report = state.report;
     this.progress = state.progress;
+    // Searched endings do not give way to simulated ones.
+    if (!state.done && searchesDraws(this.report) && !searchesDraws(state.report)) return;
+    this.report = state.report;
     if (this.report?.outcomes?.length && !this.#drawTable) void this.#loadDrawTable();
   }
 

@@ -45,7 +45,7 @@
  * @property {[number | null, number | null] | null} bound of an ending: points ahead at its end, at least and at most
  * @property {{seat: number, move: string, score: number}[]} line
  * @property {Outcomes[]} [outcomes] with one to four tiles in the bag; proofs of earlier versions have none
- * @property {number | null} [draws_effort] the least effort with which every draw is searched
+ * @property {number | null} [draws_effort] an effort that suffices for certain to search every draw
  * @property {EndingLine[]} [lines] of an ending, the best first; proofs of earlier versions have none
  */
 
