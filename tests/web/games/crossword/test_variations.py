@@ -187,9 +187,9 @@ def test_near_the_end_a_play_shows_its_chance_its_points_and_every_draw(visit: V
     # an ending is solved when the value of each of its lines is proven, not before
     for told, said in [
         (["running", True, [12, 12], [True, False]], "Best play proven, margin +12; solving the next ones"),
-        (["done", True, [12, 12], [True, False]], "Best play proven, margin +12; the next ones are not Best: "),
+        (["done", True, [12, 12], [True, False]], "Best play proven, margin +12; the next ones are not. Best: "),
         (["running", False, [3, 12], [False]], "Solving the ending: it ends between +3 and +12"),
         (["running", False, [None, 12], [False]], "Solving the ending: it ends at +12 or worse"),
-        (["done", True, [12, 12], [True, True]], "The ending is solved Best: "),
+        (["done", True, [12, 12], [True, True]], "The ending is solved. Best: "),
     ]:
         assert page.evaluate(SAID, told).startswith(said)

@@ -23,8 +23,8 @@ export async function load() {
 
 /** @param {Outcomes} outcomes @param {Candidate} play @param {boolean} next whether endings are to be searched yet */
 function outcomesTemplate(outcomes, play, next) {
-  const { rows, left } = outcomes;
-  return html`<div class="draw-outcomes small" data-testid="outcomes" data-searched=${outcomes.searched ?? true}>
+  const { rows, left, searched = true } = outcomes;
+  return html`<div class="draw-outcomes small" data-testid="outcomes" data-searched=${searched}>
     <p>${sentence(outcomes, play, next)}</p>
     ${filling(outcomes)}
     ${
@@ -33,7 +33,7 @@ function outcomesTemplate(outcomes, play, next) {
           ${table(rows)}</details>`
         : nothing
     }
-    ${left ? html`<p class="soft">${t("crossword.outcomes.left")}</p>` : nothing}
+    ${left && searched ? html`<p class="soft">${t("crossword.outcomes.left")}</p>` : nothing}
   </div>`;
 }
 

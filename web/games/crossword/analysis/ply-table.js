@@ -8,7 +8,7 @@ import { chance, chanceBehind, decimal, moveName, percent, withSign } from "../c
 /** @import { Candidate } from "../coach/types.js" */
 /** @typedef {{points: number, bingos: number, spread: number, win: number}} PlyMeans */
 /** @typedef {{moves: [PlyMeans, PlyMeans], spread: number, within: number | null, win: number}} Ply */
-/** @typedef {{deals: number, leaves: string[], worth: number[], ahead: number, plies: Ply[]}} Plies */
+/** @typedef {{deals: number, leaves: string[], ahead: number, plies: Ply[]}} Plies */
 
 const NAMES = ["play", "reply", "next"];
 

@@ -16,6 +16,7 @@ import {
   decimal,
   moveName,
   moveWords,
+  percent,
   reasonText,
   subjects,
   verdictText,
@@ -108,8 +109,8 @@ function stateText(analysis) {
   if (report.method === "static") return t("crossword.coach.static");
   if (report.method === "playout") return t("crossword.coach.playout");
   if (state === "running") {
-    const now = searchesDraws(report) ? "draws.searching" : "trying";
-    return t(`crossword.coach.${now}`, { done: report.done, count: report.effort });
+    if (searchesDraws(report)) return t("crossword.coach.draws.searching", { share: percent(analysis.progress) });
+    return t("crossword.coach.trying", { done: report.done, count: report.effort });
   }
   const said = report.draws ? drawsText(report) : triedInAll(report);
   const later = report.outcomes?.length && !searchesDraws(report) && report.effort < (report.draws_effort ?? 0);
@@ -319,6 +320,7 @@ function together({ candidates }, play, comparison) {
   const other = candidates.find(({ move }) => move === comparison?.with);
   if (comparison?.method !== "simulation" || play.win === null || !other || other.win === null) return nothing;
   return html`<p class="small soft numbers">${t("crossword.coach.together", {
+    play: moveName(other),
     chance: chanceBehind(play.win - other.win),
     spread: withSign((play.spread ?? 0) - (other.spread ?? 0)),
     points: withSign(comparison.points),
@@ -368,5 +370,6 @@ export function analysisSaid(analysis) {
   if (analysis.failure) return tError(analysis.failure);
   const [best] = analysis.candidates;
   if (analysis.state === "running" || !best) return stateText(analysis);
-  return `${stateText(analysis)} ${t("crossword.coach.said.best", { play: candidateText(best) })}`;
+  const said = stateText(analysis).replace(/[.。]$/, ""); // the sentence brings its own full stop
+  return t("crossword.coach.said.best", { said, play: candidateText(best) });
 }
