@@ -184,10 +184,13 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
     # what is within its error is no mistake
     assert page.evaluate(AS_GOOD) == [[1], ["As good", "Better", "Nothing better was found."]]
     at(page, "review-turn-0").click()
+    expect(page.locator("#live")).to_contain_text("Turn 1 of 3. ")
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"/1$"))
-    expect(page.locator("#live")).to_contain_text(re.compile(r"Turn 2 of 3\. [^:]+: HOE at H6, 12 points, "))
+    # where the focus moves, the line itself says the turn, and nothing says it again
     expect(at(page, "review-turn-1")).to_be_focused()
+    expect(at(page, "review-turn-1")).to_have_accessible_name(re.compile(r"Turn 2\. [^:]+: HOE at H6, 12 points, "))
+    expect(page.locator("#live")).not_to_contain_text("Turn 2")
     expect(page.locator(".tile.last")).to_have_count(3)
     expect(at(page, "review-misses").get_by_role("listitem")).to_have_count(1)  # two are within their error
     assert_clean(page)
