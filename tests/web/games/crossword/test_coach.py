@@ -189,7 +189,7 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
     expect(page).to_have_url(re.compile(r"/1$"))
     # where the focus moves, the line itself says the turn, and nothing says it again
     expect(at(page, "review-turn-1")).to_be_focused()
-    expect(at(page, "review-turn-1")).to_have_accessible_name(re.compile(r"Turn 2\. [^:]+: HOE at H6, 12 points, "))
+    expect(at(page, "review-turn-1")).to_have_accessible_name(re.compile(r"^2\. [^:]+: HOE at H6, 12 points, "))
     expect(page.locator("#live")).not_to_contain_text("Turn 2")
     expect(page.locator(".tile.last")).to_have_count(3)
     expect(at(page, "review-misses").get_by_role("listitem")).to_have_count(1)  # two are within their error
