@@ -40,6 +40,28 @@ SAID = """async ([state, proven, bound, lines]) => {
   const shown = { method: "endgame", proven, bound, lines: lines.map((one) => ({ proven: one })), candidates: [best] };
   return analysisSaid({ report: shown, candidates: [best], state });
 }"""
+# The moves shown while a searched report is followed by a simulated one, unfinished, and then by a searched one.
+FOLLOWED = """async () => {
+  const { Analysis } = await import(new URL("games/crossword/coach/analysis.js", document.baseURI));
+  const report = (move, searched) => ({ method: "simulation", done: 9, effort: 9, candidates: [],
+    outcomes: [{ move, searched, rows: [] }] });
+  const shown = [];
+  const job = (start, onProgress) => ({ pause() {}, stop() {}, run: async () => {
+    for (const [move, searched] of [["old", true], ["simulated", false], ["new", true]]) {
+      onProgress({ done: false, progress: 0.5, report: report(move, searched) });
+      shown.push(analysis.report.outcomes[0].move);
+    }
+    return { done: false, progress: 0.5, report: report("stopped", false) };
+  } });
+  const analysis = new Analysis({ job, ask: async () => null }, () => {});
+  await analysis.goOn();
+  return [...shown, analysis.report.outcomes[0].move];
+}"""
+# What refuses a tree of so many positions after the first.
+REFUSED = """async (count) => {
+  const { writeFile } = await import(new URL("games/crossword/analysis/saved.js", document.baseURI));
+  try { return writeFile({ steps: Array(count).fill({}) }) && ""; } catch (error) { return error.code; }
+}"""
 TREE = "[data-testid=tree-item]"
 
 
@@ -193,3 +215,5 @@ def test_near_the_end_a_play_shows_its_chance_its_points_and_every_draw(visit: V
         (["done", True, [12, 12], [True, True]], "The ending is solved. Best: "),
     ]:
         assert page.evaluate(SAID, told).startswith(said)
+    assert page.evaluate(FOLLOWED) == ["old", "old", "new", "new"]
+    assert [page.evaluate(REFUSED, count) for count in (400, 401)] == ["", "analysis/too_many"]
