@@ -39,7 +39,7 @@ from .candidate import (
 from .endgame_candidates import EndgameCandidates, LastDrawCandidates
 from .opponent_replies import DEALS, RACKS_A_UNIT, OpponentReplies
 from .reasons import compare_candidates
-from .simulated_draws import SimulatedDraws, plain_outcomes
+from .simulated_draws import SimulatedDraws
 
 METHODS = ("auto", "static", "simulation", "endgame")
 PLAYED_OUT = "playout"  # the method in place of an endgame that cannot be solved
@@ -140,15 +140,10 @@ class Analysis(SlicedWork[None]):
         """What each candidate comes to with each draw, as far as it was tried."""
         if self._last_draw:
             return self._last_draw.outcomes
-        found, layout = self._simulated_draws, self.coach.layout
-        if not found:
+        if not self._simulated_draws:
             return []
-        drawn = [(each, found.draws(each.move)) for each in self.candidates]
-        return [
-            plain_outcomes(layout, each.action, draws, found.outcomes(each.move), searched=False)
-            for each, draws in drawn
-            if draws
-        ]
+        found = [self._simulated_draws.plain(self.coach.layout, each.move) for each in self.candidates]
+        return [outcomes for outcomes in found if outcomes]
 
     def _method(self, wanted: str) -> str:
         """The method to use: no endgame search while tiles are in the bag or Clabbers has too many plays."""
@@ -194,14 +189,14 @@ class Analysis(SlicedWork[None]):
             self._rank(simulation)
             yield cost
         # with too little for two leaders the order of the simulation stays
-        if self._tells_draws and self.effort - simulation.spent >= least_effort(self.scene):
-            yield from self._search_last_draw(simulation)
+        draws = self._simulated_draws
+        if draws and self.effort - simulation.spent >= least_effort(self.scene):
+            yield from self._search_last_draw(simulation, draws)
         self._effort_spent = self.effort
 
-    def _search_last_draw(self, simulation: Simulation) -> Iterator[int]:
+    def _search_last_draw(self, simulation: Simulation, draws: SimulatedDraws) -> Iterator[int]:
         """Spend the rest of the effort on the endgames after the leaders, with every possible draw."""
         if self._last_draw is None:
-            draws = self._simulated_draws or SimulatedDraws(simulation)
             self._last_draw = LastDrawCandidates(self.coach, self.candidates, simulation, draws)
         for cost in self._last_draw.run(self.effort - simulation.spent):
             self._effort_spent = min(self.effort, self._effort_spent + cost)

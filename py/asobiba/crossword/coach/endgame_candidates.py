@@ -39,7 +39,7 @@ from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
 
 from .candidate import Candidate, Coach, Verdict, read_candidate
-from .simulated_draws import SimulatedDraws, plain_outcomes
+from .simulated_draws import SimulatedDraws
 
 NODES = 5  # positions of an endgame that take about as long as a rollout
 CLABBERS_NODES = 1  # the same in Clabbers
@@ -272,17 +272,9 @@ class LastDrawCandidates:
     @property
     def outcomes(self) -> list[JSON]:
         """What each candidate comes to with each draw, the best first (docs/door-coach.md, analysis)."""
-        found = [self._outcomes(each) for each in self.candidates]
+        moves = [each.move for each in self.candidates]
+        found = [self._simulated.plain(self._layout, move, self._search.outcomes(move)) for move in moves]
         return [outcomes for outcomes in found if outcomes]
-
-    def _outcomes(self, candidate: Candidate) -> JSON:
-        """By the search of the endgames if all have begun, else by the simulation; None if there are none."""
-        draws = self._simulated.draws(candidate.move)
-        searched = self._search.outcomes(candidate.move)
-        outcomes = searched or self._simulated.outcomes(candidate.move)
-        if not draws:
-            return None
-        return plain_outcomes(self._layout, candidate.action, draws, outcomes, searched=bool(searched))
 
     def _ranked(self) -> list[Candidate]:
         found: list[Candidate] = []

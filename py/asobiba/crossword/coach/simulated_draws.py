@@ -13,7 +13,6 @@ from asobiba.crossword.endgame.draws import Draw, Outcome, tally
 from asobiba.crossword.endgame.preendgame import draws_after, left_in_bag, searchable
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import write_action
-from asobiba.crossword.rules.actions import Action
 from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.game import JSON
@@ -47,6 +46,26 @@ class SimulatedDraws:
         tried = [(draw, found.get((draw.drawn, draw.left))) for draw in self.draws(move)]
         return [Outcome(draw, ahead, -1, 1) for draw, ahead in tried if ahead is not None]
 
+    def plain(self, layout: Layout, move: Move, searched: Sequence[Outcome] = ()) -> JSON:
+        """What a move comes to with each draw (docs/door-coach.md, analysis); None if it leads to no endgames.
+
+        Args:
+            searched: by a search of the endgames; without it each draw has what greedy play came to, if it was tried.
+        """
+        draws = self.draws(move)
+        if not draws:
+            return None
+        outcomes = searched or self.outcomes(move)
+        by_draw = {each.draw: each for each in outcomes}
+        return {
+            "move": write_action(layout, move.action),
+            **tally(outcomes)._asdict(),
+            "ways": sum(draw.ways for draw in draws),
+            "searched": bool(searched),
+            "left": any(draw.left for draw in draws),
+            "rows": [_row(draw, by_draw.get(draw)) for draw in draws] if len(draws) <= MOST_ROWS else [],
+        }
+
     def _found(self, move: Move) -> dict[tuple[str, str], int]:
         simulation, found = self._simulation, self._ahead.setdefault(move, {})
         values = simulation.race.values[simulation.moves.index(move)]
@@ -58,27 +77,6 @@ class SimulatedDraws:
             found["".join(sorted(bag[:count])), "".join(sorted(bag[count:]))] = round(values[number].spread)
         self._seen[move] = len(values)
         return found
-
-
-def plain_outcomes(
-    layout: Layout, action: Action, draws: Sequence[Draw], outcomes: Sequence[Outcome], *, searched: bool
-) -> JSON:
-    """What a move comes to with each draw (docs/door-coach.md, analysis).
-
-    Args:
-        draws: all of them.
-        outcomes: of those that were tried, in the same order.
-        searched: whether the endgames were searched, else they were only played greedily.
-    """
-    by_draw = {each.draw: each for each in outcomes}
-    return {
-        "move": write_action(layout, action),
-        **tally(outcomes)._asdict(),
-        "ways": sum(draw.ways for draw in draws),
-        "searched": searched,
-        "left": any(draw.left for draw in draws),
-        "rows": [_row(draw, by_draw.get(draw)) for draw in draws] if len(draws) <= MOST_ROWS else [],
-    }
 
 
 def _row(draw: Draw, found: Outcome | None) -> JSON:

@@ -2,9 +2,9 @@
 
 The arms (of a multi-armed bandit) are numbered. A race tries them and eliminates those whose further rollouts would
 decide little: the clearly worse ones, and those known to be as good as the leader (racing, or successive elimination).
-All arms still alive are tried with the same deals, and differences are taken deal by deal, so
-the luck of a deal cancels out. The static equity is a prior with an error of some points. It weighs as much as a number
-of rollouts, so a few lucky rollouts decide nothing.
+All arms still alive are tried with the same deals, and differences are taken deal by deal, so the luck of a deal
+cancels out. The static equity is a prior with an error of some points. It weighs as much as a number of rollouts, so a
+few lucky rollouts decide nothing.
 
 `Race.ratings` combines the static equity, a worker's own rollouts and those of other workers. Each of these sources has
 seen other deals, so it is too high or too low by the same amount (its offset) for all arms. Offsets and ratings are
