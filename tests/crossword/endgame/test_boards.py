@@ -123,7 +123,7 @@ def test_a_search_that_forgets_its_boards_again_and_again_finds_the_same_values(
     monkeypatch.setattr(Boards, "forget", counted)
     for seed in seeds:
         results = []
-        for most in (60_000, 5):
+        for most in (100_000, 50):
             monkeypatch.setattr(boards_module, "KEPT_BOARDS", most)
             endgame = Small(seed).endgame()
             endgame.begin()

@@ -220,9 +220,11 @@ def test_what_two_last_tiles_gain_alone_is_never_bounded_too_low_and_often_exact
             rest = mine - play[1]
             if boards.packed.size[rest] == 2:
                 then = boards.after(boards.root, play)
-                bound = TwoTileBound(boards).most(boards.root, play, then, rest, theirs)
+                bound = TwoTileBound(boards).most(boards.root, play, rest, theirs, FAR)
                 truth = play[0] + alone(twin, then.cells, boards.packed.tiles[rest], "C")
                 assert bound >= truth
+                assert TwoTileBound(boards).most(boards.root, play, rest, theirs, bound) == bound
+                assert TwoTileBound(boards).most(boards.root, play, rest, theirs, truth - 1) >= truth
                 exact.append(bound == truth)
     assert len(exact) > 100
     assert sum(exact) > len(exact) // 3
@@ -302,7 +304,7 @@ def test_a_last_tile_between_two_words_of_the_same_row_is_seen() -> None:
     [play] = [play for play in boards.plays(boards.root, mine) if play[3] == "DB" and play[2].across]
     then = boards.after(boards.root, play)
     truth = play[0] + alone(twin, then.cells, "CE", "A")
-    assert TwoTileBound(boards).most(boards.root, play, then, rest, theirs) == truth
+    assert TwoTileBound(boards).most(boards.root, play, rest, theirs, FAR) == truth
 
 
 def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:

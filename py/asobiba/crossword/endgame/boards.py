@@ -21,7 +21,7 @@ from .plays import ByRack, EndLane, EndPlay, LanePlays, PackedRack, PackedRacks,
 Threats: TypeAlias = list[tuple[int, int]]  # (score, footprint) of plays that go out, the highest score first
 
 EASE = 7  # points of priority for each tile that a play lays
-KEPT_BOARDS = 60_000  # about four kilobytes each with their lanes, less than three in the page
+KEPT_BOARDS = 100_000  # with their lanes; some six kilobytes each, half of that in the page
 
 
 class Board:
@@ -238,8 +238,12 @@ class Boards:
                         best = score
         return best
 
-    def after(self, board: Board, play: EndPlay) -> Board:
-        """The board with a play on it."""
+    def after(self, board: Board, play: EndPlay, *, keep: bool = True) -> Board:
+        """The board with a play on it.
+
+        Args:
+            keep: whether the board is likely to be asked for again. Most boards of a bound are not.
+        """
         _, _, site, word = play
         cells = board.cells
         letters = [word[offset] for offset in site.offsets]
@@ -251,9 +255,11 @@ class Boards:
         cells = "".join(parts) + cells[before:]
         found = self._boards.get(cells)
         if found is None:
-            if len(self._boards) >= KEPT_BOARDS:
-                self.forget()
-            found = self._boards[cells] = self._with(board, cells, play)
+            found = self._with(board, cells, play)
+            if keep:
+                if len(self._boards) + len(self._lanes) >= KEPT_BOARDS:
+                    self.forget()
+                self._boards[cells] = found
         return found
 
     def find(self, cells: Cells) -> Board | None:

@@ -89,7 +89,7 @@ class PlayBounds:
             return FAR, False
         most = FAR if alone else self._answered(board, play, rest, theirs, alpha)
         if most > alpha and self.packed.size[mine] == 3:
-            most = self._two_tiles.most(board, play, self.boards.after(board, play), rest, theirs)
+            most = self._two_tiles.most(board, play, rest, theirs, alpha)
         return most, False
 
     def _answered(self, board: Board, play: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int) -> int:

@@ -25,7 +25,7 @@ Nodes, not seconds, are counted: the same position and budget give the same answ
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from operator import itemgetter
 from typing import TypeAlias
@@ -203,7 +203,7 @@ class EndSearch:
         """The plays that were not tried early, in the order of trying them, and a bound on the plays left out."""
         alpha, beta = window
         ready = self._ready.pop((board, to_move, alpha), None) if not early else None
-        tries, missed = ready or self.tries(board, to_move, alpha, early)
+        tries, missed = ready or self.tries(board, to_move, alpha, [play for _, _, play in early])
         if depth < len(WIDTHS) and len(tries) > WIDTHS[depth]:
             self.horizons += 1
             del tries[WIDTHS[depth] :]
@@ -276,7 +276,7 @@ class EndSearch:
         self.nodes += 1
         if self.ending_now(board, to_move)[0] > alpha:
             return FAR
-        ready = self._ready[board, to_move, alpha] = self.tries(board, to_move, alpha, [])
+        ready = self._ready[board, to_move, alpha] = self.tries(board, to_move, alpha)
         return len(ready[0])
 
     def _walk(self, board: Board, to_move: ToMove, walk: Walk, window: tuple[int, int], depth: int) -> int:
@@ -354,7 +354,7 @@ class EndSearch:
     def first_plays(self, board: Board, to_move: ToMove) -> list[EndPlay | None]:
         """Every play of the mover and a pass, those first that end the game, then the most promising ones."""
         out = self.boards.going_out(board, to_move[0])
-        tries, _ = self.tries(board, to_move, -FAR, [])
+        tries, _ = self.tries(board, to_move, -FAR)
         plays = [*out, *(play for _, _, play in tries)]
         return plays if None in plays else [*plays, None]
 
@@ -385,9 +385,10 @@ class EndSearch:
             self.bounds.answered = 0
             self.count()
 
-    def tries(self, board: Board, to_move: ToMove, alpha: int, early: list[Try]) -> tuple[list[Try], int]:
-        """All plays not in `early` that may be better than alpha, by priority, and a bound on the remaining plays."""
-        done = [play for _, _, play in early]
+    def tries(
+        self, board: Board, to_move: ToMove, alpha: int, done: Sequence[EndPlay | None] = ()
+    ) -> tuple[list[Try], int]:
+        """All plays not in `done` that may be better than alpha, by priority, and a bound on the remaining plays."""
         mine, theirs, passed = to_move
         worth = self.packed.worth
         plays = self.boards.plays(board, mine)

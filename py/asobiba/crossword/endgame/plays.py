@@ -150,8 +150,7 @@ class EndLane:
         laid: offsets of the tiles that the play laid.
         crossed: offsets whose cross-sets the play changed.
 
-    `checks` are the gaps with a cross-set, as bits, each with the mask of letters that fit. `after` has the lanes that
-    plays made of this one (`boards`).
+    `checks` are the numbers of the gaps with a cross-set. `after` has the lanes that plays made of this one (`boards`).
     """
 
     __slots__ = (
@@ -190,11 +189,7 @@ class EndLane:
         self.across, self.step, self.first = (True, 1, number * size) if number < size else (False, size, number - size)
         self.before, self.laid, self.crossed = before, laid, crossed
         gaps = pattern.gaps
-        self.checks = [
-            (1 << place, crossings[gaps[place]] & ANY)
-            for place in range(1, len(gaps) - 1)
-            if crossings[gaps[place]] != FREE
-        ]
+        self.checks = tuple([place for place in range(1, len(gaps) - 1) if crossings[gaps[place]] != FREE])
         self.plays: dict[PackedRack, list[EndPlay]] = {}
         self.generated: list[
             PackedRack
@@ -238,7 +233,7 @@ class EndLane:
         if found is None:
             gaps, text, more = self.pattern.gaps, self.pattern.text.upper(), tiles + 1
             # a slot without tiles needs a neighbouring lane's tile; a single tile there is a play of the crossing lane
-            checked = sum([place for place, _ in self.checks]) if tiles > 1 else 0
+            checked = sum([1 << place for place in self.checks]) if tiles > 1 else 0
             found = self.slots[tiles] = [
                 (text[gaps[i] + 1 : gaps[i + more]], (1 << i + more) - (2 << i))
                 for i in self._new_starts(tiles)
@@ -406,8 +401,9 @@ class LanePlays:
 
     def _fill(self, lane: EndLane, slot_words: SlotWords, fits: list[FilledSlot], found: list[EndPlay]) -> None:
         holds = ANY if slot_words.rack.blanks else slot_words.rack.mask
-        dead = sum([place for place, mask in lane.checks if not mask & holds])
-        checked = 0 if lane.across else sum([place for place, _ in lane.checks])
+        checks, gaps, crossings = lane.checks, lane.pattern.gaps, lane.crossings
+        dead = sum([1 << place for place in checks if not crossings[gaps[place]] & holds])
+        checked = 0 if lane.across else sum([1 << place for place in checks])
         code = self.packed.codes
         for slot, filled, rows in fits:
             # a single tile that makes two words is a play of the row

@@ -16,7 +16,7 @@ from .boards import Board
 from .negamax import EndSearch
 from .plays import EndPlay
 from .sharing import FEWEST, in_order
-from .transposition import FAR, Known, ToMove, Try
+from .transposition import FAR, Known, ToMove
 
 NEVER = 1 << 30  # a proof number that cannot be reached
 FIRST_PROOF, PROOF_STEP = 10, 10  # what the first play that is not looked at is taken to need, and each later one more
@@ -63,7 +63,7 @@ class Node:
     def __init__(self, board: Board, to_move: ToMove, alpha: int, fails: bool) -> None:
         self.board, self.to_move, self.alpha, self.fails = board, to_move, alpha, fails
         self.proof = self.disproof = 1
-        self.fresh: list[Try] = []
+        self.fresh: list[EndPlay | None] = []
         self.children: list[Child] = []
         self.at = self.spent = 0
         self.missed, self.near, self.listed = -FAR, False, True
@@ -167,7 +167,7 @@ class ProofSearch:
         node.missed = best
         killer, value = search.bounds.killer(board, to_move[0])
         if killer and value > node.alpha and killer[1] != to_move[0] and not node.fails:
-            node.fresh, node.disproof, node.listed = [(0, FAR, killer)], UNLISTED, False
+            node.fresh, node.disproof, node.listed = [killer], UNLISTED, False
         else:
             self._list(node)
 
@@ -175,9 +175,8 @@ class ProofSearch:
         """List the plays that may gain more than alpha, without those that are looked at."""
         tries, missed = self.search.tries(node.board, node.to_move, node.alpha, node.fresh)
         node.listed, node.missed = True, max(node.missed, missed)
-        if node.fails:
-            tries = in_order(tries, self.worker)
-        node.fresh += tries
+        plays = [play for _, _, play in tries]
+        node.fresh += in_order(plays, self.worker) if node.fails else plays
         if node.fresh:
             node.disproof = len(node.fresh)
         else:
@@ -285,7 +284,7 @@ class ProofSearch:
 
     def _look_at(self, node: Node) -> Child | None:
         """Look at the next fresh play; None if a bound decides it, and perhaps the position."""
-        play, (mine, theirs, _) = node.fresh[node.at][2], node.to_move
+        play, (mine, theirs, _) = node.fresh[node.at], node.to_move
         score, board, to_move, turns = 0, node.board, (theirs, mine, True), True
         if play:
             value, exact = self.search.bounds.of(board, play, node.to_move, node.alpha, deep=True)

@@ -71,7 +71,7 @@ class ReplyBound:
             return gained + most if most < FAR else FAR
         if self.packed.size[rest] > 2:
             return FAR
-        most = self._two_tiles.most(then, play, boards.after(then, play), rest, left) - reply[0]
+        most = self._two_tiles.most(then, play, rest, left, alpha + reply[0]) - reply[0]
         return most if most <= alpha else FAR
 
     def _most_next(self, answered: Answered, play: EndPlay, disturbed: int, alpha: int) -> int:
@@ -84,9 +84,7 @@ class ReplyBound:
             most = self._next[key] = max(passing, self._of_plays(answered, self.boards.plays(then, rest)))
         if most > alpha:
             return FAR
-        after = self.boards.after(
-            then, play
-        )  # sets `changed` for this play; the interned board may have that of another play
+        after = self.boards.after(then, play, keep=False)
         for lane, before in zip(after.lanes, then.lanes, strict=True):
             if lane is before:
                 continue

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from asobiba.crossword.rules.board import Cells
 
@@ -19,8 +19,9 @@ from .boards import Board, Boards
 from .plays import EndPlay
 from .transposition import FAR, Known, ToMove, Try
 
-FEWEST = 3  # nodes from which a proof is kept
+FEWEST = 8  # nodes from which a proof is kept
 KEPT = 50_000  # findings, some hundreds of bytes each
+Ordered = TypeVar("Ordered")
 PLAY = re.compile(r"\d+ [01] \S+")  # a finding's play, as `Finding` describes it
 TOLD = 300  # the newest findings, which other workers are told
 
@@ -59,10 +60,10 @@ class Split:
         return in_order(left, self.worker), max(missed, self.at_most) if refuted else missed
 
 
-def in_order(tries: list[Try], worker: int) -> list[Try]:
+def in_order(plays: list[Ordered], worker: int) -> list[Ordered]:
     """The plays in the order in which a worker refutes them: each of four begins at another place."""
-    half = len(tries) // 2 if worker & 2 else 0
-    return (tries[half:] + tries[:half])[:: -1 if worker & 1 else 1]
+    half = len(plays) // 2 if worker & 2 else 0
+    return (plays[half:] + plays[:half])[:: -1 if worker & 1 else 1]
 
 
 class Finding(NamedTuple):
