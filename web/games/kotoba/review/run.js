@@ -16,6 +16,7 @@ export async function run({ engine }, game, { signal, report, background = false
   engine.bringFiles(filesOf(record.game, record.options));
   await engine.started();
   const table = new LoadedTable(engine, record, seat);
+  await bringKanji(engine, table);
   const start = async () => ({ job: "review", table: await table.name(), seat, arguments: {} });
   const heard = (/** @type {JobState} */ state) => report(state.report, state.report.done, state.report.of);
   const job = new Job(engine, start, heard, { background });
@@ -25,5 +26,18 @@ export async function run({ engine }, game, { signal, report, background = false
     return found;
   } finally {
     table.close();
+  }
+}
+
+/**
+ * Have the file of words in kanji fetched, so that the review has them. Without it, the review is in kana.
+ * @param {Parameters<ReviewPart["run"]>[0]["engine"]} engine @param {LoadedTable} table
+ */
+async function bringKanji(engine, table) {
+  try {
+    const question = { question: "surfaces", arguments: { words: [] } };
+    await engine.request({ type: "ask", table: await table.name(), seat: null, ...question });
+  } catch (error) {
+    console.info("a review without kanji:", error);
   }
 }
