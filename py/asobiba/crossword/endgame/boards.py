@@ -21,7 +21,7 @@ from .plays import ByRack, EndLane, EndPlay, LanePlays, PackedRack, PackedRacks,
 Threats: TypeAlias = list[tuple[int, int]]  # (score, footprint) of plays that go out, the highest score first
 
 EASE = 7  # points of priority for each tile that a play lays
-KEPT_BOARDS = 100_000  # with their lanes; some six kilobytes each, half of that in the page
+KEPT_BOARDS = 100_000  # boards and lanes together, some six kilobytes each, half of that in the page
 
 
 class Board:
