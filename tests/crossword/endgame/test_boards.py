@@ -124,7 +124,7 @@ def test_a_search_that_forgets_its_boards_again_and_again_finds_the_same_values(
     for seed in seeds:
         results = []
         for most in (100_000, 50):
-            monkeypatch.setattr(boards_module, "KEPT_BOARDS", most)
+            monkeypatch.setattr(boards_module, "KEPT_BOARDS_AND_LANES", most)
             endgame = Small(seed).endgame()
             endgame.begin()
             results.append(endgame.run(1_000_000))

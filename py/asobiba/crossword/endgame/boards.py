@@ -21,7 +21,7 @@ from .plays import ByRack, EndLane, EndPlay, LanePlays, PackedRack, PackedRacks,
 Threats: TypeAlias = list[tuple[int, int]]  # (score, footprint) of plays that go out, the highest score first
 
 EASE = 7  # points of priority for each tile that a play lays
-KEPT_BOARDS = 100_000  # boards and lanes together, some six kilobytes each, half of that in the page
+KEPT_BOARDS_AND_LANES = 100_000  # some six kilobytes each, half of that in the page
 
 
 class Board:
@@ -255,10 +255,11 @@ class Boards:
         cells = "".join(parts) + cells[before:]
         found = self._boards.get(cells)
         if found is None:
+            # before the board is made: only lanes that are known here lose their plays when they are dropped
+            if keep and len(self._boards) + len(self._lanes) >= KEPT_BOARDS_AND_LANES:
+                self.forget()
             found = self._with(board, cells, play)
             if keep:
-                if len(self._boards) + len(self._lanes) >= KEPT_BOARDS:
-                    self.forget()
                 self._boards[cells] = found
         return found
 

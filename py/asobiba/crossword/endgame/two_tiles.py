@@ -39,9 +39,10 @@ class TwoTileBound:
         self._unopposed = {board: known for board, known in self._unopposed.items() if board is self.boards.root}
 
     def most(self, board: Board, play: EndPlay, rest: PackedRack, theirs: PackedRack, alpha: int) -> int:
-        """The most points that a play and the two remaining tiles gain; perhaps too few if that is more than alpha.
+        """The most points that a play and the two remaining tiles gain.
 
-        This is an upper bound, because the other side can always choose to pass.
+        This is an upper bound, because the other side can always choose to pass. Only above alpha it may be too low:
+        the caller has no use for such a bound.
         """
         before = self._unopposed_on(board, rest)
         most = self._gained(play, before.best, rest, theirs)
