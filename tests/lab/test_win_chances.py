@@ -13,7 +13,7 @@ import pytest
 from asobiba import __main__
 from asobiba.crossword.equity.win_probability import SHIPPED, SPREADS, UNSEEN, parse_chances, shipped_chances
 from asobiba.errors import OptionError
-from asobiba.lab.win_chances import BLUR, NEAR, fit, leads, log_loss, read_leads, table
+from asobiba.lab.win_chances import BLUR, NEAR, champion_turns, fit, leads, log_loss, read_leads, static_turns, table
 from tests.crossword.tables import rollouts_of
 from tests.lab.test_selfplay import static
 
@@ -24,7 +24,8 @@ def test_rows_are_the_leads_of_the_seat_that_moved(
 ) -> None:
     """Two seats in turn see one game: one is ahead at the end by what the other is behind."""
     rollouts = rollouts_of(monkeypatch)
-    found = list(leads(static(), 5, budget))
+    player = static()
+    found = list(leads(champion_turns(player.generator, 5, budget) if budget else static_turns(player, 5)))
 
     assert (len(rollouts) > 20) == simulated
     assert [unseen for unseen, _, _ in found] == sorted((unseen for unseen, _, _ in found), reverse=True)
@@ -105,6 +106,6 @@ def test_bad_rows_are_named(tmp_path: Path) -> None:
 
 def test_the_table_that_ships_is_better_than_a_coin() -> None:
     """Leads of other games than those of the table: 0.37, a coin 0.69, the other player's chances 2.3."""
-    games = [lead for seed in range(900_001, 900_007) for lead in leads(static(), seed, 0)]
+    games = [lead for seed in range(900_001, 900_007) for lead in leads(static_turns(static(), seed))]
 
     assert log_loss(shipped_chances(), np.array(games, dtype=np.float64)) < 0.5

@@ -7,10 +7,11 @@ of turns, of those with about as many tiles unseen, in which the change leaves a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import erf, log, sqrt
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,15 +20,18 @@ from asobiba import chance
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import CERTAIN, SPREADS, UNSEEN, Chances
-from asobiba.crossword.movegen.move import Move
-from asobiba.crossword.players.champion import RACE_MOVES
-from asobiba.crossword.rules.legality import exchange_allowance
-from asobiba.crossword.simulation.simulator import Simulation
-from asobiba.crossword.simulation.static_eval import Scene, best_moves
+from asobiba.crossword.game import CrosswordGame
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.players.champion import ChampionPlayer
+from asobiba.crossword.players.human_like import Knowledge
+from asobiba.crossword.rules.actions import Exchange
+from asobiba.crossword.rules.options import Options
+from asobiba.crossword.rules.state import Rules
+from asobiba.crossword.rules.tiles import missing
 from asobiba.errors import OptionError
 
 from .distribute import Chunk
-from .selfplay import EXCHANGE_BAG, FastGame, FastPlayer
+from .selfplay import FastGame, FastPlayer
 
 Floats = NDArray[np.float64]
 
@@ -37,71 +41,83 @@ MOST_CHANGE = 600  # points
 LEAST_CHANCE = 1e-4  # of a check's log loss
 
 
-class SimulatingGame(FastGame):
-    """A game of two champions without inference and endgames: turns with tiles in the bag are simulated.
-
-    A move that is far enough ahead for its budget is taken without a rollout (`Simulation`).
-
-    Args:
-        budget: rollouts of a turn, at most; 0 for none.
-    """
-
-    def __init__(self, players: tuple[FastPlayer, FastPlayer], seed: int, budget: int) -> None:
-        super().__init__(players, seed)
-        self._budget = budget
-
-    def _choose(self, seat: int) -> Move:
-        if not (self._budget and self.bag):
-            return super()._choose(seat)
-        rack, theirs = self.racks[seat], self.racks[1 - seat]
-        scene = Scene(
-            cells=self.cells,
-            rack=rack,
-            unseen=self.tiles.sort(self.bag + theirs),
-            theirs=(len(theirs),),
-            spread=self.scores[seat] - self.scores[1 - seat],
-            exchanges=exchange_allowance(EXCHANGE_BAG, len(rack), len(self.bag)),
-        )
-        generator = self.players[seat].generator
-        moves = best_moves(generator, scene, RACE_MOVES)
-        seed = chance.below(2**53, chance.stream(self.seed, "player", seat, len(self.done)))
-        simulation = Simulation(generator, scene, moves, seed, budget=self._budget)
-        simulation.work(self._budget)
-        return simulation.best
+Lead: TypeAlias = tuple[int, int, int]  # tiles unseen, points ahead with kept tiles, points ahead at the end
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """A task: games to play, and the rollouts of a turn; 0 for the static player."""
+    """A task: games to play, and the champion's rollouts a turn; 0 for the static player."""
 
     chunk: Chunk
     budget: int
 
 
 def lead_rows(games: Games) -> bytes:
-    """The rows of some games as text: tiles unseen, points ahead with kept tiles, points ahead at the end."""
+    """The leads of some games as text, one a line."""
     (player,) = games.chunk.players()
     first = games.chunk.first
     lines = []
     for seed in range(first, first + games.chunk.count):
-        lines += [f"{unseen} {ahead} {final}\n" for unseen, ahead, final in leads(player, seed, games.budget)]
+        played = champion_turns(player.generator, seed, games.budget) if games.budget else static_turns(player, seed)
+        lines += [f"{unseen} {ahead} {final}\n" for unseen, ahead, final in leads(played)]
         player.generator.forget()
     return "".join(lines).encode("ascii")
 
 
-def leads(player: FastPlayer, seed: int, budget: int) -> Iterator[tuple[int, int, int]]:
-    """The rows of one game, one for each turn but the last, for the seat that has just moved."""
-    table, kept, found = SimulatingGame((player, player), seed, budget), ["", ""], []
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a seat's turn left: the tiles that it kept, those that it cannot see, and the scores by seat."""
+
+    seat: int
+    kept: str
+    unseen: int
+    scores: tuple[int, int]
+
+
+def static_turns(player: FastPlayer, seed: int) -> Iterator[Turn]:
+    """The turns of a game of the static player against itself; the last one has the final scores."""
+    table = FastGame((player, player), seed)
     while not table.over():
         seat = table.turn
         table.step()
-        kept[seat] = table.done[-1].leave
-        own, other = [leave_value("".join(sorted(kept[who]))) / POINT for who in (seat, 1 - seat)]
-        ahead = round(table.scores[seat] - table.scores[1 - seat] + own - other)
-        found.append((seat, len(table.bag) + len(table.racks[1 - seat]), ahead))
-    scores = table.final_scores()
-    for seat, unseen, ahead in found[:-1]:
-        yield unseen, ahead, scores[seat] - scores[1 - seat]
+        scores = table.final_scores() if table.over() else table.scores
+        unseen = len(table.bag) + len(table.racks[1 - seat])
+        yield Turn(seat, table.done[-1].leave, unseen, (scores[0], scores[1]))
+
+
+def champion_turns(generator: MoveGenerator, seed: int, budget: int) -> Iterator[Turn]:
+    """The turns of a game of the champion against itself, with a budget in rollouts; the last one has the final
+    scores.
+    """
+    game = CrosswordGame(Rules(generator.layout, generator.tiles, Options(), 2), _accepts, generator)
+    player = ChampionPlayer(Knowledge(generator.layout, generator.tiles, generator, _accepts, _accepts))
+    state = game.new(seed).state
+    while seats := game.to_act(state):
+        seat = seats[0]
+        rng = chance.stream(seed, "player", seat, state.ply)
+        action = game.check(state, seat, player.choose(game.view(state, seat), rng, budget))
+        bag, state = state.bag, game.apply(state, seat, action).state
+        drawn = bag[: len(action.tiles) if isinstance(action, Exchange) else len(bag) - len(state.bag)]
+        scores = state.result.scores if state.result else state.scores
+        unseen = len(state.bag) + len(state.racks[1 - seat])
+        yield Turn(seat, missing(drawn, state.racks[seat]), unseen, (scores[0], scores[1]))
+
+
+def _accepts(word: str) -> bool:
+    """Every word that the champion plays is in its list."""
+    return True
+
+
+def leads(turns: Iterable[Turn]) -> Iterator[Lead]:
+    """The leads of one game, one for each turn but the last, for the seat that has just moved."""
+    *before, last = turns
+    kept = ["", ""]
+    for turn in before:
+        seat, other = turn.seat, 1 - turn.seat
+        kept[seat] = turn.kept
+        own, theirs = [leave_value("".join(sorted(kept[who]))) / POINT for who in (seat, other)]
+        ahead = round(turn.scores[seat] - turn.scores[other] + own - theirs)
+        yield turn.unseen, ahead, last.scores[seat] - last.scores[other]
 
 
 def read_leads(files: Sequence[str]) -> tuple[list[str], Floats]:
