@@ -1,11 +1,12 @@
 """Measures how many of fifty real endings are solved, and the time.
 
     python3 build.py bench endgame [--where native|chromium|both] [--seconds 20] [--workers 1]
-                                   [--first N --count N --step N]
+                                   [--first N --count N --step N] [--lines]
 
-It solves the endings in `endings.txt` with Full or another word list; Chromium uses the list of dist/. `--make 50`
-plays the games behind these endings and prints the endings. Native times are processor time; Chromium's are wall-clock
-time, because Python has no other there. Several workers (`split`) simulate a page on a device with several processors:
+It solves the endings in `endings.txt` with Full or another word list, with `--lines` the best five plays of each;
+Chromium uses the list of dist/. `--make 50` plays the games behind these endings and prints the endings. Native times
+are processor time; Chromium's are wall-clock time, because Python has no other there. Several workers (`split`)
+simulate a page on a device with several processors:
 they take turns to search, exchange results every few hundred nodes, and the time of the busiest worker counts.
 """
 
@@ -24,6 +25,7 @@ if (ROOT / "py").is_dir():
 
 from asobiba.chance import shuffled, stream  # noqa: E402  the folder has to be on the path first
 from asobiba.crossword.endgame.solver import Endgame, EndgameResult  # noqa: E402
+from asobiba.crossword.endgame.top_lines import TopLines  # noqa: E402
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.movegen.move import board_after  # noqa: E402
 from asobiba.crossword.notation.cgp import Position, read_cgp, write_cgp  # noqa: E402
@@ -95,15 +97,19 @@ def make_all(generator: MoveGenerator, count: int) -> list[str]:
     return made
 
 
-def solve(generators: Sequence[MoveGenerator], number: int, seconds: float) -> Row:
+def solve(generators: Sequence[MoveGenerator], number: int, seconds: float, lines: bool) -> Row:
     """The result for an ending after `seconds` of each worker; the search runs a few hundred nodes at a time.
 
     Each worker has its own generator, because workers share no memory on the page.
+
+    Args:
+        lines: whether it is solved only when the best five plays are, each with its value.
     """
     position = read_cgp(ENDINGS.read_text("ascii").splitlines()[number])
     endgames = [
         Endgame(generator, position.cells, position.racks, worker=worker) for worker, generator in enumerate(generators)
     ]
+    tops: dict[int, TopLines] = {}
     taken = [0.0] * len(generators)
     found = None
     while found is None:
@@ -112,19 +118,24 @@ def solve(generators: Sequence[MoveGenerator], number: int, seconds: float) -> R
             if not endgame.begun:
                 endgame.begin()
             else:
-                endgame.join([other.refuted() for other in endgames if other is not endgame])
-                endgame.learn([other.told() for other in endgames if other is not endgame])
-                endgame.run(SLICE)
+                endgame.merge([other.share() for other in endgames if other is not endgame])
+                if endgame.run(SLICE).proven and lines:
+                    tops.setdefault(worker, TopLines(endgame)).run(SLICE)
             taken[worker] += time.process_time() - began
-            if endgame.result.proven:
-                found = endgame.result
+            if endgame.result.proven and (not lines or tops[worker].complete):
+                found = Row(number, *_values(endgame.result), True, endgame.search.nodes, round(max(taken), 2))
                 break
         else:
             if min(taken) >= seconds:
-                found = max([each.result for each in endgames], key=_low)
+                most = max([each.result for each in endgames], key=_low)
+                found = Row(number, *_values(most), False, most.nodes, round(max(taken), 2))
     for generator in generators:
         generator.forget()
-    return Row(number, found.value, found.low, found.high, found.proven, found.nodes, round(max(taken), 2))
+    return found
+
+
+def _values(result: EndgameResult) -> tuple[int, int | None, int | None]:
+    return result.value, result.low, result.high
 
 
 def _low(result: EndgameResult) -> int:
@@ -143,13 +154,13 @@ def made_ready(lexicon: bytes) -> MoveGenerator:
     return generator
 
 
-def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float, workers: int) -> list[Row]:
+def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float, workers: int, lines: bool = False) -> list[Row]:
     """Some of the endings."""
     first = made_ready(lexicon)
     others = [MoveGenerator(first.layout, first.tiles, first.words) for _ in range(1, workers)]
     rows = []
     for number in numbers:
-        rows.append(solve([first, *others], number, seconds))
+        rows.append(solve([first, *others], number, seconds, lines))
         gc.collect()
     return rows
 
@@ -181,6 +192,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("--lines", action="store_true", help="solve the best five plays of each")
     parser.add_argument("--where", choices=("native", "chromium", "both"), default="native")
     given = parser.parse_args()
     if given.make:
@@ -189,14 +201,12 @@ def main() -> None:
         return
     numbers = range(given.first, len(ENDINGS.read_text("ascii").splitlines()), given.step)[: given.count]
     if given.where != "chromium":
-        print(
-            "\n".join(told(run_all(given.lexicon.read_bytes(), numbers, given.seconds, given.workers), "native")),
-            flush=True,
-        )
+        solved = run_all(given.lexicon.read_bytes(), numbers, given.seconds, given.workers, given.lines)
+        print("\n".join(told(solved, "native")), flush=True)
     if given.where != "native":
         from browser import in_chromium  # beside this file; needs Playwright
 
-        call = f"run_all(lexicon, {list(numbers)}, {given.seconds}, {given.workers})"
+        call = f"run_all(lexicon, {list(numbers)}, {given.seconds}, {given.workers}, {given.lines})"
         patience = 60_000 + int(20_000 * given.seconds * given.workers * len(numbers))
         rows = in_chromium("endgame", call, [ENDINGS.name], patience)
         print("\n".join(told([Row(*row) for row in rows], "Chromium")))

@@ -228,7 +228,7 @@ class Door:
 
     def _start_game_job(self, kind: str, request: Request) -> dict[str, JSON]:
         budget, seat = _whole(request, "budget", default=0), _seat(request)
-        where = {name: request[name] for name in ("position", "ply") if name in request}
+        where = {name: request[name] for name in ("position", "ply", "worker") if name in request}
         arguments = {**_mapping(request, "arguments"), **where}
         if "view" in request:
             about = _mapping(request, "arguments")

@@ -7,6 +7,12 @@ import { EngineClient, LOST } from "./client.js";
 /** @import { RunningJob } from "./client.js" */
 /** @import { JobStart, JobState, JobWish, Record } from "./messages.js" */
 
+/**
+ * How other engines take part in a job: they load `record`, if it is about a table; `prepare` gives an engine the files
+ * that it needs; `wish`: the job that was paused, if it is resumed.
+ * @typedef {{record?: Record, prepare: (engine: EngineClient) => Promise<void>, wish?: JobWish}} Split
+ */
+
 export class Engine extends EngineClient {
   /** The engines beside this one, loaded with the first job that they share. @type {Promise<Helpers> | null} */
   #helpers = null;
@@ -15,32 +21,32 @@ export class Engine extends EngineClient {
   #saved = new Set();
 
   /**
-   * Work on a job; other engines share the work if its `record` is given, the job can be split and the device has room.
+   * Work on a job; other engines share the work if `split` is given, the job can be split and the device has room.
    * @override
    * @param {JobStart} start
    * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state:
-   * JobState) => void, record?: Record,
-   *   prepare?: (engine: EngineClient) => Promise<void>}} [how] `prepare` gives an engine what the record needs
+   * JobState) => void, split?: Split}} [how]
    * @returns {RunningJob}
    */
-  runJob(start, { record, prepare = async () => {}, onProgress = () => {}, ...how } = {}) {
+  runJob(start, { split, onProgress = () => {}, ...how } = {}) {
     const { seconds = 0, pace = "" } = how;
+    const wish = "resume" in start ? split?.wish : start;
     const began = performance.now();
     let [shared, ended] = [false, false];
     let dismiss = () => {};
-    const share = async (/** @type {JobWish} */ wish, /** @type {Record} */ known) => {
+    const share = async (/** @type {JobWish} */ known, /** @type {Split} */ { record, prepare }) => {
       shared = true;
       this.#helpers ??= import("./helpers.js").then(({ Helpers }) => new Helpers());
       const helpers = await this.#helpers;
-      const left = Math.max(0.1, seconds - (performance.now() - began) / 1000);
-      if (!ended) dismiss = helpers.join(wish, { record: known, seconds: left, pace, prepare }, job.addShares);
+      const left = seconds && Math.max(0.1, seconds - (performance.now() - began) / 1000);
+      if (!ended) dismiss = helpers.join(known, { record, seconds: left, pace, prepare }, job.addShares);
     };
     const job = super.runJob(start, {
       ...how,
       onProgress: (state) => {
         onProgress(state);
-        if (shared || !record || "resume" in start || !Object.keys(state.share ?? {}).length) return;
-        share(start, record).catch((error) => console.info("no engine helps:", error));
+        if (shared || !split || !wish || !Object.keys(state.share ?? {}).length) return;
+        share(wish, split).catch((error) => console.info("no engine helps:", error));
       },
     });
     const result = job.result.finally(() => {

@@ -2,9 +2,8 @@
 
 import { EngineError, LOST } from "./client.js";
 
-/** @import { EngineClient } from "./client.js" */
-/** @import { Engine } from "./engine.js" */
-/** @import { JobStart, JobState, Record } from "./messages.js" */
+/** @import { Engine, Split } from "./engine.js" */
+/** @import { JobStart, JobState, JobWish, Record } from "./messages.js" */
 
 /** Times that work is tried again; a device that loses its engine more often has too little memory for it. */
 const RETRIES = 3;
@@ -35,6 +34,9 @@ export class Job {
   #start;
   #onProgress;
   #background;
+  #split;
+  /** The job as it was started last. @type {JobWish | undefined} */
+  #wish;
   #pausing = new AbortController();
   /** The last run; each run begins after the previous one. @type {Promise<unknown>} */
   #last = Promise.resolve();
@@ -44,16 +46,18 @@ export class Job {
   #generation = -1;
 
   /**
-   * @param {EngineClient} engine
+   * @param {Engine} engine
    * @param {() => JobStart | Promise<JobStart>} start returns the job to start; called again when the engine was lost
    * @param {(state: JobState) => void} [onProgress]
-   * @param {{background?: boolean}} [how] `background`: it rests while other jobs run
+   * @param {{background?: boolean, split?: () => Split}} [how] `background`: it rests while other jobs run; `split`:
+   * how other engines may take part
    */
-  constructor(engine, start, onProgress, { background = false } = {}) {
+  constructor(engine, start, onProgress, { background = false, split } = {}) {
     this.#engine = engine;
     this.#start = start;
     this.#onProgress = onProgress;
     this.#background = background;
+    this.#split = split;
   }
 
   /**
@@ -109,12 +113,14 @@ export class Job {
   async #runOnce(signal) {
     const name = this.#openName();
     const start = name ? { resume: name } : await this.#start();
+    if (!("resume" in start)) this.#wish = start;
     this.#name = "";
     this.#generation = this.#engine.generation;
     const state = await this.#engine.runJob(start, {
       signal,
       onProgress: this.#onProgress,
       background: this.#background,
+      split: this.#split && { ...this.#split(), wish: this.#wish },
     }).result;
     if (!state.done) this.#name = state.job;
     return state;

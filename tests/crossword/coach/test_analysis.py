@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, count
@@ -28,7 +29,7 @@ from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene
-from asobiba.errors import GameError
+from asobiba.errors import GameError, RequestError
 from tests.crossword.endgame.reference import Exhaustive
 from tests.crossword.tables import LAYOUT, TILES, game, position, row
 from tests.crossword.tables import act as play
@@ -427,6 +428,28 @@ def test_in_clabbers_an_ending_is_solved_unless_there_are_too_many_plays() -> No
     assert all(one["rollouts"] == 1 and not one["exact"] for one in played["candidates"])
     ends = [one["spread"] for one in played["candidates"]]
     assert ends == sorted(ends, reverse=True)
+
+
+def test_engines_that_share_an_ending_come_to_the_same_result_and_no_other_analysis_is_shared() -> None:
+    """A share from outside is checked."""
+    seen = replace(TABLE.view(position("".join(TEN), ("ACTING", "OUGHT"), ""), 0), unseen=Counter("OUGHT"), bag=0)
+    given: dict[str, Any] = {"effort": 96_000, "count": 3}
+    expected = worked(Analysis(coach(), seen, given))
+    several = [Analysis(coach(), seen, {**given, "worker": worker}) for worker in range(3)]
+    while not several[0].done:
+        for each in several:
+            each.merge([json.loads(json.dumps(other.share())) for other in several if other is not each])
+            each.step(7)
+    found = several[0].result()
+    assert found["proven"]
+    assert all(line["proven"] for line in found["lines"])
+    assert found["bound"] == expected["bound"]
+    assert [line["spread"] for line in found["lines"]] == [line["spread"] for line in expected["lines"]]
+    with pytest.raises(RequestError, match=r"^job/share:"):
+        several[0].merge([{"cells": ""}])
+    simulated = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 30})
+    simulated.step(20)
+    assert simulated.share() == {}
 
 
 def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others() -> None:

@@ -33,7 +33,7 @@ def test_small_endings_are_worth_the_same_to_several_workers_as_to_the_twin(seed
     expected = small.twin().value(small.cells, *small.racks, small.scoreless)
     passed = small.scoreless == 5
     endgames = [
-        Endgame(small.generator, small.cells, small.racks, pass_ends=passed, worker=worker) for worker in range(4)
+        Endgame(small.generator, small.cells, small.racks, pass_ends=passed, worker=worker) for worker in range(6)
     ]
     result = together(endgames, 1 + seed).result
     assert (result.value, result.low, result.high) == (expected, expected, expected)

@@ -8,6 +8,8 @@ import { ENGLISH, languageOf, tilesOf } from "../catalogue/lexica.js";
 import { ownLists, readList, saveList } from "./games-store.js";
 
 /** @import { EngineClient } from "../../engine/client.js" */
+/** @import { Split } from "../../engine/engine.js" */
+/** @import { Record } from "../../engine/messages.js" */
 
 /**
  * @typedef {object} ListReport the engine's report of a list
@@ -46,6 +48,14 @@ export async function bringLexicon(engine, name) {
   if (!list) throw new CodedError("lexicon/own_missing", `the word list ${name} is not on this device`, { name });
   await engine.request({ type: "add_lexicon", title: list.title, text: list.text, ...tilesFor(list.language) });
   loadedLists(engine).add(name);
+}
+
+/**
+ * How other engines take part in a job about a game, or about a position without one.
+ * @param {unknown} lexicon @param {Record} [record] @returns {Split}
+ */
+export function splitOf(lexicon, record) {
+  return { record, prepare: (engine) => bringLexicon(engine, lexicon) };
 }
 
 /**

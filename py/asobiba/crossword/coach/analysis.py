@@ -46,6 +46,7 @@ PLAYED_OUT = "playout"  # the method in place of an endgame that cannot be solve
 EFFORT, MOST_EFFORT = 600, 1_000_000  # rollouts
 COUNT, MOST_COUNT = 12, 24
 MOST_MOVES = 8
+MOST_WORKERS = 64
 SAMPLED_LEAVES = 60  # leaves of the opponent that the inference weighs
 REPLIES_COST = DEALS // RACKS_A_UNIT + 1  # units for the opponent's replies to one candidate
 COUNTING_COST = 10  # units to count all plays
@@ -58,7 +59,7 @@ class Analysis(SlicedWork[None]):
 
     Args:
         view: the view of the seat to move.
-        arguments: `method`, `effort`, `count`, `moves`, `seed` (docs/door-coach.md, analysis).
+        arguments: `method`, `effort`, `count`, `moves`, `seed`, `worker` (docs/door-coach.md, analysis).
         moves: moves to compare in place of the best by static equity.
         explain: whether to count all plays and give reasons.
 
@@ -82,6 +83,7 @@ class Analysis(SlicedWork[None]):
         self.coach, self.view, self.scene = coach, view, scene_for(coach, view)
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
+        self._worker = whole(arguments, "worker", 0, MOST_WORKERS, 0)
         self._count = whole(arguments, "count", 1, MOST_COUNT, COUNT)
         self.method = self._method(choice(arguments, "method", METHODS, "auto"))
         self.candidates = self._candidates(moves, texts(arguments, "moves", MOST_MOVES))
@@ -124,6 +126,15 @@ class Analysis(SlicedWork[None]):
             "line": endgame.line if endgame else [],
             "lines": endgame.lines if endgame else [],
         }
+
+    def share(self) -> JSON:
+        """What other engines need; only an endgame is split."""
+        return self.endgame.share() if self.endgame else {}
+
+    def merge(self, shares: Sequence[JSON]) -> None:
+        """Take over other engines' results. Raises RequestError (`job/share`)."""
+        if self.endgame:
+            self.endgame.merge(shares)
 
     @property
     def _is_near_end(self) -> bool:
@@ -242,7 +253,7 @@ class Analysis(SlicedWork[None]):
 
     def _search_endgame(self) -> Iterator[int]:
         if self.endgame is None:
-            self.endgame = EndgameCandidates(self.coach, self.scene, self.candidates)
+            self.endgame = EndgameCandidates(self.coach, self.scene, self.candidates, self._worker)
         for cost in self.endgame.run(self.effort):
             self._effort_spent += cost
             self.candidates = self.endgame.candidates

@@ -5,7 +5,7 @@ With an empty bag (`EndgameCandidates`):
 
 1. At most half of the effort searches the whole endgame (`endgame.solver`).
 2. The rest goes to the best five first plays, and then to the other candidates (`endgame.top_lines`). The best five
-   join the candidates.
+   join the candidates. A large effort begins with a small part of it, so that there are good lines soon.
 3. A phony is no play of the endgame. After one the other player moves in an endgame of its own. These endgames are
    searched in rounds. Each round searches four times as far and drops the worse half.
 
@@ -37,12 +37,14 @@ from asobiba.crossword.rules.placement import formed_by
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
+from asobiba.work import Units
 
 from .candidate import Candidate, Coach, Verdict, read_candidate
 from .simulated_draws import SimulatedDraws
 
 NODES = 5  # positions of an endgame that take about as long as a rollout
 CLABBERS_NODES = 1  # the same in Clabbers
+FIRST_EFFORT = 600  # units after which the first lines are shown
 FIRST_UNITS = 10
 GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
@@ -53,16 +55,19 @@ START_COST = 10  # units to list the plays of an endgame
 class EndgameCandidates:
     """Candidates with an empty bag, ranked by the endgames that follow them.
 
+    Args:
+        worker: number of this engine, if several search the same endgame.
+
     Attributes:
         candidates: the candidates, ranked by equity at first, then by their endgames as far as these are searched.
     """
 
-    def __init__(self, coach: Coach, scene: Scene, candidates: Sequence[Candidate]) -> None:
+    def __init__(self, coach: Coach, scene: Scene, candidates: Sequence[Candidate], worker: int = 0) -> None:
         self.coach, self.scene = coach, scene
         self.candidates = list(candidates)
         racks = scene.rack, scene.unseen
         self._nodes = CLABBERS_NODES if coach.generator.any_order else NODES  # a unit of work
-        self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=scene.pass_ends)
+        self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=scene.pass_ends, worker=worker)
         self._after: dict[Move, Endgame] = {}
         self._top: TopLines | None = None
 
@@ -133,16 +138,31 @@ class EndgameCandidates:
             "line": self._steps(top.line(first) if top else ()),
         }
 
+    def share(self) -> JSON:
+        """What other engines need that search the same endgame (`Endgame.share`)."""
+        return self.whole.share()
+
+    def merge(self, shares: Sequence[JSON]) -> None:
+        """Take over what other engines have found. Raises RequestError (`job/share`)."""
+        self.whole.merge(shares)
+
     def run(self, effort: int) -> Iterator[int]:
         """Search with this effort in all; yields the units of each step."""
         spent = START_COST
         yield START_COST
         while not self.whole.begin(SLICE * self._nodes):
             yield 1
-        while not self.whole.result.proven and spent < effort // 2:
-            self.whole.run(SLICE * self._nodes)
-            spent += SLICE
-            yield SLICE
+        for end in (FIRST_EFFORT, effort) if effort > FIRST_EFFORT else (effort,):
+            middle = spent + (end - spent) // 2
+            while not self.whole.result.proven and spent < middle:
+                self.whole.run(SLICE * self._nodes)
+                spent += SLICE
+                yield SLICE
+            spent = yield from self._search_lines(spent, end)
+        yield from self._rounds(effort - spent)
+
+    def _search_lines(self, spent: int, end: int) -> Units[int]:
+        """Search the best lines until the effort spent has reached `end`; returns the effort spent by then."""
         self._add(self.whole.result.line[0])
         top = self._top = TopLines(self.whole, wanted=[each.action for each in self.candidates])
         yield 1
@@ -156,12 +176,11 @@ class EndgameCandidates:
                 self._add(first.action)
             for candidate in list(self.candidates):
                 self._judge(candidate, 0)
-            if top.done or spent >= effort:
-                break
+            if top.done or spent >= end:
+                return spent
             top.run(SLICE * self._nodes)
             spent += SLICE
             yield SLICE
-        yield from self._rounds(effort - spent)
 
     def _strangers(self) -> list[Candidate]:
         """The candidates that are no plays of the endgame."""

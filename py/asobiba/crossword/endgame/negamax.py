@@ -25,7 +25,7 @@ Nodes, not seconds, are counted: the same position and budget give the same answ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import islice
 from operator import itemgetter
 from typing import TypeAlias
@@ -357,6 +357,11 @@ class EndSearch:
         tries, _ = self.tries(board, to_move, -FAR)
         plays = [*out, *(play for _, _, play in tries)]
         return plays if None in plays else [*plays, None]
+
+    def hopeful(self, board: Board, to_move: ToMove, alpha: int) -> Collection[EndPlay | None]:
+        """The plays that may gain more than alpha, and those that end the game."""
+        tries, _ = self.tries(board, to_move, alpha)
+        return {*(play for _, _, play in tries), *self.boards.going_out(board, to_move[0])}
 
     def first_play(self, board: Board, to_move: ToMove, play: EndPlay | None, alpha: int) -> int:
         """The value of a play, searched to the end: alpha or less, or a bound above it.

@@ -135,6 +135,29 @@ class ProofSearch:
                 continue
             return node.proof == 0
 
+    def first_play(self, board: Board, to_move: ToMove, play: EndPlay | None, alpha: int, expected: bool) -> int:
+        """The value of a play: alpha or less, or a bound above it.
+
+        Args:
+            expected: whether the mover is likely to gain more than alpha.
+
+        Raises:
+            OutOfNodes: as `exceeds`.
+        """
+        mine, theirs, passed = to_move
+        score, following = 0, (theirs, mine, True)
+        if (play is None and passed) or (play and play[1] == mine):
+            return self.search.first_play(board, to_move, play, alpha)  # it ends the game
+        if play:
+            most, exact = self.search.bounds.of(board, play, to_move, alpha, deep=True)
+            self.search.count_answered()
+            if exact or most <= alpha:
+                return most
+            score, board, following = play[0], self.boards.after(board, play), (theirs, mine - play[1], False)
+        refuted = self.exceeds(board, following, score - alpha - 1, not expected)
+        known = self.search.known(board, following)
+        return score - (known.low if refuted else known.high)
+
     def learn(self, board: Board, to_move: ToMove, known: Known) -> None:
         """Take over what another worker has proven of a position."""
         self.search.prove(board, to_move, *known)

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from asobiba.crossword.rules.board import Cells
+from asobiba.errors import RequestError
+from asobiba.game import JSON
 
 from .boards import Board, Boards
 from .plays import EndPlay
@@ -23,7 +25,20 @@ FEWEST = 8  # nodes from which a proof is kept
 KEPT = 50_000  # findings, some hundreds of bytes each
 Ordered = TypeVar("Ordered")
 PLAY = re.compile(r"\d+ [01] \S+")  # a finding's play, as `Finding` describes it
+QUARTERS = 0, 2, 1, 3  # where each two workers begin, so that any number of them is spread over the plays
 TOLD = 300  # the newest findings, which other workers are told
+
+
+class Refuted(NamedTuple):
+    """The plays of a position that gain at most `at_most`, as bits by first square, of `listed` plays in all."""
+
+    cells: Cells
+    listed: int
+    at_most: int
+    plays: int
+
+
+NOTHING_REFUTED = Refuted("", 0, 0, 0)
 
 
 class Split:
@@ -61,9 +76,9 @@ class Split:
 
 
 def in_order(plays: list[Ordered], worker: int) -> list[Ordered]:
-    """The plays in the order in which a worker refutes them: each of four begins at another place."""
-    half = len(plays) // 2 if worker & 2 else 0
-    return (plays[half:] + plays[:half])[:: -1 if worker & 1 else 1]
+    """The plays in the order in which a worker refutes them: each two begin at one place and go opposite ways."""
+    first = len(plays) * QUARTERS[worker // 2 % len(QUARTERS)] // 4
+    return (plays[first:] + plays[:first])[:: -1 if worker & 1 else 1]
 
 
 class Finding(NamedTuple):
@@ -176,3 +191,38 @@ class Findings:
 
 
 NOTHING = Finding(-FAR, FAR, "")
+
+
+def plain_share(refuted: Refuted, told: Told) -> JSON:
+    """A worker's refuted plays and newest findings as plain JSON."""
+    plays = {"cells": refuted.cells, "listed": refuted.listed, "at_most": refuted.at_most}
+    newest = {"worker": told.worker, "count": told.number, "findings": list(told.findings)}
+    return {**plays, "refuted": f"{refuted.plays:x}", **newest}
+
+
+def read_share(share: JSON) -> tuple[Refuted, Told]:
+    """The share of another worker. Raises RequestError (`job/share`) if it has another form."""
+    return _read_refuted(share), _read_told(share)
+
+
+def _read_refuted(share: JSON) -> Refuted:
+    """The plays that another worker has refuted. Raises RequestError (`job/share`) if the share has another form."""
+    try:
+        read = Refuted(str(share["cells"]), share["listed"], share["at_most"], int(share["refuted"], 16))
+    except (TypeError, KeyError, ValueError):
+        raise RequestError("job/share", "a share of this job has cells, listed, at_most and refuted") from None
+    if type(read.listed) is not int or type(read.at_most) is not int:
+        raise RequestError("job/share", "listed and at_most of a share are whole numbers")
+    if read.plays < 0 or read.plays.bit_length() > read.listed:
+        raise RequestError("job/share", f"a share of this job refutes some of {read.listed} plays", options=read.listed)
+    return read
+
+
+def _read_told(share: JSON) -> Told:
+    """The findings of another worker. Raises RequestError (`job/share`) if they have another form."""
+    worker, count, findings = (share.get(name) for name in ("worker", "count", "findings"))
+    if type(worker) is not int or type(count) is not int or not isinstance(findings, list):
+        raise RequestError("job/share", "a share of this job has worker and count as whole numbers, and findings")
+    if not all(isinstance(text, str) for text in findings):
+        raise RequestError("job/share", "the findings of a share are texts")
+    return Told(worker, count, tuple(findings))

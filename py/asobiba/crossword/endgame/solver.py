@@ -15,19 +15,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.actions import Action, Pass, Play
 from asobiba.crossword.rules.board import EMPTY, Cells
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, tiles_of
-from asobiba.errors import NotationError
+from asobiba.errors import NotationError, RequestError
+from asobiba.game import JSON
 
 from .boards import Board, Boards
 from .negamax import ALL, EndSearch, OutOfNodes
 from .plays import EndLane, EndPlay, PackedRack, PackedRacks
 from .proof_number import ProofSearch
-from .sharing import Split, Told
+from .sharing import NOTHING_REFUTED, Refuted, Split, Told, plain_share, read_share
 from .transposition import FAR, UNKNOWN, Known, ToMove
 
 # Plies. The first search orders the plays of the second. The first depth is not 1: on small endgames a search of one
@@ -67,18 +67,6 @@ class EndgameResult:
     high: int | None
     depth: int
     nodes: int
-
-
-class Refuted(NamedTuple):
-    """The plays of a position that gain at most `at_most`, as bits by first square, of `listed` plays in all."""
-
-    cells: Cells
-    listed: int
-    at_most: int
-    plays: int
-
-
-NOTHING_REFUTED = Refuted("", 0, 0, 0)
 
 
 class Endgame:
@@ -194,6 +182,23 @@ class Endgame:
     def forget(self) -> None:
         """Drop all boards but the first and their results; a later search finds them again."""
         self.boards.forget()
+
+    def share(self) -> JSON:
+        """What the other workers need, as plain JSON: the refuted plays, and the newest proofs."""
+        return plain_share(self.refuted(), self.told())
+
+    def merge(self, shares: Sequence[JSON]) -> None:
+        """Leave out plays that others have refuted, and take over what they have proven.
+
+        Raises:
+            RequestError: `job/share`, a share has another form or belongs to another endgame.
+        """
+        read = [read_share(share) for share in shares if share != {}]
+        self.join([refuted for refuted, _ in read])
+        try:
+            self.learn([told for _, told in read])
+        except ValueError:
+            raise RequestError("job/share", "the findings of a share belong to another endgame") from None
 
     def refuted(self) -> Refuted:
         """The plays that this worker has refuted, for the other workers."""
@@ -349,6 +354,17 @@ class Endgame:
             worth = self.boards.packed.worth
             return first[0] + 2 * worth[theirs] if first else worth[theirs] - worth[mine]
         return (first[0] if first else 0) - self.search.greedy(*following)
+
+    def bound_after(self, first: EndPlay | None, alpha: int) -> int:
+        """What the mover gains by a first play: alpha or less, or a bound above it. Raises OutOfNodes."""
+        where = self.boards.root, self.to_move, first, alpha
+        if self._deep >= PROOFS_FROM[self.worker & 1]:
+            return self._proofs.first_play(*where, alpha < self._guess)
+        before = self.search.nodes
+        try:
+            return self.search.first_play(*where)
+        finally:
+            self._deep += self.search.nodes - before
 
     def proven_line_after(self, first: EndPlay | None, value: int) -> tuple[Action, ...]:
         """The best play of both sides after a first play that is proven to gain `value`."""

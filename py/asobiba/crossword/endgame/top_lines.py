@@ -1,10 +1,10 @@
 """The best few first plays of an endgame, each with its exact value and its whole line, or with bounds on both sides.
 
-A search for the best play only bounds the others: a null window says that they are no better. Here the plays are tried
-one after the other, the promising ones first. As long as there are fewer than `count` exact values, each play is
-searched until its bounds meet. From then on a null window asks whether a play is better than the last of the best; only
-one that is gets a value of its own. All searches share the table of the endgame (`transposition`), so most answers are
-known already.
+A search for the best play only bounds the others: a null window says that they are no better. Here the most promising
+play is asked about in null windows until its bounds meet, or until it has fallen well behind others. As soon as there
+are `count` exact values, a null window asks whether each other play is better than the last of the best; only one that
+is gets a value of its own. All searches share the table of the endgame (`transposition`), so most answers are known
+already.
 
 A pass comes last. It is left out if it only delays: if the other side may pass as well and the mover then plays what is
 better than the end of the game by passes.
@@ -18,10 +18,12 @@ from asobiba.crossword.rules.actions import Action
 
 from .negamax import OutOfNodes
 from .plays import EndPlay
+from .sharing import in_order
 from .solver import Endgame, action_of
 from .transposition import FAR
 
 COUNT = 5
+BEHIND = 10  # points below the best plays, as they are guessed, at which a play is left for another one
 GUESSED = 24  # promising plays whose value is guessed by greedy play of both sides
 
 
@@ -65,12 +67,13 @@ class TopLines:
     """The best first plays of an endgame whose greedy line is known.
 
     Args:
-        wanted: first plays to solve after the best, as far as they are plays of this endgame.
+        wanted: first plays to solve after the best, as far as they are plays of this endgame; all together get as many
+            nodes as the search has taken until then.
 
     Attributes:
         plays: every first play of the endgame, in the order of trying them.
         complete: whether the best plays are proven to be the best, with exact values.
-        done: whether the wanted plays are solved, too.
+        done: whether the wanted plays are solved, too, or have had their nodes.
     """
 
     def __init__(self, endgame: Endgame, count: int = COUNT, wanted: Collection[Action] = ()) -> None:
@@ -78,6 +81,8 @@ class TopLines:
         self.plays = self._listed()
         self._by_action = {each.action: each for each in self.plays}
         self.complete = self.done = False
+        self._last: FirstPlay | None = None  # the play that was asked about last
+        self._most = 0  # nodes after which no more wanted plays are solved
         self._lines: dict[int, tuple[Action, ...]] = {}  # of exact plays, by place
 
     @property
@@ -104,19 +109,26 @@ class TopLines:
         search = self.endgame.search
         search.limit = search.nodes + nodes
         try:
-            self._find_best()
-            self.complete = True
+            if not self.complete:
+                self._find_best()
+                self.complete, self._most = True, 2 * search.nodes
             for each in self.plays:
-                if each.action in self.wanted:
-                    self._solve(each)
+                while each.action in self.wanted and not each.exact and search.nodes < self._most:
+                    self._narrow(each)
             self.done = True
         except OutOfNodes:
             return
 
     def _find_best(self) -> None:
-        """Solve plays until no other one can be among the best. What was found before an interruption is kept."""
-        for each in self.plays:
-            threshold = self._last_of_the_best()
+        """Solve the best plays until no other one can be among them. What was found before an interruption is kept."""
+        while self._last_of_the_best() == -FAR and (first := self._promising()):
+            self._narrow(first)
+        threshold = self._last_of_the_best()
+        endgame = self.endgame
+        hopeful = endgame.search.hopeful(endgame.boards.root, endgame.to_move, threshold)
+        for each in in_order(self.plays[:-1], endgame.worker) + self.plays[-1:]:
+            if each.play and not each.exact and each.play not in hopeful:
+                each.high = min(each.high, threshold)
             if each.exact or each.high <= threshold:
                 continue
             if each.play is None and self._delays(each):
@@ -125,8 +137,29 @@ class TopLines:
                 return
             if threshold > -FAR:
                 self._try(each, threshold)
-            if each.high > threshold:
-                self._solve(each)
+            while not each.exact and each.high > threshold:
+                self._narrow(each)
+            threshold = self._last_of_the_best()
+
+    def _promising(self) -> FirstPlay | None:
+        """The play to ask about: the last one, until its value has fallen well below those of others. Several workers
+        ask about different plays. None if all are solved.
+        """
+        guessed = [each for each in self.plays if each.play and each.guess > -FAR]
+        unsolved = sorted([each for each in guessed if not each.exact], key=lambda each: -each.value)
+        if not unsolved:
+            return self._guess_next()
+        values = sorted([each.value for each in guessed], reverse=True)
+        if self._last not in unsolved or self._last.value < values[: self.count][-1] - BEHIND:
+            self._last = unsolved[min(self.endgame.worker, len(unsolved) - 1)]
+        return self._last
+
+    def _guess_next(self) -> FirstPlay | None:
+        """A play without a guess, which gets one; None if there is none."""
+        first = next((each for each in self.plays if each.play and not each.exact), None)
+        if first:
+            first.guess = self.endgame.guess_after(first.play)
+        return first
 
     def _delays(self, passing: FirstPlay) -> bool:
         """Whether a pass only delays the best play; all plays are solved or refuted."""
@@ -143,15 +176,14 @@ class TopLines:
         values = sorted((each.low for each in self.plays if each.exact), reverse=True)
         return values[self.count - 1] if len(values) >= self.count else -FAR
 
-    def _solve(self, first: FirstPlay) -> None:
-        """Search a play in null windows until its bounds meet (MTD(f)), from its guess."""
-        while not first.exact:
-            guess = first.value
-            self._try(first, guess if guess == first.low else guess - 1)
+    def _narrow(self, first: FirstPlay) -> None:
+        """Ask whether a play is worth its guess; if that is proven, whether it is worth more."""
+        guess = first.value
+        self._try(first, guess if guess == first.low else guess - 1)
 
     def _try(self, first: FirstPlay, alpha: int) -> None:
         """Ask whether a play is worth more than alpha."""
-        value = self.endgame.search.first_play(self.endgame.boards.root, self.endgame.to_move, first.play, alpha)
+        value = self.endgame.bound_after(first.play, alpha)
         first.learn(value, alpha, alpha + 1)
         first.guess = value
 

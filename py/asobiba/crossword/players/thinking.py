@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from asobiba.crossword.endgame.preendgame import LeaderSearch, simulated
-from asobiba.crossword.endgame.sharing import Told
-from asobiba.crossword.endgame.solver import Endgame, Refuted
+from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.action_text import write_action
@@ -96,20 +95,10 @@ class EndgameThinking(ChampionThinking):
         return {name: value for name, value in self.result().items() if name != "value"}
 
     def share(self) -> JSON:
-        """The refuted plays, and the newest proofs."""
-        cells, listed, at_most, plays = self.endgame.refuted()
-        worker, count, findings = self.endgame.told()
-        refuted = {"cells": cells, "listed": listed, "at_most": at_most, "refuted": f"{plays:x}"}
-        return {**refuted, "worker": worker, "count": count, "findings": list(findings)}
+        return self.endgame.share()
 
     def merge(self, shares: Sequence[JSON]) -> None:
-        """Leave out plays that others have refuted, and take over what they have proven."""
-        others = [share for share in shares if share != {}]
-        self.endgame.join(list(map(_read_refuted, others)))
-        try:
-            self.endgame.learn(list(map(_read_told, others)))
-        except ValueError:
-            raise RequestError("job/share", "the findings of a share belong to another endgame") from None
+        self.endgame.merge(shares)
 
 
 class SimulationThinking(ChampionThinking):
@@ -248,29 +237,6 @@ class PreendgameThinking(SimulationThinking):
 def inference_cost(inference: Inference) -> int:
     """The time for weighing the remaining leaves, in rollouts."""
     return -(-inference.waiting // LEAVES_A_ROLLOUT)
-
-
-def _read_refuted(share: JSON) -> Refuted:
-    """The plays that another worker has refuted. Raises RequestError (`job/share`) if the share has another form."""
-    try:
-        read = Refuted(str(share["cells"]), share["listed"], share["at_most"], int(share["refuted"], 16))
-    except (TypeError, KeyError, ValueError):
-        raise RequestError("job/share", "a share of this job has cells, listed, at_most and refuted") from None
-    if type(read.listed) is not int or type(read.at_most) is not int:
-        raise RequestError("job/share", "listed and at_most of a share are whole numbers")
-    if read.plays < 0 or read.plays.bit_length() > read.listed:
-        raise RequestError("job/share", f"a share of this job refutes some of {read.listed} plays", options=read.listed)
-    return read
-
-
-def _read_told(share: JSON) -> Told:
-    """The findings of another worker. Raises RequestError (`job/share`) if they have another form."""
-    worker, count, findings = (share.get(name) for name in ("worker", "count", "findings"))
-    if type(worker) is not int or type(count) is not int or not isinstance(findings, list):
-        raise RequestError("job/share", "a share of this job has worker and count as whole numbers, and findings")
-    if not all(isinstance(text, str) for text in findings):
-        raise RequestError("job/share", "the findings of a share are texts")
-    return Told(worker, count, tuple(findings))
 
 
 def _read_totals(share: JSON, count: int) -> list[Totals]:

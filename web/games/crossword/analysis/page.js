@@ -11,10 +11,11 @@ import { keepPosition } from "../box/keep.js";
 import { Job } from "../../../engine/job.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
-import { Analysis } from "../coach/analysis.js";
+import { Analysis, isEnding } from "../coach/analysis.js";
 import { restoreFocus } from "../../../parts/dialog.js";
 import { languageOfGame, standardList } from "../../../shell/catalogue/lexica.js";
 import { remarkText, wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
+import { splitOf } from "../../../shell/storage/word-lists-store.js";
 import { errorTemplate, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { blankDialog } from "../view/dialogs.js";
@@ -33,7 +34,7 @@ import { loadTexts, Workshop } from "./workshop.js";
 /** @import { App } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Candidate, Position } from "../coach/types.js" */
-/** @import { PlacedTile } from "../types.js" */
+/** @import { PlacedTile, View } from "../types.js" */
 /** @typedef {{[name: string]: string}} Query */
 
 /** Where there is room for the bag beside the board. */
@@ -154,7 +155,7 @@ class AnalysisPage {
     const untouched = here.position.cgp === EMPTY && !here.view.rack;
     this.cgp = untouched ? "" : here.cgp;
     this.lexicon = here.position.lexicon ?? this.lexicon;
-    const analysis = this.#known.get(here) ?? this.#begun(here.position);
+    const analysis = this.#known.get(here) ?? this.#begun(here);
     this.#known.set(here, analysis);
     for (const [step, gone] of this.#known) {
       if (this.history.has(step)) continue;
@@ -165,13 +166,15 @@ class AnalysisPage {
     if (here.view.rack && (analysis.left || analysis.state === "new")) void analysis.goOn();
   }
 
-  /** @param {Position} position */
-  #begun(position) {
+  /** @param {{position: Position, view: View}} step */
+  #begun({ position, view }) {
     const { engine } = this.#app;
     const where = { game: "crossword", position };
+    const split = () => splitOf(position.lexicon);
     /** @type {Source} */
     const source = {
-      job: (start, onProgress) => new Job(engine, () => ({ ...where, ...start() }), onProgress),
+      ending: isEnding(view),
+      job: (start, onProgress) => new Job(engine, () => ({ ...where, ...start() }), onProgress, { split }),
       ask: async (question, args) =>
         (await engine.request({ type: "ask", ...where, question, arguments: args })).answer,
     };

@@ -9,10 +9,12 @@ import { errorJson } from "../../../parts/coded-error.js";
 /** @import { JobWish } from "../../../engine/messages.js" */
 /** @import { AnalysisReport, Candidate, Comparison, JobState, Reason } from "./types.js" */
 /** @import { Outcomes } from "./types.js" */
+/** @import { View } from "../types.js" */
 /** @typedef {{comparison: Comparison | null, reasons: Reason[]}} Compared */
 
 /**
  * @typedef {object} Source the position, at a table or without one, as the engine knows it
+ * @property {boolean} [ending] two players know all tiles
  * @property {(start: () => JobWish, onProgress: (state: JobState) => void) => Job} job
  * @property {(question: string, args: object) => Promise<any>} ask
  */
@@ -20,7 +22,7 @@ import { errorJson } from "../../../parts/coded-error.js";
 /** Rollouts of a first analysis, and how many times as many "more time" takes. */
 const EFFORT = 600;
 const DEEPER = 4;
-/** Enough for the draws of a play that leaves a tile in the bag. */
+/** Enough for the draws of a play that leaves a tile in the bag. An ending stops when it is solved. */
 const MOST_EFFORT = 96_000;
 /**
  * Up to this effort the endgames of every draw are searched without being asked for: up to three tiles in the bag, of
@@ -43,6 +45,11 @@ const stopped = [];
  */
 export function searchesDraws(report) {
   return report?.outcomes?.some(({ searched = true }) => searched) ?? false;
+}
+
+/** Whether two players know all tiles: the ending is searched until its best lines are proven. @param {View} view */
+export function isEnding({ bag, seats }) {
+  return bag === 0 && seats.length === 2;
 }
 
 export class Analysis {
@@ -83,6 +90,7 @@ export class Analysis {
   constructor(source, changed) {
     this.#source = source;
     this.#changed = changed;
+    if (source.ending) this.effort = MOST_EFFORT;
   }
 
   get candidates() {
@@ -146,10 +154,10 @@ export class Analysis {
     void this.#compare();
   }
 
-  /** An ending goes on by itself until its best lines are proven; near it, until every draw has been searched. */
+  /** Near the ending it goes on by itself until every draw has been searched. */
   get #goesOn() {
     const { report } = this;
-    if (!this.canDeepen || report?.method === "endgame") return this.canDeepen;
+    if (!this.canDeepen) return false;
     const enough = report?.draws_effort ?? 0;
     return !searchesDraws(report) && enough > this.effort && enough <= MOST_FOR_DRAWS;
   }
