@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -31,6 +32,15 @@ window.Worker = class extends Plain {
   }
 };
 """
+
+LARGE = "".join(
+    f"Object.defineProperty(navigator, '{name}', {{get: () => {value}}});"
+    for name, value in {"hardwareConcurrency": 4, "deviceMemory": 4}.items()
+)
+ENDING = (
+    "KOBO7WOVE/AERIER5U3/2A5FLORY2/2N1v2JA2L1F1/2G1O2ETH1EWE1/2L1C1THEM1YAG1/2eTA1OU4B1V/"
+    "3EL1US5AA/3DI1R5QIN/3DO1I2ZATIS1/3INTERNEE4/3N4EX5/3G2PIP6/15/15 ACNSSTU/DDIIMOR 397/387 0 lex standard;"
+)
 
 
 @pytest.fixture
@@ -125,8 +135,7 @@ def test_a_reload_or_the_end_of_the_engine_in_mid_thought_lose_nothing(table: Ca
 def test_a_large_machine_has_several_engines_think_and_it_ends_when_the_time_is_over(
     table: Callable[..., Page],
 ) -> None:
-    large = {"hardwareConcurrency": 4, "deviceMemory": 4}
-    page = table(2, "".join(f"Object.defineProperty(navigator, '{k}', {{get: () => {v}}});" for k, v in large.items()))
+    page = table(2, LARGE)
     pass_the_turn(page)
 
     expect(turns(page)).to_have_count(2)
@@ -138,6 +147,12 @@ def test_a_large_machine_has_several_engines_think_and_it_ends_when_the_time_is_
         expect(turns(page)).to_have_count(2 * moves)
     assert page.evaluate("heard.workers.length") == 2
     until(page, f"heard.ended > {moves}")
+
+
+def test_a_large_machine_has_several_engines_search_the_ending_that_is_analysed(visit: Visit) -> None:
+    page = visit(f"#/crossword/analysis?cgp={quote(ENDING)}&lexicon=standard", script=HEARD + LARGE)
+    until(page, "heard.workers.length === 2")
+    expect(page.get_by_text("The ending is solved")).to_be_visible(timeout=WAIT)
 
 
 def test_a_mistake_of_the_engine_is_told_costs_nothing_and_stands_in_what_one_copies_for_a_report(visit: Visit) -> None:
