@@ -2,8 +2,8 @@
 
 The lead is that of the player who has just moved, so the opponent is on turn. A turn is worth some twenty points: with
 an equal score the player who has just moved is behind. The table has the chances for some leads and some numbers of
-unseen tiles, and is interpolated between them. It is of games of two static players with the full English list, and
-stands for other lists and for more players as well.
+unseen tiles, and is interpolated between them. It is of games of the champion against itself with the full English
+list, and stands for other lists and for more players as well.
 """
 
 from __future__ import annotations
