@@ -228,11 +228,12 @@ class Door:
 
     def _start_game_job(self, kind: str, request: Request) -> dict[str, JSON]:
         budget, seat = _whole(request, "budget", default=0), _seat(request)
-        where = {name: request[name] for name in ("position", "ply", "worker") if name in request}
-        arguments = {**_mapping(request, "arguments"), **where}
+        arguments = _mapping(request, "arguments")
+        if "worker" in request:
+            arguments = {**arguments, "worker": _whole(request, "worker")}
         if "view" in request:
-            about = _mapping(request, "arguments")
-            return self._jobs.start(kind, self._views.open_job(kind, request, about, budget))
+            return self._jobs.start(kind, self._views.open_job(kind, request, arguments, budget))
+        arguments = {**arguments, **{name: request[name] for name in ("position", "ply") if name in request}}
         if request.get("table") is None:
             return self._jobs.start(
                 kind, _entry(request).registration.open_job(kind, None, seat, arguments, budget, self._lexica)

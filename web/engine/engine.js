@@ -1,16 +1,16 @@
-// The page's engine: a client that shares a computer's thinking with other engines if the device is able, and saves a
-// memory snapshot and word-list tables for later visits.
+// The page's engine: a client that shares long work with other engines if the device is able, and saves a memory
+// snapshot and word-list tables for later visits.
 
 import { EngineClient, LOST } from "./client.js";
 
-/** @import { Helpers } from "./helpers.js" */
-/** @import { RunningJob } from "./client.js" */
+/** @import { Helped, Helpers } from "./helpers.js" */
+/** @import { EngineClient as Client, RunningJob } from "./client.js" */
 /** @import { JobStart, JobState, JobWish, Record } from "./messages.js" */
 
 /**
- * How other engines take part in a job: they load `record`, if it is about a table; `prepare` gives an engine the files
- * that it needs; `wish`: the job that was paused, if it is resumed.
- * @typedef {{record?: Record, prepare: (engine: EngineClient) => Promise<void>, wish?: JobWish}} Split
+ * How helpers take part in a job: they load `record`, if it is about a table; `prepare` gives an engine the files that
+ * it needs; `wish`: the job that was paused, if it is resumed.
+ * @typedef {{record?: Record, prepare: (engine: Client) => Promise<void>, wish?: JobWish}} Help
  */
 
 export class Engine extends EngineClient {
@@ -21,37 +21,39 @@ export class Engine extends EngineClient {
   #saved = new Set();
 
   /**
-   * Work on a job; other engines share the work if `split` is given, the job can be split and the device has room.
+   * Work on a job; other engines share the work if `help` is given, the job can be split and the device has room.
    * @override
    * @param {JobStart} start
    * @param {{seconds?: number, pace?: string, background?: boolean, signal?: AbortSignal, onProgress?: (state:
-   * JobState) => void, split?: Split}} [how]
+   * JobState) => void, help?: Help}} [how]
    * @returns {RunningJob}
    */
-  runJob(start, { split, onProgress = () => {}, ...how } = {}) {
+  runJob(start, { help, onProgress = () => {}, ...how } = {}) {
     const { seconds = 0, pace = "" } = how;
-    const wish = "resume" in start ? split?.wish : start;
+    const wish = "resume" in start ? help?.wish : start;
     const began = performance.now();
-    let [shared, ended] = [false, false];
-    let dismiss = () => {};
-    const share = async (/** @type {JobWish} */ known, /** @type {Split} */ { record, prepare }) => {
-      shared = true;
+    /** @type {Promise<Helped> | null} */
+    let helped = null;
+    let ended = false;
+    const join = async (/** @type {JobWish} */ wish, /** @type {Help} */ { record, prepare }) => {
       this.#helpers ??= import("./helpers.js").then(({ Helpers }) => new Helpers());
       const helpers = await this.#helpers;
+      if (ended) return { tell: () => {}, dismiss: () => {} };
       const left = seconds && Math.max(0.1, seconds - (performance.now() - began) / 1000);
-      if (!ended) dismiss = helpers.join(known, { record, seconds: left, pace, prepare }, job.addShares);
+      return helpers.join(wish, { record, seconds: left, pace, prepare }, job.addShares);
     };
     const job = super.runJob(start, {
       ...how,
       onProgress: (state) => {
         onProgress(state);
-        if (shared || !split || !wish || !Object.keys(state.share ?? {}).length) return;
-        share(wish, split).catch((error) => console.info("no engine helps:", error));
+        if (!help || !wish || !Object.keys(state.share ?? {}).length) return;
+        helped ??= join(wish, help);
+        helped.then(({ tell }) => tell(state.share)).catch((error) => console.info("no engine helps:", error));
       },
     });
     const result = job.result.finally(() => {
       ended = true;
-      dismiss();
+      void helped?.then(({ dismiss }) => dismiss()).catch(() => {});
     });
     result.catch(() => {});
     return { ...job, result };

@@ -1,18 +1,20 @@
-// More engines beside the first, on machines with spare processors and memory. They think about the same move with
-// other random samples, and the first engine's job merges their results. They start with the first job that can be
-// split, and end after some idle time.
+// More engines beside the first, on machines with spare processors and memory. They do the same job with other random
+// samples, or search an ending from another end, and all merge each other's results. They start with the first job that
+// can be split, and end after some idle time.
 
 import { EngineClient } from "./client.js";
 
-/** @import { Split } from "./engine.js" */
+/** @import { RunningJob } from "./client.js" */
+/** @import { Help } from "./engine.js" */
 /** @import { JobState, JobWish } from "./messages.js" */
 
-/** @typedef {Split & {seconds: number, pace: string}} Task */
+/** @typedef {Omit<Help, "wish"> & {seconds: number, pace: string}} Task */
+/** @typedef {{tell: (share: object) => void, dismiss: () => void}} Helped `tell`: the first engine's newest share */
 
 /** The most engines beside the first: six prove an ending in two thirds of the time of four. */
 const MOST = 5;
-/** Gigabytes of memory that the device should have without engines beside the first, and for each of these. */
-const [MEMORY, MEMORY_EACH] = [2, 1.2];
+/** Gigabytes of memory that the device should have for each engine. */
+const MEMORY = 2;
 /** Engines beside the first if the browser does not report the device's memory. */
 const MOST_WITHOUT_KNOWING = 1;
 /** Milliseconds without work after which the engines end. */
@@ -24,7 +26,7 @@ const IDLE = 45_000;
  */
 function spareEngines({ cores, memory, phone }) {
   if (phone) return 0;
-  const room = memory === undefined ? MOST_WITHOUT_KNOWING : Math.floor((memory - MEMORY) / MEMORY_EACH);
+  const room = memory === undefined ? MOST_WITHOUT_KNOWING : Math.floor(memory / MEMORY) - 1;
   return Math.max(0, Math.min(MOST, cores - 2, room));
 }
 
@@ -44,32 +46,51 @@ function thisDevice() {
 export class Helpers {
   /** @type {EngineClient[]} */
   #engines = [];
+  /** Jobs that they help with. */
+  #jobs = 0;
   #idle = 0;
 
   /**
-   * Think about the same move until the returned function is called.
-   * @param {JobWish} job the job of the first engine @param {Task} task @param {(shares: object[]) => void} onShares
-   * receives the newest share of each engine
-   * @returns {() => void}
+   * Do the same job until it is dismissed.
+   * @param {JobWish} wish the job of the first engine @param {Task} task @param {(shares: object[]) => void} onShares
+   * receives the newest share of each engine @returns {Helped}
    */
-  join(job, task, onShares) {
+  join(wish, task, onShares) {
     clearTimeout(this.#idle);
+    this.#jobs += 1;
     const count = spareEngines(thisDevice());
     while (this.#engines.length < count) this.#engines.push(new EngineClient());
-    /** @type {Map<number, object>} */
+    /** The newest shares, by worker: 0 is the first engine. @type {Map<number, object>} */
     const shares = new Map();
+    /** @type {Map<number, RunningJob>} */
+    const jobs = new Map();
     const over = new AbortController();
-    this.#engines.forEach((engine, index) => {
-      const onProgress = (/** @type {JobState} */ { share }) => onShares([...shares.set(index, share).values()]);
-      // A failed helper is dropped; the first engine continues alone.
-      this.#help(engine, { ...job, worker: index + 1 }, task, onProgress, over.signal).catch((error) =>
-        console.info("an engine does not help:", error),
-      );
-    });
-    return () => {
-      over.abort();
-      this.#idle = window.setTimeout(() => this.#stop(), IDLE);
+    const others = (/** @type {number} */ worker) => [...shares].filter(([at]) => at !== worker).map(([, one]) => one);
+    const tell = (/** @type {number} */ worker, /** @type {object} */ share) => {
+      shares.set(worker, share);
+      for (const [at, job] of jobs) if (at !== worker) job.addShares(others(at));
+      if (worker) onShares(others(0));
     };
+    this.#engines.forEach((engine, index) => {
+      const worker = index + 1;
+      // A failed helper is dropped; the first engine continues alone.
+      this.#help(
+        engine,
+        { ...wish, worker },
+        task,
+        over.signal,
+        (job) => jobs.set(worker, job),
+        ({ share }) => tell(worker, share),
+      )
+        .catch((error) => console.info("an engine does not help:", error))
+        .finally(() => jobs.delete(worker));
+    });
+    const dismiss = () => {
+      over.abort();
+      this.#jobs -= 1;
+      if (!this.#jobs) this.#idle = window.setTimeout(() => this.#stop(), IDLE);
+    };
+    return { tell: (share) => tell(0, share), dismiss };
   }
 
   #stop() {
@@ -78,20 +99,21 @@ export class Helpers {
   }
 
   /**
-   * @param {EngineClient} engine @param {JobWish} job @param {Task} task @param {(state: JobState) => void} onProgress
-   * @param {AbortSignal} over
+   * @param {EngineClient} engine @param {JobWish} wish @param {Task} task @param {AbortSignal} over
+   * @param {(job: RunningJob) => void} onStart @param {(state: JobState) => void} onProgress
    */
-  async #help(engine, job, { record, seconds, pace, prepare }, onProgress, over) {
+  async #help(engine, wish, { record, seconds, pace, prepare }, over, onStart, onProgress) {
     await engine.start();
     await prepare(engine);
     if (over.aborted) return;
-    const { table } = record ? await engine.request({ type: "load", record, seat: job.seat }) : job;
+    const { table } = record ? await engine.request({ type: "load", record, seat: wish.seat }) : wish;
     try {
       if (over.aborted) return;
-      const running = engine.runJob({ ...job, table }, { seconds, pace, onProgress });
-      over.addEventListener("abort", running.stop, { once: true });
-      if (over.aborted) running.stop();
-      onProgress(await running.result);
+      const job = engine.runJob({ ...wish, table }, { seconds, pace, onProgress });
+      onStart(job);
+      over.addEventListener("abort", job.stop, { once: true });
+      if (over.aborted) job.stop();
+      onProgress(await job.result);
     } catch (error) {
       if (!over.aborted) throw error;
     } finally {

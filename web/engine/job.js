@@ -2,7 +2,7 @@
 
 import { EngineError, LOST } from "./client.js";
 
-/** @import { Engine, Split } from "./engine.js" */
+/** @import { Engine, Help } from "./engine.js" */
 /** @import { JobStart, JobState, JobWish, Record } from "./messages.js" */
 
 /** Times that work is tried again; a device that loses its engine more often has too little memory for it. */
@@ -34,7 +34,7 @@ export class Job {
   #start;
   #onProgress;
   #background;
-  #split;
+  #help;
   /** The job as it was started last. @type {JobWish | undefined} */
   #wish;
   #pausing = new AbortController();
@@ -49,15 +49,15 @@ export class Job {
    * @param {Engine} engine
    * @param {() => JobStart | Promise<JobStart>} start returns the job to start; called again when the engine was lost
    * @param {(state: JobState) => void} [onProgress]
-   * @param {{background?: boolean, split?: () => Split}} [how] `background`: it rests while other jobs run; `split`:
-   * how other engines may take part
+   * @param {{background?: boolean, help?: () => Help}} [how] `background`: it rests while other jobs run; `help`:
+   * how helpers may take part
    */
-  constructor(engine, start, onProgress, { background = false, split } = {}) {
+  constructor(engine, start, onProgress, { background = false, help } = {}) {
     this.#engine = engine;
     this.#start = start;
     this.#onProgress = onProgress;
     this.#background = background;
-    this.#split = split;
+    this.#help = help;
   }
 
   /**
@@ -120,7 +120,7 @@ export class Job {
       signal,
       onProgress: this.#onProgress,
       background: this.#background,
-      split: this.#split && { ...this.#split(), wish: this.#wish },
+      help: this.#help && { ...this.#help(), wish: this.#wish },
     }).result;
     if (!state.done) this.#name = state.job;
     return state;

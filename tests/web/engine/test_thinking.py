@@ -15,7 +15,7 @@ from tests.web.visiting import WAIT, Visit
 GAME = "#/new?game=crossword&seed=8&seats=human,champion&lexicon=standard"  # the person begins
 # What the engine's workers say to the page, and which of them there are.
 HEARD = """
-window.heard = {workers: [], thoughts: 0, ended: 0};
+window.heard = {workers: [], thoughts: 0, ended: 0, told: new Set()};
 const Plain = Worker;
 window.Worker = class extends Plain {
   constructor(...all) {
@@ -25,6 +25,10 @@ window.Worker = class extends Plain {
       if (data.kind === "job-progress") heard.thoughts += 1;
       if (data.kind === "job-ended") heard.ended += 1;
     });
+  }
+  postMessage(said, ...more) {
+    if (said.kind === "shares") heard.told.add(this);
+    super.postMessage(said, ...more);
   }
   terminate() {
     heard.workers = heard.workers.filter((other) => other !== this);
@@ -151,8 +155,13 @@ def test_a_large_machine_has_several_engines_think_and_it_ends_when_the_time_is_
 
 def test_a_large_machine_has_several_engines_search_the_ending_that_is_analysed(visit: Visit) -> None:
     page = visit(f"#/crossword/analysis?cgp={quote(ENDING)}&lexicon=standard", script=HEARD + LARGE)
-    until(page, "heard.workers.length === 2")
-    expect(page.get_by_text("The ending is solved")).to_be_visible(timeout=WAIT)
+    until(page, "heard.told.size === 2")  # each has the results of the other
+    at(page, "analysis-stop").click()
+    until(page, "heard.ended === 2")
+    heard = page.evaluate("heard.thoughts")
+    at(page, "analysis-start").click()
+    until(page, f"heard.thoughts > {heard} && heard.ended > 2")
+    expect(at(page, "analysis-progress")).to_have_text("The ending is solved", timeout=WAIT)
 
 
 def test_a_mistake_of_the_engine_is_told_costs_nothing_and_stands_in_what_one_copies_for_a_report(visit: Visit) -> None:

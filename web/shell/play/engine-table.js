@@ -3,7 +3,7 @@
 
 import { retryWhenLost, Job } from "../../engine/job.js";
 import { filesOf } from "../catalogue/games.js";
-import { bringLexicon, splitOf } from "../storage/word-lists-store.js";
+import { bringLexicon, helpWith } from "../storage/word-lists-store.js";
 
 /** @import { Engine } from "../../engine/engine.js" */
 /** @import { JobState, JobWish, Table, TableRequest } from "../../engine/messages.js" */
@@ -129,11 +129,11 @@ export class EngineTable {
       await this.load();
       return { game: this.#owner.entry().record.game, table: this.#name, ...start() };
     };
-    const split = () => {
+    const help = () => {
       const { record } = this.#owner.entry();
-      return splitOf(record.options?.lexicon, record);
+      return helpWith(record.options?.lexicon, record);
     };
-    return new Job(this.#engine, startHere, onProgress, { split });
+    return new Job(this.#engine, startHere, onProgress, { help });
   }
 
   /**

@@ -16,7 +16,7 @@ import { peopleOf } from "../catalogue/games.js";
 import { isCompared } from "../exchange/contest-store.js";
 import { askToPersist, changeGame, leaveToOtherTab, readGame, saveAgain, saveGame } from "../storage/games-store.js";
 import { TabLock } from "../storage/tab-lock.js";
-import { splitOf } from "../storage/word-lists-store.js";
+import { helpWith } from "../storage/word-lists-store.js";
 import { dealtTable, EngineTable, savedTable } from "./engine-table.js";
 import { TurnClock } from "./turn-clock.js";
 
@@ -392,7 +392,7 @@ export class TableSession {
       seconds: this.#listener.thinkingSeconds(),
       pace: `${record.game}/move`,
       onProgress: (state) => this.#listener.setThinkingProgress(state),
-      split: splitOf(record.options?.lexicon, record),
+      help: helpWith(record.options?.lexicon, record),
     });
     try {
       return await this.#thinking.result;

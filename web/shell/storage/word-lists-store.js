@@ -8,7 +8,7 @@ import { ENGLISH, languageOf, tilesOf } from "../catalogue/lexica.js";
 import { ownLists, readList, saveList } from "./games-store.js";
 
 /** @import { EngineClient } from "../../engine/client.js" */
-/** @import { Split } from "../../engine/engine.js" */
+/** @import { Help } from "../../engine/engine.js" */
 /** @import { Record } from "../../engine/messages.js" */
 
 /**
@@ -51,10 +51,10 @@ export async function bringLexicon(engine, name) {
 }
 
 /**
- * How other engines take part in a job about a game, or about a position without one.
- * @param {unknown} lexicon @param {Record} [record] @returns {Split}
+ * How helpers take part in a job about a game, or about a position without one.
+ * @param {unknown} lexicon @param {Record} [record] @returns {Help}
  */
-export function splitOf(lexicon, record) {
+export function helpWith(lexicon, record) {
   return { record, prepare: (engine) => bringLexicon(engine, lexicon) };
 }
 

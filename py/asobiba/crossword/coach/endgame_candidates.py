@@ -3,9 +3,10 @@ results are exact.
 
 With an empty bag (`EndgameCandidates`):
 
-1. At most half of the effort searches the whole endgame (`endgame.solver`).
-2. The rest goes to the best five first plays, and then to the other candidates (`endgame.top_lines`). The best five
-   join the candidates. A large effort begins with a small part of it, so that there are good lines soon.
+1. Rounds, each with twice the effort of the one before, search the whole endgame (`endgame.solver`), and then the best
+   five first plays and the other candidates (`endgame.top_lines`). The best five join the candidates. As long as the
+   best play is not proven, the first round spends half of its effort on the whole endgame, later ones most of it.
+2. Engines that help search nothing but the whole endgame until the best play is proven.
 3. A phony is no play of the endgame. After one the other player moves in an endgame of its own. These endgames are
    searched in rounds. Each round searches four times as far and drops the worse half.
 
@@ -44,7 +45,8 @@ from .simulated_draws import SimulatedDraws
 
 NODES = 5  # positions of an endgame that take about as long as a rollout
 CLABBERS_NODES = 1  # the same in Clabbers
-FIRST_EFFORT = 600  # units after which the first lines are shown
+FIRST_EFFORT = 600  # units of the first round, and of phonies at least
+HALF, MOST = 1 / 2, 7 / 8  # of a round's effort, for the whole endgame: in the first round, and in later ones
 FIRST_UNITS = 10
 GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
@@ -152,25 +154,38 @@ class EndgameCandidates:
         yield START_COST
         while not self.whole.begin(SLICE * self._nodes):
             yield 1
-        for end in (FIRST_EFFORT, effort) if effort > FIRST_EFFORT else (effort,):
-            middle = spent + (end - spent) // 2
-            while not self.whole.result.proven and spent < middle:
-                self.whole.run(SLICE * self._nodes)
-                spent += SLICE
-                yield SLICE
+        end, part = min(effort, FIRST_EFFORT), HALF
+        while True:
+            spent = yield from self._search_whole(
+                spent, end if self.whole.worker else spent + int(part * (end - spent))
+            )
             spent = yield from self._search_lines(spent, end)
-        yield from self._rounds(effort - spent)
+            if spent >= effort or (self._top and self._top.done):
+                break
+            end, part = min(effort, 2 * end), MOST
+        yield from self._rounds(min(effort - spent, max(FIRST_EFFORT, spent)))
+
+    def _search_whole(self, spent: int, end: int) -> Units[int]:
+        """Search the whole endgame until the effort spent has reached `end`; returns the effort spent by then."""
+        while not self.whole.result.proven and spent < end:
+            self.whole.run(SLICE * self._nodes)
+            spent += SLICE
+            yield SLICE
+        return spent
 
     def _search_lines(self, spent: int, end: int) -> Units[int]:
         """Search the best lines until the effort spent has reached `end`; returns the effort spent by then."""
         self._add(self.whole.result.line[0])
-        top = self._top = TopLines(self.whole, wanted=[each.action for each in self.candidates])
-        yield 1
-        for candidate in self._strangers():
-            after = self._endgame_after(candidate)
-            while after and not after.begin(SLICE * self._nodes):
-                yield 1
-            spent += START_COST
+        if self._top is None:
+            self._top = TopLines(self.whole, wanted=[each.action for each in self.candidates])
+            yield 1
+            for candidate in self._strangers():
+                after = self._endgame_after(candidate)
+                while after and not after.begin(SLICE * self._nodes):
+                    yield 1
+                spent += START_COST
+        top = self._top
+        top.take_over()
         while True:
             for first in top.best:
                 self._add(first.action)

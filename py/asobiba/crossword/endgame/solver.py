@@ -109,7 +109,7 @@ class Endgame:
         self._limit = self._patience = 0
         self._postponed = 0  # postponed null windows in a row
         self._proofs = ProofSearch(self.search, worker)
-        self._deep = 0  # nodes spent on null windows to the end
+        self._deep = 0  # nodes spent on searches to the end
         self._waiting = [(lane, rack) for lane in self.boards.root.lanes for rack in self.to_move[:2]]
         self._result: EndgameResult | None = None
 
@@ -296,7 +296,7 @@ class Endgame:
             self._share(alpha, beta)
         before = search.nodes
         try:
-            if depth == ALL and self._deep >= PROOFS_FROM[self.worker & 1]:
+            if depth == ALL and self._asks_proofs:
                 value = self._asked(alpha)
             else:
                 value = search.value(self.boards.root, self.to_move, alpha, beta, depth)
@@ -310,6 +310,11 @@ class Endgame:
                 self._deep += search.nodes - before
         self._postponed = self._patience = 0
         return value
+
+    @property
+    def _asks_proofs(self) -> bool:
+        """Whether null windows have had their nodes, so that proof numbers go on."""
+        return self._deep >= PROOFS_FROM[self.worker & 1]
 
     def _asked(self, alpha: int) -> int:
         """A bound on the value, above alpha or not, by proof numbers."""
@@ -358,7 +363,7 @@ class Endgame:
     def bound_after(self, first: EndPlay | None, alpha: int) -> int:
         """What the mover gains by a first play: alpha or less, or a bound above it. Raises OutOfNodes."""
         where = self.boards.root, self.to_move, first, alpha
-        if self._deep >= PROOFS_FROM[self.worker & 1]:
+        if self._asks_proofs:
             return self._proofs.first_play(*where, alpha < self._guess)
         before = self.search.nodes
         try:
@@ -366,12 +371,16 @@ class Endgame:
         finally:
             self._deep += self.search.nodes - before
 
-    def proven_line_after(self, first: EndPlay | None, value: int) -> tuple[Action, ...]:
-        """The best play of both sides after a first play that is proven to gain `value`."""
+    def proven_line_after(self, first: EndPlay | None, value: int, nodes: int | None = None) -> tuple[Action, ...]:
+        """The best play of both sides after a first play that is proven to gain `value`.
+
+        Raises:
+            OutOfNodes: it takes more than so many nodes.
+        """
         following = self._after(self.boards.root, self.to_move, first)
         if following is None:
             return ()
-        self.search.limit = self.search.nodes + UNBOUNDED
+        self.search.limit = self.search.nodes + (nodes or UNBOUNDED)
         return tuple(map(action_of, self._proven_line(*following, (first[0] if first else 0) - value)))
 
     def likely_line_after(self, first: EndPlay | None) -> tuple[Action, ...]:
@@ -382,7 +391,7 @@ class Endgame:
     def _proven_line(self, board: Board, to_move: ToMove, value: int) -> Iterator[EndPlay | None]:
         """The line of best plays of both sides; each play is proven to reach the exact value of its position."""
         while True:
-            if self._deep >= PROOFS_FROM[self.worker & 1]:
+            if self._asks_proofs:
                 self._proofs.exceeds(board, to_move, value - 1)
             else:
                 self.search.value(board, to_move, value - 1, value, ALL)

@@ -23,7 +23,9 @@ from .solver import Endgame, action_of
 from .transposition import FAR
 
 COUNT = 5
-BEHIND = 10  # points below the best plays, as they are guessed, at which a play is left for another one
+WANTED_NODES = 20_000
+LINE_NODES = 1_000  # to prove the line of a play, while the search goes on
+BEHIND = 10  # points below the last of the best plays, as they are guessed, at which a play is left for another one
 GUESSED = 24  # promising plays whose value is guessed by greedy play of both sides
 
 
@@ -68,10 +70,10 @@ class TopLines:
 
     Args:
         wanted: first plays to solve after the best, as far as they are plays of this endgame; all together get as many
-            nodes as the search has taken until then.
+            nodes as the search has taken until then, or WANTED_NODES.
 
     Attributes:
-        plays: every first play of the endgame, in the order of trying them.
+        plays: every first play of the endgame, by its first guess; a pass is the last one.
         complete: whether the best plays are proven to be the best, with exact values.
         done: whether the wanted plays are solved, too, or have had their nodes.
     """
@@ -79,11 +81,14 @@ class TopLines:
     def __init__(self, endgame: Endgame, count: int = COUNT, wanted: Collection[Action] = ()) -> None:
         self.endgame, self.count, self.wanted = endgame, count, list(wanted)
         self.plays = self._listed()
+        self.take_over()
         self._by_action = {each.action: each for each in self.plays}
         self.complete = self.done = False
         self._last: FirstPlay | None = None  # the play that was asked about last
+        self._left_out = -FAR  # the last value at which plays were left out
         self._most = 0  # nodes after which no more wanted plays are solved
         self._lines: dict[int, tuple[Action, ...]] = {}  # of exact plays, by place
+        self._later: dict[int, int] = {}  # by place, the nodes after which a long proof of a line is tried again
 
     @property
     def best(self) -> list[FirstPlay]:
@@ -96,13 +101,17 @@ class TopLines:
         return self._by_action.get(action)
 
     def line(self, first: FirstPlay) -> tuple[Action, ...]:
-        """The play and what follows it: the best play of both sides if it is exact, else only likely."""
-        if not first.exact:
-            return (first.action, *self.endgame.likely_line_after(first.play))
-        place = self.plays.index(first)
-        if place not in self._lines:
-            self._lines[place] = (first.action, *self.endgame.proven_line_after(first.play, first.low))
-        return self._lines[place]
+        """The play and what follows it: the best play of both sides if it is exact, else only likely. As long as the
+        search goes on, a line that takes long to prove is only likely as well.
+        """
+        place, nodes = self.plays.index(first), self.endgame.search.nodes
+        if first.exact and place not in self._lines and (self.done or nodes >= self._later.get(place, 0)):
+            most = None if self.done else LINE_NODES
+            try:
+                self._lines[place] = (first.action, *self.endgame.proven_line_after(first.play, first.low, most))
+            except OutOfNodes:
+                self._later[place] = nodes + 20 * LINE_NODES
+        return self._lines.get(place) or (first.action, *self.endgame.likely_line_after(first.play))
 
     def run(self, nodes: int) -> None:
         """Search up to `nodes` more nodes; another call continues."""
@@ -111,7 +120,7 @@ class TopLines:
         try:
             if not self.complete:
                 self._find_best()
-                self.complete, self._most = True, 2 * search.nodes
+                self.complete, self._most = True, search.nodes + max(search.nodes, WANTED_NODES)
             for each in self.plays:
                 while each.action in self.wanted and not each.exact and search.nodes < self._most:
                     self._narrow(each)
@@ -124,11 +133,8 @@ class TopLines:
         while self._last_of_the_best() == -FAR and (first := self._promising()):
             self._narrow(first)
         threshold = self._last_of_the_best()
-        endgame = self.endgame
-        hopeful = endgame.search.hopeful(endgame.boards.root, endgame.to_move, threshold)
-        for each in in_order(self.plays[:-1], endgame.worker) + self.plays[-1:]:
-            if each.play and not each.exact and each.play not in hopeful:
-                each.high = min(each.high, threshold)
+        self._leave_out(threshold)
+        for each in in_order(self.plays[:-1], self.endgame.worker) + self.plays[-1:]:
             if each.exact or each.high <= threshold:
                 continue
             if each.play is None and self._delays(each):
@@ -140,6 +146,16 @@ class TopLines:
             while not each.exact and each.high > threshold:
                 self._narrow(each)
             threshold = self._last_of_the_best()
+
+    def _leave_out(self, threshold: int) -> None:
+        """Bound the plays that cannot be among the best by what all plays are known to leave to the other side."""
+        if self._left_out == threshold:
+            return
+        self._left_out = threshold
+        hopeful = self.endgame.search.hopeful(self.endgame.boards.root, self.endgame.to_move, threshold)
+        for each in self.plays:
+            if each.play and not each.exact and each.play not in hopeful:
+                each.high = min(each.high, threshold)
 
     def _promising(self) -> FirstPlay | None:
         """The play to ask about: the last one, until its value has fallen well below those of others. Several workers
@@ -187,19 +203,24 @@ class TopLines:
         first.learn(value, alpha, alpha + 1)
         first.guess = value
 
-    def _listed(self) -> list[FirstPlay]:
-        """All first plays: that of the endgame's answer, then the promising ones by their guesses, then the rest."""
-        endgame, search = self.endgame, self.endgame.search
-        board, to_move = endgame.boards.root, endgame.to_move
-        answer = endgame.result
-        listed = [FirstPlay(play, -FAR) for play in search.first_plays(board, to_move)]
-        for place, each in enumerate(listed):
+    def take_over(self) -> None:
+        """Take over what the endgame has found since: its answer, and a bound on all plays."""
+        answer = self.endgame.result
+        for each in self.plays:
             if each.action == answer.line[0]:
                 each.guess = answer.value
                 if answer.proven:
                     each.low = each.high = answer.value
+            if answer.high is not None:
+                each.high = max(each.low, min(each.high, answer.high))
+
+    def _listed(self) -> list[FirstPlay]:
+        """All first plays: that of the endgame's answer, then the promising ones by their guesses, then the rest."""
+        endgame, search = self.endgame, self.endgame.search
+        listed = [FirstPlay(play, -FAR) for play in search.first_plays(endgame.boards.root, endgame.to_move)]
+        for place, each in enumerate(listed):
+            if each.action == endgame.result.line[0]:
+                each.guess = endgame.result.value
             elif place < GUESSED or each.action in self.wanted:
                 each.guess = endgame.guess_after(each.play)
-            if answer.high is not None:
-                each.high = min(each.high, answer.high)
-        return sorted(listed, key=lambda each: (each.play is None and not each.exact, -each.guess, not each.exact))
+        return sorted(listed, key=lambda each: (each.play is None, -each.guess))

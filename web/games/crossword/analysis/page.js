@@ -11,11 +11,11 @@ import { keepPosition } from "../box/keep.js";
 import { Job } from "../../../engine/job.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
-import { Analysis, isEnding } from "../coach/analysis.js";
+import { Analysis, knowsAllTiles } from "../coach/analysis.js";
 import { restoreFocus } from "../../../parts/dialog.js";
 import { languageOfGame, standardList } from "../../../shell/catalogue/lexica.js";
 import { remarkText, wordLanguage } from "../../../shell/catalogue/lexicon-names.js";
-import { splitOf } from "../../../shell/storage/word-lists-store.js";
+import { helpWith } from "../../../shell/storage/word-lists-store.js";
 import { errorTemplate, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { blankDialog } from "../view/dialogs.js";
@@ -170,11 +170,11 @@ class AnalysisPage {
   #begun({ position, view }) {
     const { engine } = this.#app;
     const where = { game: "crossword", position };
-    const split = () => splitOf(position.lexicon);
+    const help = () => helpWith(position.lexicon);
     /** @type {Source} */
     const source = {
-      ending: isEnding(view),
-      job: (start, onProgress) => new Job(engine, () => ({ ...where, ...start() }), onProgress, { split }),
+      ending: knowsAllTiles(view),
+      job: (start, onProgress) => new Job(engine, () => ({ ...where, ...start() }), onProgress, { help }),
       ask: async (question, args) =>
         (await engine.request({ type: "ask", ...where, question, arguments: args })).answer,
     };

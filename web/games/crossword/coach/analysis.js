@@ -22,7 +22,7 @@ import { errorJson } from "../../../parts/coded-error.js";
 /** Rollouts of a first analysis, and how many times as many "more time" takes. */
 const EFFORT = 600;
 const DEEPER = 4;
-/** Enough for the draws of a play that leaves a tile in the bag. An ending stops when it is solved. */
+/** Enough for the draws of a play that leaves a tile in the bag. An ending ends when it is solved. */
 const MOST_EFFORT = 96_000;
 /**
  * Up to this effort the endgames of every draw are searched without being asked for: up to three tiles in the bag, of
@@ -47,8 +47,8 @@ export function searchesDraws(report) {
   return report?.outcomes?.some(({ searched = true }) => searched) ?? false;
 }
 
-/** Whether two players know all tiles: the ending is searched until its best lines are proven. @param {View} view */
-export function isEnding({ bag, seats }) {
+/** Whether two players know all tiles, so that an analysis goes on until the ending is solved. @param {View} view */
+export function knowsAllTiles({ bag, seats }) {
   return bag === 0 && seats.length === 2;
 }
 

@@ -4,7 +4,7 @@
 import { isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn, shownView } from "../play/model.js";
 import { arrangedWord } from "../play/sentences.js";
-import { Analysis, isEnding } from "./analysis.js";
+import { Analysis, knowsAllTiles } from "./analysis.js";
 import { Hint, hintText } from "./hint.js";
 import { analysisSaid } from "./panel.js";
 import { moveWords } from "./sentences.js";
@@ -125,7 +125,7 @@ export class CoachController {
     };
     /** @type {Source} */
     const source = {
-      ending: isEnding(view),
+      ending: knowsAllTiles(view),
       job: (start, onProgress) => model.context.job(() => ({ ...where, ...start() }), onProgress),
       ask: (question, args) => model.context.ask(question, args, where.seat, where.ply),
     };

@@ -45,8 +45,7 @@ export function panelTemplate(analysis, parts = {}) {
         <p class="small soft numbers" data-testid="analysis-progress">${stateText(analysis)}</p>
       </div>
       <div class="coach-keys">${keys(analysis)} ${parts.close ? parts.close() : nothing}</div>
-      <progress class="progress" max="1" aria-label=${t("crossword.coach.progress")}
-        .value=${analysis.state === "running" ? analysis.progress : analysis.report ? 1 : 0}></progress>
+      ${progress(analysis)}
     </div>
     ${
       analysis.failure
@@ -78,6 +77,15 @@ export function panelTemplate(analysis, parts = {}) {
           : nothing
     }
   </section>`;
+}
+
+/** How far it is; nobody knows how much is left of an ending. @param {Analysis} analysis */
+function progress({ state, report, progress }) {
+  const label = t("crossword.coach.progress");
+  if (state === "running" && report?.method === "endgame")
+    return html`<progress class="progress" aria-label=${label}></progress>`;
+  return html`<progress class="progress" max="1" aria-label=${label}
+    .value=${state === "running" ? progress : report ? 1 : 0}></progress>`;
 }
 
 /** The button for the analysis; always the same element, so that it keeps the focus. @param {Analysis} analysis */
