@@ -79,15 +79,17 @@ class EndgameCandidates:
         if not self.whole.begun:
             return False
         best, high = self.candidates[0].verdict, self.whole.result.high
-        if self.whole.result.proven:
+        if self.whole.result.proven or (self._top and self._top.complete):
             return True
         return best is not None and best.exact and high is not None and best.spread >= self.scene.spread + high
 
     @property
     def bound(self) -> list[JSON]:
         """The least and the most final spread of the mover with best play; None where nothing is proven."""
-        result = self.whole.result if self.whole.begun else None
+        result, top = self.whole.result if self.whole.begun else None, self._top
         bounds = (result.low, result.high) if result else (None, None)
+        if top and top.complete:  # sometimes before the whole endgame is solved
+            bounds = top.best[0].low, top.best[0].high
         return [None if bound is None else self.scene.spread + bound for bound in bounds]
 
     @property
