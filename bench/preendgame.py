@@ -36,10 +36,9 @@ sys.path.insert(0, str(ROOT / "py"))
 
 from endgame import FULL, made_ready, played_to  # noqa: E402  the folder has to be on the path first
 
-from asobiba.crossword.endgame.draws import tally  # noqa: E402
+from asobiba.crossword.endgame.draws import Expected, tally  # noqa: E402
 from asobiba.crossword.endgame.preendgame import (  # noqa: E402
     MOST_LEADERS,
-    Expected,
     LeaderSearch,
     chance_first,
     half_suffices,

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, zip_longest
+from typing import Any
 
 import pytest
 
-from asobiba.crossword.endgame.draws import tally
+from asobiba.crossword.endgame.draws import START_COST, Expected, tally
 from asobiba.crossword.endgame.preendgame import (
     FEWEST_LEADERS,
-    START_COST,
     WIN_FIRST,
-    Expected,
     Judged,
     LeaderSearch,
     chance_first,
@@ -26,11 +26,12 @@ from asobiba.crossword.endgame.preendgame import (
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
+from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import read_cgp
 from asobiba.crossword.rules.actions import Pass, Play
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene, best_moves
-from asobiba.errors import NotationError
+from asobiba.errors import NotationError, RequestError
 from asobiba.words.word_map import WordMap
 from tests.crossword.tables import LAYOUT, TILES, row
 from tests.tables import sample
@@ -124,12 +125,13 @@ class Nearly:
         self.simulation = Simulation(self.small.generator, self.scene, moves * 2, seed, budget=10_000, thorough=True)
         self.simulation.work(10_000)
 
-    def search(self, worth: Callable[[float, float], float] | None = None) -> LeaderSearch:
+    def search(self, worth: Callable[[float, float], float] | None = None, worker: int = 0) -> LeaderSearch:
         judged = {
             each.move: Judged(each.move, each.value, Expected(each.win, each.spread, proven=False))
             for each in self.simulation.ranked()
         }
-        return LeaderSearch(self.small.generator, self.scene, list(judged.values()), worth or self.simulation.worth)
+        worth = worth or self.simulation.worth
+        return LeaderSearch(self.small.generator, self.scene, list(judged.values()), worth, worker)
 
     def plays(self, search: LeaderSearch) -> list[Judged]:
         """The plays that empty the bag, the best first."""
@@ -179,12 +181,27 @@ def test_the_leaders_come_to_what_trying_every_draw_and_line_gives(count: int) -
     assert best >= count - 2
 
 
+def run_together(searches: list[LeaderSearch], effort: int) -> int:
+    """Search in turns, each with what the others have proven; returns what the first one spent."""
+    runs = [search.run(effort) for search in searches]
+    spent = 0
+    for step, costs in enumerate(zip_longest(*runs, fillvalue=0)):
+        spent += costs[0]
+        for search in searches if step % 10 == 0 else ():
+            for other in searches:
+                if other is not search:
+                    search.merge(json.loads(json.dumps(other.share())))
+    return spent
+
+
 @pytest.mark.parametrize("seed", range(3))
-def test_every_outcome_that_is_proven_is_that_of_trying_every_line(seed: int) -> None:
+@pytest.mark.parametrize("engines", [1, 3])
+def test_every_outcome_that_is_proven_is_that_of_trying_every_line(seed: int, engines: int) -> None:
     nearly = Nearly(seed)
-    search = nearly.search(chance_first)
-    for _ in search.run(2000):
-        pass
+    search, *others = [nearly.search(chance_first, worker) for worker in range(engines)]
+    spent = run_together([search, *others], 2000)
+    if others:
+        assert spent <= run_together([nearly.search(chance_first)], 2000)
     proven = 0
     for move, _, found in nearly.plays(search):
         outcomes = search.outcomes(move)
@@ -197,6 +214,19 @@ def test_every_outcome_that_is_proven_is_that_of_trying_every_line(seed: int) ->
         if outcomes and counted.proven == counted.ways:
             assert found.win == pytest.approx((counted.wins + counted.draws / 2) / counted.ways)
     assert proven
+
+
+@pytest.mark.parametrize(
+    "share",
+    [7, [["pass"]], [["8D NOWORD", [[0, 1]]]], [["MOVE", [[99, 1]]]], [["MOVE", [[0, 2]]]], [["MOVE", [[-1, 1]]]]],
+)
+def test_outcomes_of_another_engine_that_do_not_fit_are_refused(share: Any) -> None:
+    nearly = Nearly(0)
+    search = nearly.search()
+    move = write_action(SMALL, nearly.plays(search)[0].move.action)
+    given = json.loads(json.dumps(share).replace("MOVE", move))
+    with pytest.raises(RequestError, match=r"^job/share:"):
+        search.merge(given)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -128,13 +128,18 @@ class Analysis(SlicedWork[None]):
         }
 
     def share(self) -> JSON:
-        """What other engines need; only an endgame is split."""
-        return self.endgame.share() if self.endgame else {}
+        """What other engines need; only endgames are split."""
+        return self._split.share() if self._split else {}
 
     def merge(self, shares: Sequence[JSON]) -> None:
         """Take over other engines' results. Raises RequestError (`job/share`)."""
-        if self.endgame:
-            self.endgame.merge(shares)
+        if self._split:
+            self._split.merge([share for share in shares if share != {}])
+
+    @property
+    def _split(self) -> EndgameCandidates | LastDrawCandidates | None:
+        """The search that several engines can do together."""
+        return self.endgame or self._last_draw
 
     @property
     def _is_near_end(self) -> bool:
@@ -208,7 +213,7 @@ class Analysis(SlicedWork[None]):
     def _search_last_draw(self, simulation: Simulation, draws: SimulatedDraws) -> Iterator[int]:
         """Spend the rest of the effort on the endgames after the leaders, with every possible draw."""
         if self._last_draw is None:
-            self._last_draw = LastDrawCandidates(self.coach, self.candidates, simulation, draws)
+            self._last_draw = LastDrawCandidates(self.coach, self.candidates, simulation, draws, self._worker)
         for cost in self._last_draw.run(self.effort - simulation.spent):
             self._effort_spent = min(self.effort, self._effort_spent + cost)
             self.candidates = self._last_draw.candidates

@@ -284,18 +284,24 @@ class LastDrawCandidates:
     Args:
         candidates: the candidates with the verdicts of a simulation.
         simulated_draws: what the simulation has found about each draw.
+        worker: number of this engine, if several search the same endgames.
 
     Attributes:
         candidates: the candidates, the best first as far as is known.
     """
 
     def __init__(
-        self, coach: Coach, candidates: Sequence[Candidate], simulation: Simulation, simulated_draws: SimulatedDraws
+        self,
+        coach: Coach,
+        candidates: Sequence[Candidate],
+        simulation: Simulation,
+        simulated_draws: SimulatedDraws,
+        worker: int = 0,
     ) -> None:
         self._layout, self._worth = coach.layout, simulation.worth
         self._known = {each.move: each for each in candidates}
         judged = {each.move: each for each in simulated(simulation)}
-        self._search = LeaderSearch(coach.generator, simulation.scene, list(judged.values()))
+        self._search = LeaderSearch(coach.generator, simulation.scene, list(judged.values()), worker=worker)
         self._simulated = simulated_draws
         self.candidates = self._ranked()
 
@@ -304,6 +310,15 @@ class LastDrawCandidates:
         for cost in self._search.run(effort):
             self.candidates = self._ranked()
             yield cost
+
+    def share(self) -> JSON:
+        """What other engines need that search the same endgames (`LeaderSearch.share`)."""
+        return {"outcomes": self._search.share()}
+
+    def merge(self, shares: Sequence[JSON]) -> None:
+        """Take over what other engines have found. Raises RequestError (`job/share`)."""
+        for share in shares:
+            self._search.merge(share.get("outcomes", ()))
 
     @property
     def outcomes(self) -> list[JSON]:

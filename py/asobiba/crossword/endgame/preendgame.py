@@ -1,7 +1,7 @@
 """The pre-endgame: one to four tiles are in the bag, and a play that draws all or all but one leads to an endgame.
 
 1. After such a play every possible draw, weighted by the number of ways to draw it, leaves the rest of the unseen tiles
-   to the other player: an endgame with known racks (`EndgamesByDraw`). macondo enumerates draws in the same way.
+   to the other player: an endgame with known racks (`draws`). macondo enumerates draws in the same way.
 2. Moves are compared by greedy play to the end first: by a simulation, for the champion and the coach, or by playing
    all endgames of each move (`search_moves`).
 3. Then the endgames of the leading moves are searched in rounds, four times as far each time (`LeaderSearch`). The
@@ -26,18 +26,15 @@ from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
+from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Pass
-from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.crossword.simulation.static_eval import Scene, bag_after
-from asobiba.errors import NotationError
+from asobiba.errors import NotationError, RequestError
+from asobiba.game import JSON
 
-from .boards import Boards
-from .draws import Draw, Outcome, possible_draws, sign
-from .last_tile import LastTile
-from .negamax import EndSearch
-from .plays import PackedRacks
-from .solver import Endgame
+from .draws import START_COST, UNIT_NODES, Draw, EndgamesByDraw, Expected, Outcome, possible_draws
+from .sharing import TOLD, read_outcomes
 
 MOST_IN_BAG = 4
 MOST_LEFT = 1  # tiles in the bag after a move whose endgames are searched
@@ -47,130 +44,13 @@ LOOKED_AT = 8  # for each wanted play, this number of plays is generated, the be
 WIN_FIRST = 10_000_000
 MOST_SPREAD = 1_500  # points that no game ends ahead by
 
-UNIT_NODES = 5  # nodes of an endgame in a unit, which takes as long as a rollout
-START_COST = 8  # units to list both players' plays of an endgame
-SLICE_NODES = 25
 FEWEST_LEADERS, MOST_LEADERS = 2, 5
 FIRST_NODES, GROWTH = 50, 4  # nodes for each endgame in the first round; factor from round to round
-
-
-class Expected(NamedTuple):
-    """The average outcome of a play over all draws.
-
-    Args:
-        win: chance to win, 0 to 1; an equal score is half a win.
-        spread: points ahead at the end.
-        proven: whether all endgames are solved, so that both numbers are exact.
-    """
-
-    win: float
-    spread: float
-    proven: bool
-
-
-class EndgamesByDraw:
-    """The endgames after one move, one for each draw; the other player is to move in all of them.
-
-    Args:
-        cells: the board after the move.
-        leave: the tiles that the mover keeps.
-        spread: points by which the mover is ahead after the move.
-        draws: all draws; they leave no tile in the bag, or all of them leave one.
-        pass_ends: whether a pass of the other player would end the game.
-    """
-
-    def __init__(
-        self,
-        generator: MoveGenerator,
-        cells: Cells,
-        leave: str,
-        spread: int,
-        draws: Sequence[Draw],
-        *,
-        pass_ends: bool = False,
-    ) -> None:
-        self.spread, self.draws = spread, draws
-        every = leave + draws[0].drawn + draws[0].others + draws[0].left
-        search = EndSearch(Boards(generator, cells, PackedRacks(generator.tiles, every)))
-        self.endgames = [
-            LastTile(search, (draw.others, leave + draw.drawn), draw.left, pass_ends=pass_ends)
-            if draw.left
-            else Endgame(generator, cells, (draw.others, leave + draw.drawn), search=search)
-            for draw in draws
-        ]
-
-    def deepen(self, nodes: int, enough: Callable[[], bool] = lambda: False) -> Iterator[int]:
-        """Search each endgame `nodes` further; yields the units of each slice.
-
-        As long as an outcome is unsure, the endgames whose outcome is known wait. Each endgame drops its boards
-        afterwards, so that memory holds many.
-
-        Args:
-            enough: whether to stop; asked before each endgame that has begun.
-        """
-        waiting = self.unsettled
-        for endgame in self.endgames:
-            if not endgame.begun:
-                yield from _begin(endgame)
-            elif endgame not in waiting:
-                continue
-            elif enough():
-                break
-            for done in range(0, nodes, SLICE_NODES):
-                if self._settled(endgame):
-                    break
-                taken = min(SLICE_NODES, nodes - done)
-                # the first search, two plies deep, orders the plays for the others
-                if isinstance(endgame, LastTile) or (endgame.result.depth and not endgame.decided(self.spread)):
-                    endgame.decide(self.spread, taken)
-                else:
-                    endgame.run(taken)
-                yield taken // UNIT_NODES
-        self.endgames[0].boards.forget()
-
-    @property
-    def unsettled(self) -> list[Endgame | LastTile]:
-        """The endgames that are to be searched next: those of unsure outcome, else those of unsure value."""
-        unsure = [each for each in self.endgames if not (each.begun and each.decided(self.spread))]
-        return unsure or [each for each in self.endgames if not self._settled(each)]
-
-    def _settled(self, endgame: Endgame | LastTile) -> bool:
-        """Whether a search can tell no more; with a tile in the bag only the outcome is searched."""
-        return endgame.decided(self.spread) if isinstance(endgame, LastTile) else endgame.result.proven
-
-    def outcomes(self) -> list[Outcome]:
-        """What the play comes to with each draw, as far as the endgames have been searched."""
-        found = []
-        for draw, endgame in zip(self.draws, self.endgames, strict=True):
-            result = endgame.result
-            least = -1 if result.high is None else sign(self.spread - result.high)
-            most = 1 if result.low is None else sign(self.spread - result.low)
-            found.append(Outcome(draw, self.spread - result.value, least, most))
-        return found
-
-    def expected(self) -> Expected:
-        """The average over all draws, as far as the endgames have been searched."""
-        wins, spreads, ways = 0.0, 0, 0
-        for outcome in self.outcomes():
-            wins += outcome.draw.ways * outcome.chance
-            spreads += outcome.draw.ways * outcome.ahead
-            ways += outcome.draw.ways
-        return Expected(wins / ways, spreads / ways, all(endgame.result.proven for endgame in self.endgames))
 
 
 def chance_first(win: float, spread: float) -> float:
     """The worth of a chance to win and a spread if the spread only decides between equal chances, as near the end."""
     return WIN_FIRST * win + spread
-
-
-def _begin(endgame: Endgame | LastTile) -> Iterator[int]:
-    """List both players' plays of an endgame; this costs START_COST in all, in any number of slices."""
-    left = START_COST
-    while not endgame.begin(SLICE_NODES):
-        cost = min(1, left)
-        left -= cost
-        yield cost
-    yield left
 
 
 class Judged(NamedTuple):
@@ -203,6 +83,7 @@ class LeaderSearch:
         judged: the results of greedy play, the leading move first. A move of a higher value counts as the first one,
             because a move that a simulation eliminated early may look too good.
         worth: converts a chance to win and a spread into points; more of either is worth more.
+        worker: number of this engine, if several search the same moves.
 
     Attributes:
         scene: the position.
@@ -215,8 +96,9 @@ class LeaderSearch:
         scene: Scene,
         judged: Sequence[Judged],
         worth: Callable[[float, float], float] = chance_first,
+        worker: int = 0,
     ) -> None:
-        self.scene, self._generator, self._worth = scene, generator, worth
+        self.scene, self._generator, self._worth, self._worker = scene, generator, worth, worker
         self._draws: dict[int, list[Draw]] = {}  # by the number of tiles left in the bag
         self._rounds: dict[Move, int] = {}
         self._endgames: dict[Move, EndgamesByDraw] = {}
@@ -250,6 +132,30 @@ class LeaderSearch:
             for cost in self._deepen(move):
                 self._spent += cost
                 yield cost
+
+    def share(self) -> list[JSON]:
+        """The newest outcomes that are proven, for the other engines: `[move, [[place of the draw, sign], ...]]`."""
+        found = [(self._name(move), list(endgames.proven.items())) for move, endgames in self._endgames.items()]
+        return [[name, [[place, outcome] for place, outcome in proven[-TOLD:]]] for name, proven in found]
+
+    def merge(self, share: JSON) -> None:
+        """Take over the outcomes that another engine has proven.
+
+        Raises:
+            RequestError: `job/share`, the share has another form or belongs to other moves.
+        """
+        by_name = {self._name(move): move for move in self._before}
+        for name, proven in read_outcomes(share):
+            move = by_name.get(name)
+            if move is None or not searchable(self.scene, move):
+                raise RequestError("job/share", f"{name!r:.40} is no move of this search")
+            endgames = self._endgames_after(move)
+            if any(place >= len(endgames.draws) for place, _ in proven):
+                raise RequestError("job/share", f"{name!r:.40} has {len(endgames.draws)} draws")
+            endgames.told.update(proven)
+
+    def _name(self, move: Move) -> str:
+        return write_action(self._generator.layout, move.action)
 
     def solve(self, move: Move, nodes: int) -> Expected:
         """What a move comes to if each of its endgames is searched `nodes` nodes further."""
@@ -332,7 +238,7 @@ class LeaderSearch:
         found = self._endgames.get(move)
         if found is None:
             draws = self._draws_after(move)
-            found = self._endgames[move] = endgames_after(self._generator, self.scene, move, draws)
+            found = self._endgames[move] = endgames_after(self._generator, self.scene, move, draws, self._worker)
         return found
 
 
@@ -347,12 +253,15 @@ def draws_after(scene: Scene, move: Move) -> list[Draw]:
     return possible_draws(scene.unseen, scene.bag - left, left)
 
 
-def endgames_after(generator: MoveGenerator, scene: Scene, move: Move, draws: Sequence[Draw]) -> EndgamesByDraw:
+def endgames_after(
+    generator: MoveGenerator, scene: Scene, move: Move, draws: Sequence[Draw], worker: int = 0
+) -> EndgamesByDraw:
     """The endgames after a play or a pass that leads to some, for these of its draws."""
     cells = board_after(scene.cells, move.action, generator.layout.size)
     passed = replace(scene, scoreless=scene.scoreless + 1, passes=scene.passes + 1)
     pass_ends = move.play is None and passed.pass_ends
-    return EndgamesByDraw(generator, cells, move.leave, scene.spread + move.score, draws, pass_ends=pass_ends)
+    spread = scene.spread + move.score
+    return EndgamesByDraw(generator, cells, move.leave, spread, draws, pass_ends=pass_ends, worker=worker)
 
 
 def searchable(scene: Scene, move: Move) -> bool:

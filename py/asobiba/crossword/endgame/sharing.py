@@ -226,3 +226,19 @@ def _read_told(share: JSON) -> Told:
     if not all(isinstance(text, str) for text in findings):
         raise RequestError("job/share", "the findings of a share are texts")
     return Told(worker, count, tuple(findings))
+
+
+def read_outcomes(share: JSON) -> list[tuple[str, list[tuple[int, int]]]]:
+    """Moves with the places of their draws and the signs that another engine has proven.
+
+    Raises:
+        RequestError: `job/share`, it has another form.
+    """
+    try:
+        found = [(str(name), [(place, outcome) for place, outcome in proven]) for name, proven in share]
+    except (TypeError, ValueError):
+        raise RequestError("job/share", "outcomes of a share are moves with pairs of draw and sign") from None
+    for place, outcome in [pair for _, proven in found for pair in proven]:
+        if type(place) is not int or place < 0 or type(outcome) is not int or not -1 <= outcome <= 1:
+            raise RequestError("job/share", "outcomes of a share are 1, 0 or -1 for the place of a draw")
+    return found

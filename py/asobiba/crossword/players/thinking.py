@@ -214,7 +214,7 @@ class PreendgameThinking(SimulationThinking):
             judged = simulated(self.simulation)
             if not judged:  # one move is so far ahead that none was worth a rollout
                 return
-            self._leaders = LeaderSearch(self._generator, self.simulation.scene, judged)
+            self._leaders = LeaderSearch(self._generator, self.simulation.scene, judged, worker=self.simulation.worker)
         yield from self._leaders.run(self.budget - self.simulation.spent)
 
     def action(self) -> Action:
@@ -228,6 +228,16 @@ class PreendgameThinking(SimulationThinking):
             by_move[move]._replace(win=expected.win, spread=expected.spread)
             for move, _, expected in self._leaders.judged
         ]
+
+    def share(self) -> JSON:
+        outcomes = self._leaders.share() if self._leaders else []
+        return {**super().share(), "outcomes": outcomes}
+
+    def merge(self, shares: Sequence[JSON]) -> None:
+        super().merge(shares)
+        for share in shares:
+            if self._leaders:
+                self._leaders.merge(share.get("outcomes", ()))
 
     def outline(self) -> JSON:
         outline = super().outline()
