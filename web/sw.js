@@ -227,8 +227,9 @@ async function loadPuzzles() {
  */
 async function missingFiles(isNeeded = (path) => !isForLater(path)) {
   const needed = [...BUILD.files.map(([path]) => path), SUMS].filter(isNeeded);
-  if (!(await caches.has(CACHE))) return needed;
-  const kept = new Set((await (await caches.open(CACHE)).keys()).map(({ url }) => url));
+  const cache = (await caches.has(CACHE)) && (await openOwn());
+  if (!cache) return needed;
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
   return needed.filter((path) => !kept.has(new URL(path, home).href));
 }
 
@@ -286,10 +287,14 @@ function putSums(cache) {
 
 /**
  * This build's cache; null: a newer build has taken over. It is opened before a download and not after it: to open a
- * cache that the newer build has deleted makes it anew.
+ * cache that the newer build has deleted makes it anew. If that happened in between, the empty one goes again.
  */
 async function openOwn() {
-  return (await isReplaced()) ? null : caches.open(CACHE);
+  if (await isReplaced()) return null;
+  const cache = await caches.open(CACHE);
+  if (scope.serviceWorker?.state !== "redundant") return cache;
+  await caches.delete(CACHE);
+  return null;
 }
 
 /** Whether a newer build has taken over: its cache is there, and ours is not. */
