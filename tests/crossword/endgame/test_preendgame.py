@@ -218,7 +218,7 @@ def test_every_outcome_that_is_proven_is_that_of_trying_every_line(seed: int, en
 
 @pytest.mark.parametrize(
     "share",
-    [7, [["pass"]], [["8D NOWORD", [[0, 1]]]], [["MOVE", [[99, 1]]]], [["MOVE", [[0, 2]]]], [["MOVE", [[-1, 1]]]]],
+    [7, [["pass"]], [["MOVE", [[99, 1]]]], [["MOVE", [[0, 2]]]], [["MOVE", [[-1, 1]]]]],
 )
 def test_outcomes_of_another_engine_that_do_not_fit_are_refused(share: Any) -> None:
     nearly = Nearly(0)
@@ -227,6 +227,7 @@ def test_outcomes_of_another_engine_that_do_not_fit_are_refused(share: Any) -> N
     given = json.loads(json.dumps(share).replace("MOVE", move))
     with pytest.raises(RequestError, match=r"^job/share:"):
         search.merge(given)
+    search.merge([["8D NOWORD", [[0, 1]]]])  # the other engine may have tried other moves
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -139,16 +139,16 @@ class LeaderSearch:
         return [[name, [[place, outcome] for place, outcome in proven[-TOLD:]]] for name, proven in found]
 
     def merge(self, share: JSON) -> None:
-        """Take over the outcomes that another engine has proven.
+        """Take over the outcomes that another engine has proven. It may have tried moves that are none of this search.
 
         Raises:
-            RequestError: `job/share`, the share has another form or belongs to other moves.
+            RequestError: `job/share`, the share has another form or is about other draws.
         """
         by_name = {self._name(move): move for move in self._before}
         for name, proven in read_outcomes(share):
             move = by_name.get(name)
             if move is None or not searchable(self.scene, move):
-                raise RequestError("job/share", f"{name!r:.40} is no move of this search")
+                continue
             endgames = self._endgames_after(move)
             if any(place >= len(endgames.draws) for place, _ in proven):
                 raise RequestError("job/share", f"{name!r:.40} has {len(endgames.draws)} draws")
