@@ -430,7 +430,7 @@ def test_in_clabbers_an_ending_is_solved_unless_there_are_too_many_plays() -> No
     assert ends == sorted(ends, reverse=True)
 
 
-def test_engines_that_share_an_ending_come_to_the_same_result_and_no_other_analysis_is_shared() -> None:
+def test_engines_that_share_an_ending_come_to_the_same_result_and_mid_game_is_not_shared() -> None:
     """A share from outside is checked."""
     seen = replace(TABLE.view(position("".join(TEN), ("ACTINGS", "OUGHT"), ""), 0), unseen=Counter("OUGHT"), bag=0)
     given: dict[str, Any] = {"effort": 96_000, "count": 3}

@@ -8,8 +8,9 @@ from asobiba.crossword.endgame.boards import Boards
 from asobiba.crossword.endgame.negamax import EndSearch, OutOfNodes
 from asobiba.crossword.endgame.plays import PackedRacks
 from asobiba.crossword.endgame.proof_number import ProofSearch
-from asobiba.crossword.endgame.sharing import Told
+from asobiba.crossword.endgame.sharing import NOTHING_REFUTED, Told, plain_share
 from asobiba.crossword.endgame.solver import Endgame
+from asobiba.errors import RequestError
 from tests.tables import sample
 
 from .test_solver import FIVE, Small
@@ -76,7 +77,7 @@ def test_what_others_have_proven_is_taken_over_and_ends_the_search(seed: int) ->
         for worker in range(2)
     )
     first.run(1_000_000)
-    second.learn([first.told()])
+    second.merge([first.share()])
     taught = second.run(1_000_000)
     assert (taught.value, taught.proven) == (first.result.value, True)
     assert small.total(taught.line) == taught.value
@@ -88,6 +89,6 @@ def test_what_others_have_proven_is_taken_over_and_ends_the_search(seed: int) ->
 )
 def test_what_is_no_finding_is_refused(text: str) -> None:
     endgame = Small(2).endgame()
-    endgame.learn([Told(1, 1, ("1A/1/1/0/5/5/",))])
-    with pytest.raises(ValueError, match=r"."):
-        endgame.learn([Told(1, 2, (text,))])
+    endgame.merge([plain_share(NOTHING_REFUTED, Told(1, 1, ("1A/1/1/0/5/5/",)))])
+    with pytest.raises(RequestError, match=r"^job/share: the findings of a share"):
+        endgame.merge([plain_share(NOTHING_REFUTED, Told(1, 2, (text,)))])

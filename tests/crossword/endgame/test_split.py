@@ -21,8 +21,7 @@ def together(endgames: list[Endgame], nodes: int) -> Endgame:
     """Search in turns, each with what the others have refuted, until one has a proof; returns that one."""
     while True:
         for endgame in endgames:
-            endgame.join([other.refuted() for other in endgames if other is not endgame])
-            endgame.learn([other.told() for other in endgames if other is not endgame])
+            endgame.merge([other.share() for other in endgames if other is not endgame])
             if endgame.run(nodes).proven:
                 return endgame
 

@@ -134,7 +134,7 @@ class Analysis(SlicedWork[None]):
     def merge(self, shares: Sequence[JSON]) -> None:
         """Take over other engines' results. Raises RequestError (`job/share`)."""
         if self._split:
-            self._split.merge([share for share in shares if share != {}])
+            self._split.merge(shares)
 
     @property
     def _split(self) -> EndgameCandidates | LastDrawCandidates | None:

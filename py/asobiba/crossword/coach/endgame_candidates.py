@@ -158,9 +158,8 @@ class EndgameCandidates:
             yield 1
         end, part = min(effort, FIRST_EFFORT), HALF
         while True:
-            spent = yield from self._search_whole(
-                spent, end if self.whole.worker else spent + int(part * (end - spent))
-            )
+            middle = end if self.whole.worker else spent + int(part * (end - spent))
+            spent = yield from self._search_whole(spent, middle)
             spent = yield from self._search_lines(spent, end)
             if spent >= effort or (self._top and self._top.done):
                 break
@@ -313,12 +312,12 @@ class LastDrawCandidates:
 
     def share(self) -> JSON:
         """What other engines need that search the same endgames (`LeaderSearch.share`)."""
-        return {"outcomes": self._search.share()}
+        return self._search.share()
 
     def merge(self, shares: Sequence[JSON]) -> None:
         """Take over what other engines have found. Raises RequestError (`job/share`)."""
         for share in shares:
-            self._search.merge(share.get("outcomes", ()))
+            self._search.merge(share)
 
     @property
     def outcomes(self) -> list[JSON]:

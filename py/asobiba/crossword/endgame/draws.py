@@ -181,7 +181,7 @@ class EndgamesByDraw:
         Args:
             enough: whether to stop; asked before each endgame that has begun.
         """
-        waiting = self.unsettled
+        waiting = set(self.unsettled)
         unsure = any(not self._is_sure(place) for place in waiting)
         for place in self._order:
             endgame = self.endgames[place]

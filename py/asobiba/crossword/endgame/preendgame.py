@@ -133,10 +133,10 @@ class LeaderSearch:
                 self._spent += cost
                 yield cost
 
-    def share(self) -> list[JSON]:
+    def share(self) -> dict[str, JSON]:
         """The newest outcomes that are proven, for the other engines: `[move, [[place of the draw, sign], ...]]`."""
         found = [(self._name(move), list(endgames.proven.items())) for move, endgames in self._endgames.items()]
-        return [[name, [[place, outcome] for place, outcome in proven[-TOLD:]]] for name, proven in found]
+        return {"outcomes": [[name, [list(pair) for pair in proven[-TOLD:]]] for name, proven in found]}
 
     def merge(self, share: JSON) -> None:
         """Take over the outcomes that another engine has proven. It may have tried moves that are none of this search.

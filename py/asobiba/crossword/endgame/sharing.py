@@ -5,6 +5,7 @@
    refuted, as an integer with a bit for each play (`Split`).
 2. A *finding* is a proven bound on a position that took some nodes (`Findings`). Findings are kept by the cells of the
    board, not by the board itself, so they also outlive the boards when these are dropped to bound memory.
+3. Near the end of the game, outcomes are told: the sign of a move's end with a draw (`preendgame.LeaderSearch`).
 """
 
 from __future__ import annotations
@@ -229,14 +230,15 @@ def _read_told(share: JSON) -> Told:
 
 
 def read_outcomes(share: JSON) -> list[tuple[str, list[tuple[int, int]]]]:
-    """Moves with the places of their draws and the signs that another engine has proven.
+    """Moves with the places of their draws and the signs that another engine has proven; [] if the share has none.
 
     Raises:
         RequestError: `job/share`, it has another form.
     """
     try:
-        found = [(str(name), [(place, outcome) for place, outcome in proven]) for name, proven in share]
-    except (TypeError, ValueError):
+        moves = share.get("outcomes", ())
+        found = [(str(name), [(place, outcome) for place, outcome in proven]) for name, proven in moves]
+    except (AttributeError, TypeError, ValueError):
         raise RequestError("job/share", "outcomes of a share are moves with pairs of draw and sign") from None
     for place, outcome in [pair for _, proven in found for pair in proven]:
         if type(place) is not int or place < 0 or type(outcome) is not int or not -1 <= outcome <= 1:

@@ -27,7 +27,7 @@ from .boards import Board, Boards
 from .negamax import ALL, EndSearch, OutOfNodes
 from .plays import EndLane, EndPlay, PackedRack, PackedRacks
 from .proof_number import ProofSearch
-from .sharing import NOTHING_REFUTED, Refuted, Split, Told, plain_share, read_share
+from .sharing import NOTHING_REFUTED, Refuted, Split, plain_share, read_share
 from .transposition import FAR, UNKNOWN, Known, ToMove
 
 # Plies. The first search orders the plays of the second. The first depth is not 1: on small endgames a search of one
@@ -185,7 +185,11 @@ class Endgame:
 
     def share(self) -> JSON:
         """What the other workers need, as plain JSON: the refuted plays, and the newest proofs."""
-        return plain_share(self.refuted(), self.told())
+        self._shares = True
+        split, refuted = self.search.split, NOTHING_REFUTED
+        if split:
+            refuted = Refuted(split.board.cells, split.listed, split.at_most, split.refuted)
+        return plain_share(refuted, self.search.findings.told(self.worker))
 
     def merge(self, shares: Sequence[JSON]) -> None:
         """Leave out plays that others have refuted, and take over what they have proven.
@@ -194,35 +198,22 @@ class Endgame:
             RequestError: `job/share`, a share has another form or belongs to another endgame.
         """
         read = [read_share(share) for share in shares if share != {}]
-        self.join([refuted for refuted, _ in read])
+        self._others = [refuted for refuted, _ in read]
+        self._leave_out_refuted()
         try:
-            self.learn([told for _, told in read])
+            learnt = self.search.findings.join([told for _, told in read])
         except ValueError:
             raise RequestError("job/share", "the findings of a share belong to another endgame") from None
+        for board, to_move, known in learnt:
+            self._proofs.learn(board, to_move, known)
 
-    def refuted(self) -> Refuted:
-        """The plays that this worker has refuted, for the other workers."""
-        self._shares = True
-        split = self.search.split
-        return Refuted(split.board.cells, split.listed, split.at_most, split.refuted) if split else NOTHING_REFUTED
-
-    def join(self, others: Sequence[Refuted]) -> None:
-        """Take over the refutations of other workers."""
-        self._others = list(others)
+    def _leave_out_refuted(self) -> None:
+        """Leave out the plays of the split position that others have refuted."""
         split = self.search.split
         if split:
-            for cells, listed, at_most, refuted in others:
+            for cells, listed, at_most, refuted in self._others:
                 if (cells, listed) == (split.board.cells, split.listed) and at_most <= split.at_most:
                     split.refuted |= refuted
-
-    def told(self) -> Told:
-        """This worker's newest findings, for the other workers."""
-        return self.search.findings.told(self.worker)
-
-    def learn(self, others: Sequence[Told]) -> None:
-        """Take over other workers' findings. Raises ValueError if they belong to another endgame."""
-        for board, to_move, known in self.search.findings.join(others):
-            self._proofs.learn(board, to_move, known)
 
     def _share(self, alpha: int, beta: int) -> None:
         """Choose the split position: the position whose plays must all be refuted if the estimated value is right."""
@@ -238,7 +229,7 @@ class Endgame:
         old = search.split
         if old is None or (old.board.cells, old.to_move, old.at_most) != (board.cells, to_move, at_most):
             search.split = Split(board, to_move, self.boards.plays(board, to_move[0]), at_most, self.worker)
-            self.join(self._others)
+            self._leave_out_refuted()
         elif old.board is not board:
             old.board = board  # the boards have been dropped since
 
@@ -273,6 +264,15 @@ class Endgame:
             self._low, self._high = -FAR, FAR
             del self._depths[0]
             self._result = self._result_at(depth, self._guess)
+            self._bound_without_search()
+
+    def _bound_without_search(self) -> None:
+        """Bound the value by what the other side can do at once after each play."""
+        board, to_move, search = self.boards.root, self.to_move, self.search
+        tries, _ = search.tries(board, to_move, -FAR)
+        most = max([search.ending_now(board, to_move)[0], *[bound for _, bound, _ in tries]])
+        if most < FAR:
+            search.prove(board, to_move, -FAR, most, None)
 
     def _take_over(self, known: Known) -> None:
         """Go on from the bounds that are proven, perhaps by another worker."""

@@ -143,12 +143,13 @@ class TopLines:
                 return
             if threshold > -FAR:
                 self._try(each, threshold)
-            while not each.exact and each.high > threshold:
-                self._narrow(each)
-            threshold = self._last_of_the_best()
+            if each.high > threshold:
+                while not each.exact and each.high > threshold:
+                    self._narrow(each)
+                threshold = self._last_of_the_best()
 
     def _leave_out(self, threshold: int) -> None:
-        """Bound the plays that cannot be among the best by what all plays are known to leave to the other side."""
+        """Bound the plays that gain no more than this, because of what the other side can do at once."""
         if self._left_out == threshold:
             return
         self._left_out = threshold

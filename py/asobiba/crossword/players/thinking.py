@@ -230,14 +230,14 @@ class PreendgameThinking(SimulationThinking):
         ]
 
     def share(self) -> JSON:
-        outcomes = self._leaders.share() if self._leaders else []
-        return {**super().share(), "outcomes": outcomes}
+        outcomes = self._leaders.share() if self._leaders else {}
+        return {**super().share(), **outcomes}
 
     def merge(self, shares: Sequence[JSON]) -> None:
         super().merge(shares)
         for share in shares:
             if self._leaders:
-                self._leaders.merge(share.get("outcomes", ()))
+                self._leaders.merge(share)
 
     def outline(self) -> JSON:
         outline = super().outline()
