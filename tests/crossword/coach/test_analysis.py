@@ -446,6 +446,7 @@ def test_engines_that_share_an_ending_come_to_the_same_result_and_mid_game_is_no
     assert found["proven"]
     assert all(line["proven"] for line in found["lines"])
     assert found["bound"] == expected["bound"]
+    assert len(found["candidates"]) <= 3 + 1 + len(found["lines"])  # and the play of the whole search
     assert [line["spread"] for line in found["lines"]] == [line["spread"] for line in expected["lines"]]
     with pytest.raises(RequestError, match=r"^job/share:"):
         several[0].merge([{"cells": ""}])

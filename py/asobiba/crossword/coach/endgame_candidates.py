@@ -188,8 +188,11 @@ class EndgameCandidates:
         top = self._top
         top.take_over()
         while True:
-            for first in top.best:
-                self._add(first.action)
+            best = [first.action for first in top.best]
+            for action in best:
+                self._add(action)
+            # plays that only seemed to be among the best leave again
+            self.candidates = [each for each in self.candidates if each.action in (*top.wanted, *best)]
             for candidate in list(self.candidates):
                 self._judge(candidate, 0)
             if top.done or spent >= end:
