@@ -192,7 +192,7 @@ def run_together(searches: list[LeaderSearch], effort: int) -> None:
 
 
 def test_outcomes_that_another_engine_has_proven_are_known_at_once() -> None:
-    given = read_cgp(ENDINGS[10])
+    given = read_cgp(ENDINGS[26])
     scene = Scene(given.cells, given.racks[0], given.racks[1], (len(given.racks[1]) - 1,), 0, exchanges=0)
     moves = [move for move in best_moves(full(), scene, 12) if move.leave != scene.rack][:2]
     long, short, taught = (LeaderSearch(full(), scene, unjudged(moves)) for _ in range(3))
