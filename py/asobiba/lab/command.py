@@ -1,5 +1,5 @@
-"""The commands `lab selfplay|fit|match|leads|win-chances`, `lab skat-trials|skat-fit|skat-games|skat-network` and
-`lab puzzles|puzzle-set|stages`.
+"""The commands `lab selfplay|fit|match|leads|win-chances`, `lab puzzles|puzzle-set|stages` and, for Skat,
+`lab skat-trials|skat-fit|skat-games|skat-decisions|skat-network`.
 
 They yield plain JSON, which `__main__` prints, one object a line.
 """
@@ -40,6 +40,7 @@ from .selfplay import rows
 GAMES_PER_TASK = 25  # some seconds of work
 TASKS_PER_LINE = 40  # tasks between two lines of progress: a thousand games
 SHIPPED = "static"
+NETWORKS = {"contracts": ("skat-games", ".skat_network"), "cards": ("skat-decisions", ".skat_cards")}  # rows, module
 LEAVES_HELP = "static (the table that ships), score (kept tiles are worth nothing), or the file of a table"
 
 # Opens a lexicon by name or file, and a tile set (by default the lexicon's) with the language's leave values.
@@ -84,7 +85,8 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     trials = command("skat-trials", skat_trials, "play trial games of Skat and write a row for each (needs numpy)")
     trials.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="of contracts (default: all)")
     cards = command("skat-games", skat_games, "play trial games of Skat and write their cards (needs numpy)")
-    for each in (trials, cards):
+    decisions = command("skat-decisions", skat_decisions, "play games of Skat and write what cards cost (needs numpy)")
+    for each in (trials, cards, decisions):
         each.add_argument("--deals", type=whole(1), required=True, metavar="N", help="number of deals")
         each.add_argument("--out", required=True, metavar="FILE", help="the rows")
         each.add_argument(
@@ -93,8 +95,9 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
         each.add_argument(
             "--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores"
         )
-    network = command("skat-network", skat_network, "train the network of Skat contracts (needs numpy)")
-    network.add_argument("rows", nargs="+", metavar="ROWS", help="files that skat-games wrote")
+    network = command("skat-network", skat_network, "train a network of Skat (needs numpy)")
+    network.add_argument("rows", nargs="+", metavar="ROWS", help="files that skat-games or skat-decisions wrote")
+    network.add_argument("--of", choices=NETWORKS, default="contracts", help="what it judges (default: contracts)")
     network.add_argument("--kind", choices=("suit", "grand"), required=True, help="of the games to learn")
     network.add_argument("--seed", type=whole(0), default=1, metavar="S", help="of the training (default: 1)")
     network.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the network")
@@ -237,6 +240,11 @@ def skat_games(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     return _skat_rows(given, _with_numpy(".skat_network").game_rows, ("suit", "grand"))
 
 
+def skat_decisions(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
+    """Play suit games and Grands of Skat and write what the cards of decisions cost; yields progress."""
+    return _skat_rows(given, _with_numpy(".skat_cards").decision_rows, ("suit", "grand"))
+
+
 def _skat_rows(given: argparse.Namespace, rows_: Callable[[Any], list[str]], kinds: tuple[str, ...]) -> Iterator[JSON]:
     skat = _with_numpy(".skat")
     first, size = given.seed, skat.DEALS_AT_ONCE
@@ -261,10 +269,10 @@ def skat_fit(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
 
 
 def skat_network(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
-    """Train the network of Skat contracts for one kind of games and write it; yields its quality."""
-    lines = _lines(given.rows)
-    notes = [f"skat-network: {len(lines)} rows of skat-games, {given.kind}, seed {given.seed}", *given.note]
-    data, report = _with_numpy(".skat_network").fit_network(lines, given.kind, given.seed, notes)
+    """Train a network of Skat for one kind of games and write it; yields its quality."""
+    lines, (source, module) = _lines(given.rows), NETWORKS[given.of]
+    notes = [f"skat-network: {len(lines)} rows of {source}, {given.kind}, seed {given.seed}", *given.note]
+    data, report = _with_numpy(module).fit_network(lines, given.kind, given.seed, notes)
     with _writing(given.out) as stream:
         stream.write(data)
     yield report

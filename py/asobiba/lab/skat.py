@@ -81,15 +81,15 @@ class PlayedTrial:
 
 def played_trials(seed: int, kinds: Sequence[str]) -> Iterator[PlayedTrial]:
     """The suit game and the Grand of a deal that are not hopeless, as far as their kinds are wanted."""
-    twelve, others, leader, rng = _dealt(seed)
-    for game in _games(twelve):
+    twelve, others, leader, rng = dealt(seed)
+    for game in likely_games(twelve):
         if kind_of(game) in kinds:
-            discard = _some_discard(twelve, game, leader == 0, rng)
+            discard = some_discard(twelve, game, leader == 0, rng)
             hand = twelve & ~discard
             yield PlayedTrial(game, hand, discard, leader, wins_by_thumb(game, (hand, *others), discard, leader))
 
 
-def _dealt(seed: int) -> tuple[Cards, tuple[Cards, Cards], int, Random]:
+def dealt(seed: int) -> tuple[Cards, tuple[Cards, Cards], int, Random]:
     """The declarer's twelve cards, the other hands, the leader, and the generator that goes on."""
     rng = chance.stream(seed, "skat trial")
     cards = chance.shuffled(CARDS, rng)
@@ -102,7 +102,7 @@ def _rows(seed: int, kinds: Sequence[str]) -> Iterator[str]:
         values = features(trial.hand, trial.game, trial.leader == 0, points_of(trial.discard))
         yield _row(kind_of(trial.game), trial.won, values)
     if NULL in kinds or OUVERT in kinds:
-        twelve, others, leader, _ = _dealt(seed)
+        twelve, others, leader, _ = dealt(seed)
         yield from (row for row in _null_rows(twelve, others, leader) if row.split()[0] in kinds)
 
 
@@ -121,14 +121,15 @@ def _null_rows(twelve: Cards, others: tuple[Cards, Cards], leader: int) -> Itera
     yield _row(NULL, wins_null_by_heuristics((hand, *others), discard, leader), values)
 
 
-def _games(twelve: Cards) -> list[str]:
+def likely_games(twelve: Cards) -> list[str]:
+    """The suit game of the longest trumps and Grand, as far as they are not hopeless."""
     longest = max(
         SUIT_GAMES, key=lambda game: (trump_count(twelve, game), points_of(suit_members(twelve, TRUMP, game)), game)
     )
     return [game for game in (longest, GRAND) if is_hopeful(twelve, game)]
 
 
-def _some_discard(twelve: Cards, game: str, forehand: bool, rng: Random) -> Cards:
+def some_discard(twelve: Cards, game: str, forehand: bool, rng: Random) -> Cards:
     """One of the shipped model's best discards, because the next model must judge its choices; or the usual discard."""
     pairs = sorted(
         map(set_of, combinations(members(twelve), 2)),

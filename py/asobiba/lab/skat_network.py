@@ -81,6 +81,26 @@ class Weights:
         return b"\n".join(lines) + np.concatenate([hidden_biases, output_bias]).astype("<i2").tobytes() + small
 
 
+class Adam:
+    """Gradient descent by Adam (Kingma, Ba 2015) on the parts of a network, held in the range that ships."""
+
+    def __init__(self, parts: Sequence[Floats]) -> None:
+        self._parts, self._steps = parts, 0
+        self._means, self._variances = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
+
+    def step(self, gradients: Sequence[Floats], rate: float) -> None:
+        """Change the parts."""
+        self._steps += 1
+        limits = MOST, MOST, MOST_OUTPUT, MOST_OUTPUT
+        every = zip(self._parts, gradients, self._means, self._variances, limits, strict=True)
+        for part, gradient, mean, variance, limit in every:
+            mean += (1 - BETA_1) * (gradient - mean)
+            variance += (1 - BETA_2) * (gradient * gradient - variance)
+            scale = np.sqrt(variance / (1 - BETA_2**self._steps)) + EPSILON
+            part -= rate * (mean / (1 - BETA_1**self._steps)) / scale
+            np.clip(part, -limit, limit, out=part)
+
+
 def game_rows(deals: TrialDeals) -> list[str]:
     """The rows of these deals, as text."""
     return [
@@ -145,17 +165,10 @@ def trained(trials: Trials, kind: str, seed: int, epochs: int = EPOCHS) -> Weigh
         rng.normal(0, 0.1, (UNITS, 1)).astype(np.float32),
         np.zeros(1, np.float32),
     ]
-    means, variances = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
-    steps = epochs * -(-len(trials.won) // BATCH_SIZE)
+    adam, steps = Adam(parts), epochs * -(-len(trials.won) // BATCH_SIZE)
     for step, (rows, order) in enumerate(_minibatches(len(trials.won), 4 if kind == GRAND else 3, epochs, rng), 1):
         gradients = _gradients(Weights(*parts), trials.inputs[rows][:, order], trials.won[rows])
-        rate = LEARNING_RATE * (1 - step / (steps + 1))
-        for part, gradient, mean, variance in zip(parts, gradients, means, variances, strict=True):
-            mean += (1 - BETA_1) * (gradient - mean)
-            variance += (1 - BETA_2) * (gradient * gradient - variance)
-            part -= rate * (mean / (1 - BETA_1**step)) / (np.sqrt(variance / (1 - BETA_2**step)) + EPSILON)
-        for part, limit in zip(parts, (MOST, MOST, MOST_OUTPUT, MOST_OUTPUT), strict=True):
-            np.clip(part, -limit, limit, out=part)
+        adam.step(gradients, LEARNING_RATE * (1 - step / (steps + 1)))
     return Weights(*parts)
 
 

@@ -3,10 +3,11 @@
 In each sampled deal the solver finds the cards that still reach the goal. If few deals are possible, all are solved,
 each with its likelihood; else deals are sampled, likely ones more often. In the first tricks some cards are played by
 rules of thumb before the solver answers (`playout`), and the goal is moved by a random number of points, because the
-card that leads to more points is better even if two cards reach 61 with open cards. The rules of thumb count besides
-the deals (`rules_of_thumb`), most in the first tricks, where named blunders are not tried at all: a solver with open
-cards sees neither the limits of a defender's knowledge nor the information that a card gives away. Source: Kupferschmid
-and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on why PIMC works in Skat.
+card that leads to more points is better even if two cards reach 61 with open cards. The costs by rules of thumb and
+by a network that learnt their errors count besides the deals (`rules_of_thumb`), most in the first tricks, where named
+blunders are not tried at all: a solver with open cards sees neither the limits of a defender's knowledge nor the
+information that a card gives away. Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on
+why PIMC works in Skat.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
 from asobiba.work import Thinking, read_shares
 
 from .inference import BidInference, PlayInference
-from .rules_of_thumb import expected_losses
+from .rules_of_thumb import expected_losses, learnt_losses
 from .solver_view import SolverView
 
 MOST_DEALS = 150  # most possible deals that are all solved; if there are more, deals are sampled
@@ -45,7 +46,7 @@ HEURISTIC_BONUS = 0.8  # wins added for the card of the rules of thumb in Null
 SENSIBLE_UNTIL = 6  # until this number of complete tricks, named blunders are not tried
 # Win probability per expected card point, by tricks completed; and the value of a win at another goal. Both were chosen
 # by the loss of the cards that they lead to (bench/history.md, Skat).
-EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
+EXPECTED_POINT = (0.15, 0.15, 0.15, 0.1, 0.02, 0.009)
 CLOSE_WIN = 0.4
 # Many deals are sampled by the auction. Some of them are kept, preferably those that fit the cards played.
 DRAWN, KEPT = 24, 8
@@ -62,6 +63,7 @@ class SearchEffort:
         infers: whether the auction and the declarer's discard change the likelihood of deals.
         ramsch_deals: number of deals to play out for a card of a Ramsch.
         recalled: number of the others' latest cards that change the likelihood of deals.
+        learnt: whether a network adds to the costs of cards by rules of thumb.
     """
 
     nodes: tuple[int, ...]
@@ -69,6 +71,7 @@ class SearchEffort:
     infers: bool
     ramsch_deals: int
     recalled: int = 0
+    learnt: bool = False
 
 
 class CardSearch(Thinking[Play]):
@@ -95,7 +98,8 @@ class CardSearch(Thinking[Play]):
         self._inference = BidInference(view) if effort.infers else None
         self._plays = PlayInference(view, self._view.order, self._view.first, effort.recalled)
         self._drawn: list[PossibleDeal] = []
-        self._expected = {} if self._view.order.game == NULL else expected_losses(self._seen)
+        losses = learnt_losses if effort.learnt else expected_losses
+        self._expected = {} if self._view.order.game == NULL else losses(self._seen)
         sensible = sorted(self._expected) if self._tricks < SENSIBLE_UNTIL else []
         self._candidates = sensible or bits(self._seen.legal)
         self._alive = list(self._candidates)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from asobiba.errors import GameError
+from asobiba.skat.network.card_costs import further_costs
 from asobiba.skat.rules.cards import NULL, RAMSCH, Cards, Hands, points_of
 from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.scoring import WINNING_POINTS
@@ -67,6 +68,13 @@ def expected_losses(seen: Observation, habits: Habits = FAULTLESS) -> dict[int, 
     facts, usual = CardFacts(seen), choose_card(seen)
     weights = model()[decision_of(facts)]
     return {bit: _cost(rules_for(facts, bit, usual), weights, habits) for bit in sensible(facts)}
+
+
+def learnt_losses(seen: Observation) -> dict[int, float]:
+    """The same by the rules of thumb and the network that learnt their errors."""
+    costs = expected_losses(seen)
+    further = further_costs(seen, costs)
+    return {bit: cost + further[bit] for bit, cost in costs.items()}
 
 
 def rules_for(facts: CardFacts, bit: int, usual: int) -> dict[str, float]:
