@@ -46,7 +46,7 @@ HEURISTIC_BONUS = 0.8  # wins added for the card of the rules of thumb in Null
 SENSIBLE_UNTIL = 6  # until this number of complete tricks, named blunders are not tried
 # Win probability per expected card point, by tricks completed; and the value of a win at another goal. Both were chosen
 # by the loss of the cards that they lead to (bench/history.md, Skat).
-EXPECTED_POINT = (0.15, 0.15, 0.15, 0.1, 0.02, 0.009)
+EXPECTED_POINT = (0.15, 0.15, 0.15, 0.1, 0.012, 0.009)
 CLOSE_WIN = 0.4
 # Many deals are sampled by the auction. Some of them are kept, preferably those that fit the cards played.
 DRAWN, KEPT = 24, 8
