@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 
 from asobiba import chance
+from asobiba.__main__ import main
 from asobiba.errors import OptionError
+from asobiba.lab import skat_cards
 from asobiba.lab.skat import TrialDeals
 from asobiba.lab.skat_cards import (
     decision_rows,
     decisions,
+    exchanged,
     fit_network,
     open_values,
     predicted,
@@ -18,7 +24,7 @@ from asobiba.lab.skat_cards import (
 )
 from asobiba.skat.network.card_costs import card_inputs, decision_inputs
 from asobiba.skat.network.packed import read_network
-from asobiba.skat.players.rules_of_thumb import expected_losses
+from asobiba.skat.players.rules_of_thumb import expected_costs
 from asobiba.skat.solver.bit_order import BitOrder
 from asobiba.skat.solver.heuristics import bits, winning_player
 
@@ -58,14 +64,40 @@ def test_rows_depend_on_their_seeds_alone() -> None:
 
 def test_values_are_what_trying_every_card_gives() -> None:
     late = [each for seed in range(12) for each in decisions(seed) if each.seen.hand.bit_count() <= 4]
-    assert len(late) > 20
-    for hands, seen in ((list(each.hands), each.seen) for each in late):
-        twin = {}
+    assert {each.seen.player for each in late} == {0, 1, 2}
+    assert {len(each.seen.trick) for each in late} == {0, 1, 2}
+    for decision in late:
+        seen, twin = decision.seen, {}
         for bit in bits(seen.legal):
-            after = [hand & ~bit for hand in hands]
+            after = [hand & ~bit for hand in decision.hands]
             twin[bit] = to_come(seen.order, after, seen.leader, (*seen.trick, bit))
-        found = open_values(next(each for each in late if each.seen is seen))
-        assert found == twin
+        assert open_values(decision) == twin
+
+
+def test_exchanged_suits_are_what_other_suits_would_have_been() -> None:
+    rows = decision_rows(TrialDeals(1, 12, KINDS))
+    for kind, suits in (("suit", [2, 0, 1]), ("grand", [3, 0, 1, 2])):
+        kept = [row for row in rows if row.startswith(kind)]
+        found = exchanged(read_decisions(kept, kind), np.array(suits))
+        renamed = read_decisions([with_suits(row, suits) for row in kept], kind)
+        assert np.array_equal(found.inputs, renamed.inputs)
+        assert np.array_equal(found.card_inputs, renamed.card_inputs)
+
+
+def with_suits(row: str, suits: list[int]) -> str:
+    """A row whose suit `suits[at]` is called `at`."""
+
+    def place(old: int) -> int:
+        return suits.index(old // 7) * 7 + old % 7 if old < 7 * len(suits) else old
+
+    def mask(old: str) -> str:
+        return str(sum(1 << place(at) for at in range(32) if int(old) >> at & 1))
+
+    kind, seed, player, leader, hand, unseen, trick, void, led, *cards = row.split()
+    laid = trick if trick == "-" else ",".join(str(place(int(at))) for at in trick.split(","))
+    groups = [",".join(map(mask, group.split(","))) for group in (void, led)]
+    moved = [f"{place(int(at))}:{rest}" for at, rest in (card.split(":", 1) for card in cards)]
+    return " ".join([kind, seed, player, leader, mask(hand), mask(unseen), laid, *groups, *moved])
 
 
 def test_training_repeats_to_the_byte_and_finds_what_counts() -> None:
@@ -76,22 +108,57 @@ def test_training_repeats_to_the_byte_and_finds_what_counts() -> None:
     assert report["network"] < 0.3 * report["any"]
 
 
-def test_the_file_says_what_the_rounded_weights_say() -> None:
+def test_the_file_says_what_the_rounded_weights_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(skat_cards, "AT_ONCE", 7)
     rows = [row for row in decision_rows(TrialDeals(1, 9, KINDS)) if row.startswith("suit")]
     found = read_decisions(rows, "suit")
     weights = trained(found, "suit", 1, epochs=1)
     costs, packed = predicted(weights.dequantized(), found), read_network(weights.file(["a test"]))
     seen = [each.seen for seed in range(1, 10) for each in decisions(seed) if each.seen.order.game != "grand"]
-    asked = [(each, bit) for each in seen for bit in sorted(expected_losses(each))]
-    for (each, bit), cost, by_rules in zip(asked, costs, found.rules, strict=True):
+    asked = [(each, bit) for each in seen for bit in sorted(expected_costs(each))]
+    for (each, bit), cost, by_rules in zip(asked, costs, found.costs, strict=True):
         further = packed.evaluate(decision_inputs(each) + card_inputs(each, bit))
         assert further == pytest.approx(float(cost - by_rules), abs=0.001)
 
 
+GOOD = "suit 1 0 0 3 0 - 0,0,0 0,0,0"
+
+
 @pytest.mark.parametrize(
-    "line", ["suit 1 0 0 3 0 - 0,0,0 0,0 1:2:3", "suit 1 0 0 3 0 - 0,0,0 0,0,0 1:2", "grand 1", ""]
+    "line",
+    [
+        "",
+        "suit 1",
+        "suit 1 0 0 3 0 - 0,0,0 0,0 0:2:3 1:0:0",
+        "suit 1 1 0 3 0 - 0,0,0 0,0,0 0:2:3 1:0:0",  # not on turn
+        f"suit 1 0 0 {3 | 1 << 40} 0 - 0,0,0 0,0,0 0:2:3 1:0:0",
+        "suit 1 0 0 3 0 4,5,6 0,0,0 0,0,0 0:2:3 1:0:0",
+        GOOD,
+        f"{GOOD} 0:2:3",
+        f"{GOOD} 0:2:3 1:2",
+        f"{GOOD} 0:2:3 2:2:2",  # not in the hand
+        f"{GOOD} 0:2:3 1:2:nan",
+        f"{GOOD} 0:2:3 -1:2:2",
+    ],
 )
 def test_a_line_that_is_not_a_row_is_named_in_the_error(line: str) -> None:
     with pytest.raises(OptionError) as caught:
-        read_decisions([line], "suit")
-    assert caught.value.code == "lab/rows"
+        read_decisions([f"{GOOD} 0:2:3 1:0:0", line], "suit")
+    assert (caught.value.code, caught.value.data["line"]) == ("lab/rows", 2)
+
+
+@pytest.mark.parametrize("seeds", [(1, 2), (5, 10)])
+def test_deals_to_learn_and_deals_to_measure_are_both_needed(seeds: tuple[int, int]) -> None:
+    rows = [GOOD.replace("suit 1", f"suit {seed}") + " 0:2:3 1:0:0" for seed in seeds]
+    with pytest.raises(OptionError, match="both are needed"):
+        fit_network(rows, "suit", 1, [])
+
+
+def test_a_network_is_trained_by_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows, out = str(tmp_path / "rows"), tmp_path / "network"
+    assert main(["lab", "skat-decisions", "--deals", "12", "--out", rows]) == 0
+    train = ["lab", "skat-network", rows, "--kind", "suit", "--out", str(out)]
+    assert main([*train, "--of", "cards"]) == 0
+    assert '"rules"' in capsys.readouterr().out
+    assert b"skat-decisions" in out.read_bytes().partition(b"\n\n")[0]
+    assert main(train) != 0  # these rows are no games

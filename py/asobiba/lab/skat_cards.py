@@ -1,16 +1,17 @@
-"""Skat: what cards cost by double dummy, and the training of the network of card costs (`skat.network.card_costs`).
+"""Skat: what cards lose by double dummy, and the training of the network of card costs (`skat.network.card_costs`).
 
 A row is a decision in a suit game or Grand in which all three play by rules of thumb, now and then any sensible card:
 what the player sees, and for each sensible card the card points that it loses against the best legal card with open
-cards, and the cost by the rules of thumb. The network learns what to add to the cost by rules. The loss is the mean
-number of points lost by a player who chooses cards with probabilities by their costs (softmax), as in
-`bench/skat_fit.py`. Plain suits mean the same, so each batch is learnt with its suits exchanged at random.
+cards, and its cost by the rules of thumb. The network learns what to add to that cost. The loss is the mean number of
+points lost by a player who chooses cards with probabilities by their costs (softmax), as in `bench/skat_fit.py`. Plain
+suits mean the same, so each batch is learnt with its suits exchanged at random.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +26,7 @@ from asobiba.skat.network.card_costs import (
     HAND,
     INPUTS,
     PLAYER,
+    PLAYERS,
     SUITS,
     VOID,
     card_inputs,
@@ -32,17 +34,19 @@ from asobiba.skat.network.card_costs import (
 )
 from asobiba.skat.network.contracts import kind_of_network
 from asobiba.skat.players.contract_model import win_chance
-from asobiba.skat.players.rules_of_thumb import expected_losses
+from asobiba.skat.players.rules_of_thumb import expected_costs
 from asobiba.skat.rules.cards import DECK, GRAND, SUIT_GAMES, Cards, Hands, points_of
-from asobiba.skat.solver.bit_order import bit_order
+from asobiba.skat.solver.bit_order import BitOrder, bit_order
 from asobiba.skat.solver.double_dummy import DoubleDummySolver
-from asobiba.skat.solver.heuristics import Observation, bits, winning_player
+from asobiba.skat.solver.heuristics import Observation, bits
+from asobiba.skat.solver.playout import play_out
 
 from .skat import TrialDeals, dealt, likely_games, some_discard
-from .skat_network import HELD_OUT, MOST, PLAIN, Adam, Floats, Numbers, Weights
+from .skat_network import MOST, PLAIN, Adam, Floats, Numbers, Weights, held_out_rows
 
 UNITS, EPOCHS, BATCH_SIZE, LEARNING_RATE = 128, 6, 128, 0.004
 AT_ONCE = 4096  # decisions
+HAND_SIZE = 10
 SOFTNESS = 1.5  # card points
 
 LEAST_CHANCE = 0.5  # of the declarer, by the contract model
@@ -64,38 +68,29 @@ class Decision(NamedTuple):
     costs: dict[int, float]
 
 
-def decisions(seed: int) -> Iterator[Decision]:
+def decisions(seed: int) -> list[Decision]:
     """Some decisions of a game, to the last trick but one; none if the declarer has no good game."""
     twelve, others, leader, rng = dealt(seed)
     plans = [(game, some_discard(twelve, game, leader == 0, rng)) for game in likely_games(twelve)]
     rated = [(_chance(twelve, game, discard, leader), game, discard) for game, discard in plans]
     best, game, discard = max(rated, default=(0.0, "", 0))
     if best < LEAST_CHANCE:
-        return
-    order = bit_order(game)
-    held, skat = list(order.masks((twelve & ~discard, *others))), order.mask(discard)
-    void, led, played = [0, 0, 0], [0, 0, 0], 0
-    trick: tuple[int, ...] = ()
-    while held[leader] or trick:
-        player = (leader + len(trick)) % 3
-        unseen = DECK & ~(held[player] | played | sum(trick) | (0 if player else skat))
-        voids, leads = (void[0], void[1], void[2]), (led[0], led[1], led[2])
-        seen = Observation(order, player, held[player], unseen, leader, trick, voids, leads)
-        costs = expected_losses(seen)
-        kept = rng.random() < SHARES[min(2, played.bit_count() // 3)]
-        if kept and len(costs) > 1 and held[player].bit_count() > 1:
-            yield Decision(seen, (held[0], held[1], held[2]), costs)
+        return []
+    order, found = bit_order(game), []
+    masks = order.masks((twelve & ~discard, *others))
+
+    def choose(seen: Observation) -> int:
+        costs, tricks = expected_costs(seen), HAND_SIZE - seen.hand.bit_count()
+        if rng.random() < SHARES[min(2, tricks)] and len(costs) > 1 and seen.hand.bit_count() > 1:
+            first, second, third = (mask & (seen.hand | seen.unseen) for mask in masks)
+            found.append(Decision(seen, (first, second, third), costs))
         bit = min(costs, key=lambda card: (round(costs[card], 6), card))
-        if rng.random() < ANY_CARD:
-            bit = sorted(costs)[chance.below(len(costs), rng)]
-        held[player] ^= bit
-        if trick and not bit & order.suit[trick[0]]:
-            void[player] |= order.suit[trick[0]]
-        trick = (*trick, bit)
-        if len(trick) == 3:
-            led[leader] |= order.suit[trick[0]]
-            leader = winning_player(order, leader, trick)
-            played, trick = played | sum(trick), ()
+        return sorted(costs)[chance.below(len(costs), rng)] if rng.random() < ANY_CARD else bit
+
+    start = Observation(order, leader, masks[leader], 0, leader, ())
+    for _ in play_out(start, masks, discard=order.mask(discard), choose=choose):
+        pass
+    return found
 
 
 def _chance(twelve: Cards, game: str, discard: Cards, leader: int) -> float:
@@ -116,7 +111,7 @@ def decision_rows(deals: TrialDeals) -> list[str]:
 
 
 def open_values(decision: Decision) -> dict[int, int]:
-    """The declarer's points to come after each legal card, with open cards."""
+    """The card points that the declarer still gets, the open trick included, after each legal card with open cards."""
     seen, values, guess = decision.seen, {}, 30
     solver = DoubleDummySolver(seen.order.game)
     position = OpenPlay(seen.order.game, decision.hands, seen.leader, seen.trick, 0, 0)
@@ -144,31 +139,31 @@ class Decisions:
     Args:
         inputs: (decisions, inputs of a decision).
         seeds: (decisions,), of the deals.
-        first: (decisions + 1,), the place of each decision's first card, and the number of cards.
+        starts: (decisions + 1,), the place of each decision's first card, and the number of cards.
         card_inputs: (cards, CARD_INPUTS).
         lost: (cards,), card points that the card loses.
-        rules: (cards,), the same by rules of thumb.
+        costs: (cards,), the card points that it seems to cost by rules of thumb.
     """
 
     inputs: NDArray[np.uint8]
     seeds: Numbers
-    first: Numbers
+    starts: Numbers
     card_inputs: NDArray[np.uint8]
     lost: Floats
-    rules: Floats
+    costs: Floats
 
     def subset(self, which: Numbers) -> Decisions:
         """The decisions of these rows."""
-        counts = np.diff(self.first)[which]
-        first = np.concatenate([[0], np.cumsum(counts)])
-        cards = np.repeat(self.first[which] - first[:-1], counts) + np.arange(first[-1])
-        lost, rules = self.lost[cards], self.rules[cards]
-        return Decisions(self.inputs[which], self.seeds[which], first, self.card_inputs[cards], lost, rules)
+        counts = np.diff(self.starts)[which]
+        starts = np.concatenate([[0], np.cumsum(counts)])
+        cards = np.repeat(self.starts[which] - starts[:-1], counts) + np.arange(starts[-1])
+        lost, costs = self.lost[cards], self.costs[cards]
+        return Decisions(self.inputs[which], self.seeds[which], starts, self.card_inputs[cards], lost, costs)
 
     @property
     def rows(self) -> Numbers:
         """(cards,), the decision of each card."""
-        return np.repeat(np.arange(len(self.inputs)), np.diff(self.first))
+        return np.repeat(np.arange(len(self.inputs)), np.diff(self.starts))
 
 
 def read_decisions(lines: Sequence[str], kind: str) -> Decisions:
@@ -178,38 +173,45 @@ def read_decisions(lines: Sequence[str], kind: str) -> Decisions:
         OptionError: `lab/rows`, a line is no row, or there is no decision of this kind.
     """
     order = bit_order(GRAND if kind == "grand" else SUIT_GAMES[0])
-    inputs, seeds, first, of_cards, figures = [], [], [0], [], []
+    inputs, seeds, starts, of_cards, figures = [], [], [0], [], []
     for number, line in enumerate(lines, 1):
         try:
-            name, seed, player, leader, hand, unseen, trick, void, led, *cards = line.split()
-            if name == kind:
-                laid = tuple(1 << int(place) for place in trick.split(",") if place != "-")
-                seen = Observation(
-                    order, int(player), int(hand), int(unseen), int(leader), laid, _three(void), _three(led)
-                )
+            if line.split()[0] == kind:
+                seed, seen, cards = _read_row(line, order)
                 inputs.append(_switched(INPUTS, decision_inputs(seen))[CARD_INPUTS:])
-                for place, lost, cost in map(_parts, cards):
-                    of_cards.append(_switched(CARD_INPUTS, card_inputs(seen, 1 << int(place))))
-                    figures.append((float(lost), float(cost)))
-                seeds.append(int(seed))
-                first.append(len(figures))
-        except (ValueError, IndexError, KeyError) as error:
+                of_cards += [_switched(CARD_INPUTS, card_inputs(seen, bit)) for bit, _, _ in cards]
+                figures += [(lost, cost) for _, lost, cost in cards]
+                seeds.append(seed)
+                starts.append(len(figures))
+        except (ValueError, IndexError) as error:
             raise OptionError("lab/rows", f"line {number} is no row of decisions", line=number) from error
     if not inputs:
         raise OptionError("lab/rows", f"no decision of {kind}", kind=kind)
-    lost, rules = np.array(figures, np.float32).T
-    return Decisions(np.array(inputs), np.array(seeds), np.array(first), np.array(of_cards), lost, rules)
+    lost, costs = np.array(figures, np.float32).T
+    return Decisions(np.array(inputs), np.array(seeds, np.int64), np.array(starts), np.array(of_cards), lost, costs)
+
+
+def _read_row(line: str, order: BitOrder) -> tuple[int, Observation, list[tuple[int, float, float]]]:
+    """The seed, the observation, and for each card its bit, loss and cost. Raises ValueError if it is no row."""
+    _, *numbers, trick, void, led = line.split()[:9]
+    seed, player, leader, hand, unseen = map(int, numbers)
+    laid = tuple(1 << int(place) for place in trick.split(",") if place != "-")
+    (v0, v1, v2), (l0, l1, l2) = (map(int, group.split(",")) for group in (void, led))
+    seen = Observation(order, player, hand, unseen, leader, laid, (v0, v1, v2), (l0, l1, l2))
+    cards = [(1 << int(place), float(lost), float(cost)) for place, lost, cost in map(_parts, line.split()[9:])]
+    fits = (leader + len(laid)) % PLAYERS == player and len(laid) < PLAYERS and 0 <= seed < 1 << 53
+    masks = [hand, unseen, *laid, *seen.void, *seen.led]
+    if not fits or len(cards) < 2 or any(mask != mask & DECK for mask in masks):
+        raise ValueError
+    if any(bit != bit & seen.legal or not isfinite(lost + cost) for bit, lost, cost in cards):
+        raise ValueError
+    return seed, seen, cards
 
 
 def _switched(count: int, on: Sequence[int]) -> NDArray[np.uint8]:
     inputs = np.zeros(count, np.uint8)
     inputs[on] = 1
     return inputs
-
-
-def _three(text: str) -> tuple[int, int, int]:
-    first, second, third = map(int, text.split(","))
-    return first, second, third
 
 
 def _parts(text: str) -> tuple[str, str, str]:
@@ -221,35 +223,38 @@ def fit_network(lines: Sequence[str], kind: str, seed: int, notes: Sequence[str]
     """Train on all decisions of a kind.
 
     Returns:
-        The file of the network; and the decisions, with the mean card points lost on one deal in five by any card, by
-        the rules of thumb, and by these with a network that was trained without these deals.
+        The file of the network; and the decisions, with the mean card points lost on one deal in five by any sensible
+        card, by the rules of thumb, and by these with a network that was trained without these deals.
+
+    Raises:
+        OptionError: `lab/rows`, a line is no row, or there are no decisions to learn or to measure.
     """
     found = read_decisions(lines, kind)
-    held_out = found.seeds % HELD_OUT == 0
+    held_out = held_out_rows(found.seeds)
     training, validation = (found.subset(np.flatnonzero(which)) for which in (~held_out, held_out))
     costs = predicted(trained(training, kind, seed).dequantized(), validation)
     report = {
         "decisions": float(len(found.inputs)),
-        "any": float(np.mean(np.add.reduceat(validation.lost, validation.first[:-1]) / np.diff(validation.first))),
-        "rules": _mean_loss(validation, validation.rules),
+        "any": float(np.mean(np.add.reduceat(validation.lost, validation.starts[:-1]) / np.diff(validation.starts))),
+        "rules": _mean_loss(validation, validation.costs),
         "network": _mean_loss(validation, costs),
     }
     return trained(found, kind, seed).file(notes), {name: round(value, 4) for name, value in report.items()}
 
 
 def predicted(weights: Weights, found: Decisions) -> Floats:
-    """The cost of each card."""
-    costs = found.rules.copy()
+    """(cards,), the card points that each card seems to cost, by the rules of thumb and the network."""
+    costs = found.costs.copy()
     for start in range(0, len(found.inputs), AT_ONCE):
         part = found.subset(np.arange(start, min(start + AT_ONCE, len(found.inputs))))
-        costs[found.first[start] :][: len(part.lost)] += _output(weights, _sums(weights, part))
+        costs[found.starts[start] :][: len(part.lost)] += _output(weights, _sums(weights, part))
     return costs
 
 
 def _mean_loss(found: Decisions, costs: Floats) -> float:
     """The card points lost by the cheapest card of each decision."""
     order = np.lexsort((costs, found.rows))
-    return float(found.lost[order[found.first[:-1]]].mean())
+    return float(found.lost[order[found.starts[:-1]]].mean())
 
 
 def _sums(weights: Weights, found: Decisions) -> Floats:
@@ -284,25 +289,30 @@ def _minibatches(found: Decisions, plain: int, epochs: int, rng: np.random.Gener
     for _ in range(epochs):
         shuffled = rng.permutation(len(found.inputs))
         for start in range(0, len(shuffled), BATCH_SIZE):
-            suits = np.concatenate([rng.permutation(plain), np.arange(plain, SUITS)])
-            moved = (suits[:plain, None] * PLAIN + np.arange(PLAIN)).ravel()
-            cards = np.concatenate([moved, np.arange(len(moved), CARDS)])
-            blocks = [block + cards for block in range(HAND, VOID, CARDS)]
-            blocks += [block + suits for block in range(VOID, PLAYER, SUITS)]
-            order = np.concatenate([*blocks, np.arange(PLAYER, INPUTS)]) - CARD_INPUTS
-            batch = found.subset(shuffled[start : start + BATCH_SIZE])
-            of_cards = batch.card_inputs[:, np.concatenate([cards, np.arange(CARDS, CARD_INPUTS)])]
-            yield replace(batch, inputs=batch.inputs[:, order], card_inputs=of_cards)
+            yield exchanged(found.subset(shuffled[start : start + BATCH_SIZE]), rng.permutation(plain))
+
+
+def exchanged(batch: Decisions, suits: Numbers) -> Decisions:
+    """The same decisions with other plain suits: what was suit `suits[at]` is suit `at`."""
+    moved = (suits[:, None] * PLAIN + np.arange(PLAIN)).ravel()
+    cards = np.concatenate([moved, np.arange(len(moved), CARDS)])
+    groups = np.concatenate([suits, np.arange(len(suits), SUITS)])
+    blocks = [block + cards for block in range(HAND, VOID, CARDS)]
+    blocks += [block + groups for block in range(VOID, PLAYER, SUITS)]
+    order = np.concatenate([*blocks, np.arange(PLAYER, INPUTS)]) - CARD_INPUTS
+    of_cards = batch.card_inputs[:, np.concatenate([cards, np.arange(CARDS, CARD_INPUTS)])]
+    return replace(batch, inputs=batch.inputs[:, order], card_inputs=of_cards)
 
 
 def _gradients(weights: Weights, batch: Decisions) -> list[Floats]:
     """Of the mean loss of a player who chooses by a softmax of the costs."""
     rows, sums = batch.rows, _sums(weights, batch)
-    shares = np.exp(np.clip(-(_output(weights, sums) + batch.rules) / SOFTNESS, -60, 60))
+    shares = np.exp(np.clip(-(_output(weights, sums) + batch.costs) / SOFTNESS, -60, 60))
     shares /= np.bincount(rows, shares)[rows]
     pull = shares * (batch.lost - np.bincount(rows, shares * batch.lost)[rows])
     error = (-pull / (SOFTNESS * len(batch.inputs))).astype(np.float32)[:, None]
     hidden_error = error @ weights.output.T * ((sums > 0) & (sums < MOST))
-    by_decision = np.add.reduceat(hidden_error, batch.first[:-1], axis=0)
+    by_decision = np.add.reduceat(hidden_error, batch.starts[:-1], axis=0)
     hidden = np.concatenate([batch.card_inputs.T @ hidden_error, batch.inputs.T @ by_decision])
-    return [hidden, hidden_error.sum(0), np.clip(sums, 0, MOST).T @ error, np.zeros(1, np.float32)]
+    only_differences_count = np.zeros(1, np.float32)  # of the bias of the output
+    return [hidden, hidden_error.sum(0), np.clip(sums, 0, MOST).T @ error, only_differences_count]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from asobiba.errors import OptionError
 from asobiba.skat.network.contracts import CARDS, FOREHAND, INPUTS, contract_inputs, kind_of_network
-from asobiba.skat.network.packed import ACTIVE_ONE, MAGIC, MOST_ACTIVE, OUTPUT_ONE
+from asobiba.skat.network.packed import ACTIVE_ONE, MAGIC, MOST_ACTIVE, OUTPUT_ONE, read_network
 from asobiba.skat.players.contract_model import win_chance
 from asobiba.skat.rules.cards import GRAND, points_of
 
@@ -73,12 +73,14 @@ class Weights:
         )
 
     def file(self, notes: Sequence[str]) -> bytes:
-        """The file of the network, for `read_network`."""
+        """The file of the network, for `read_network`. Raises GameError (`skat/model`) if a sum may leave its lane."""
         hidden, hidden_biases, output, output_bias = self.quantized()
         head = MAGIC + f"{len(hidden)} {len(hidden_biases)}".encode()
         lines = [head, *(note.encode("ascii", "replace") for note in notes), b"", b""]
         small = np.concatenate([hidden.ravel(), output.ravel()]).astype("i1").tobytes()
-        return b"\n".join(lines) + np.concatenate([hidden_biases, output_bias]).astype("<i2").tobytes() + small
+        data = b"\n".join(lines) + np.concatenate([hidden_biases, output_bias]).astype("<i2").tobytes() + small
+        read_network(data)
+        return data
 
 
 class Adam:
@@ -142,9 +144,12 @@ def fit_network(lines: Sequence[str], kind: str, seed: int, notes: Sequence[str]
     Returns:
         The file of the network; and the games, with the mean log losses on one deal in five of the share won alone, of
         the contract model, and of a network that was trained without these deals.
+
+    Raises:
+        OptionError: `lab/rows`, a line is no row, or there are no games to learn or to measure.
     """
     trials = read_trials(lines, kind)
-    held_out = trials.seeds % HELD_OUT == 0
+    held_out = held_out_rows(trials.seeds)
     training, validation = trials.subset(~held_out), trials.subset(held_out)
     share = float(training.won.mean())
     report = {
@@ -154,6 +159,14 @@ def fit_network(lines: Sequence[str], kind: str, seed: int, notes: Sequence[str]
         "network": _loss(trained(training, kind, seed).dequantized().log_odds(validation.inputs), validation.won),
     }
     return trained(trials, kind, seed).file(notes), {name: round(value, 4) for name, value in report.items()}
+
+
+def held_out_rows(seeds: Numbers) -> NDArray[np.bool_]:
+    """Which rows are not learnt and measure. Raises OptionError (`lab/rows`) if these are none or all."""
+    held_out: NDArray[np.bool_] = seeds % HELD_OUT == 0
+    if held_out.all() or not held_out.any():
+        raise OptionError("lab/rows", f"of {HELD_OUT} deals one measures and the others are learnt, so both are needed")
+    return held_out
 
 
 def trained(trials: Trials, kind: str, seed: int, epochs: int = EPOCHS) -> Weights:

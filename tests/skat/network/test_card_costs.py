@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import pkgutil
+from dataclasses import replace
 from struct import iter_unpack
 
 import pytest
 
+from asobiba import chance
 from asobiba.lab.skat_cards import decisions
+from asobiba.skat.game import SkatGame
 from asobiba.skat.network import card_costs
 from asobiba.skat.network.card_costs import INPUTS, card_inputs, decision_inputs, further_costs
-from asobiba.skat.players.rules_of_thumb import expected_losses, learnt_losses
+from asobiba.skat.players import card_search
+from asobiba.skat.players.card_search import CardSearch
+from asobiba.skat.players.levels import LEVELS, LevelPlayer
+from asobiba.skat.players.rules_of_thumb import expected_costs, learnt_costs
+from asobiba.skat.players.solver_view import SolverView
 from asobiba.skat.rules.cards import GRAND
+from asobiba.skat.rules.options import read_options
+from asobiba.skat.rules.state import Rules
 from asobiba.skat.solver.bit_order import bit_order
 from asobiba.skat.solver.heuristics import Observation
 
 from .test_packed import plain_output
 
 NAMES = (
-    *("CARD", "OWN", "OUT", "ABOVE", "OWN_ABOVE", "WINS", "TRUMP", "VOID_NEXT", "LED_BY", "WORTH"),
+    *("CARD", "OWN", "OUT", "ABOVE", "OWN_ABOVE", "WINS", "TRUMP", "VOID_OTHERS", "LED_BY", "WORTH"),
     *("HAND", "UNSEEN", "FIRST", "SECOND", "VOID", "LED", "PLAYER", "LEADER"),
     *("LEFT", "TRUMPS", "TRUMPS_OUT", "LYING", "OURS"),
 )
@@ -49,14 +58,14 @@ def test_every_fact_of_a_decision_and_of_a_card_has_an_input_of_its_own() -> Non
         *suited, ("CARD", 5), ("WORTH", 4), ("ABOVE", 1), ("LED_BY", 0), ("WINS", 0),
     }  # fmt: skip
     assert names(card_inputs(seen, 1 << 31)) == {
-        *suited, ("CARD", 31), ("WORTH", 1), ("ABOVE", 0), ("VOID_NEXT", 0), ("TRUMP", 0), ("WINS", 0),
+        *suited, ("CARD", 31), ("WORTH", 1), ("ABOVE", 0), ("VOID_OTHERS", 0), ("TRUMP", 0), ("WINS", 0),
     }  # fmt: skip
     ahead = Observation(order, 2, ten, 0, 0, (lower, ace), (0, 0, 0), (0, 0, 0))
     assert ("OURS", 0) in names(decision_inputs(ahead))
     assert ("WINS", 0) not in names(card_inputs(ahead, ten))
 
 
-def test_no_two_facts_share_an_input_in_any_game() -> None:
+def test_trumps_are_the_last_suit_in_every_game() -> None:
     for game, plain in (("clubs", 3), (GRAND, 4)):
         order = bit_order(game)
         seen = [Observation(order, 0, 0, 0, 0, (), (run, 0, 0)) for run in [*order.plain, order.trumps]]
@@ -75,13 +84,32 @@ def test_a_shipped_network_says_what_plain_loops_over_its_file_say(kind: str) ->
     checked = [each for each in seen if (each.order.game == GRAND) == (kind == "grand")][:10]
     assert checked
     for each in checked:
-        for bit, cost in further_costs(each, expected_losses(each)).items():
+        for bit, cost in further_costs(each, expected_costs(each)).items():
             on = decision_inputs(each) + card_inputs(each, bit)
             assert cost == plain_output(rows, biases, output, output_bias, on)
 
 
-def test_costs_are_those_of_the_rules_and_of_the_network() -> None:
-    seen = next(iter(decisions(6))).seen
-    rules, learnt = expected_losses(seen), learnt_losses(seen)
-    assert list(learnt) == list(rules)
-    assert {bit: learnt[bit] - rules[bit] for bit in rules} == pytest.approx(further_costs(seen, rules))
+def test_learnt_costs_are_those_of_the_rules_and_of_the_network() -> None:
+    for seen in [each.seen for seed in range(8) for each in decisions(seed)]:
+        rules = expected_costs(seen)
+        further = further_costs(seen, rules)
+        assert learnt_costs(seen) == {bit: cost + further[bit] for bit, cost in rules.items()}
+
+
+def test_a_champion_reckons_with_learnt_costs_and_a_club_player_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = SkatGame(Rules(read_options({"tournament": True, "deal": 1})))
+    state = game.new(3).state
+    while (view := game.view(state, game.to_act(state)[0])).phase != "play":
+        action = LevelPlayer("club").choose(view, chance.stream(3, "bid"))
+        state = game.apply(state, view.to_act[0], action).state
+    rules = expected_costs(SolverView.of(view).seen)
+    dearest = max(rules, key=rules.__getitem__)
+    monkeypatch.setattr(card_search, "learnt_costs", lambda seen: {bit: -99.0 * (bit == dearest) for bit in rules})
+    chosen = []
+    for learnt in (LEVELS["champion"].effort, LEVELS["club"].effort):
+        assert learnt
+        search = CardSearch(view, chance.stream(1, "search"), replace(learnt, nodes=(3000,) * 10), 0)
+        while not search.done:
+            search.step(1)
+        chosen.append(SolverView.of(view).order.mask(1 << search.action().card) == dearest)
+    assert chosen == [True, False]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from asobiba.skat.players.inference import ANY_CARD, SPREAD, PlayInference
-from asobiba.skat.players.rules_of_thumb import expected_losses
+from asobiba.skat.players.rules_of_thumb import expected_costs
 from asobiba.skat.players.solver_view import SolverView
 from asobiba.skat.rules.actions import Play
 from asobiba.skat.rules.hidden_cards import PossibleDeal
@@ -22,7 +22,7 @@ def chance_of(view: View, card: int) -> float:
     legal, bit = bits(seen.legal), seen.order.mask(1 << card)
     if len(legal) == 1:
         return 1.0
-    shares = {other: math.exp(-cost / SPREAD) for other, cost in expected_losses(seen).items()}
+    shares = {other: math.exp(-cost / SPREAD) for other, cost in expected_costs(seen).items()}
     return (1 - ANY_CARD) * shares.get(bit, 0.0) / sum(shares.values()) + ANY_CARD / len(legal)
 
 

@@ -7,25 +7,24 @@ from games by rules of thumb, by the cost with open cards (`lab.skat_cards`).
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Iterable
-from functools import cache
 from itertools import accumulate
 
 from asobiba.skat.rules.cards import members
 from asobiba.skat.solver.heuristics import Observation, winning_card, winning_player
 
 from .contracts import kind_of_network
-from .packed import PackedNetwork, read_network
+from .packed import shipped_network
 
 CARDS, SUITS, PLAYERS = 32, 5, 3  # trumps are the last suit; suit games have three plain ones
-COUNTS, HIGHER = 12, 8  # 0 to 11 cards, 0 to 7 higher ones
+COUNTS, HIGHER = 12, 8  # 0 to 11 cards; 0 to 7 higher ones or more
 WORTHS = (0, 2, 3, 4, 10, 11)  # card points of a card
 RICH = (1, 5, 10, 14, 18)  # least card points in the trick
 # The inputs of a card: the card itself, the cards of its suit in the hand and elsewhere, higher ones elsewhere and in
-# the hand, whether it wins the trick so far and is a trump, the next players without its suit, who has led it, its
-# worth; then the inputs of a decision.
-CARD, OWN, OUT, ABOVE, OWN_ABOVE, WINS, TRUMP, VOID_NEXT, LED_BY, WORTH, CARD_INPUTS = accumulate(
+# the hand, whether it wins the trick so far and is a trump, the other players known to be void in it, who has led its
+# suit to complete tricks, its worth; then the inputs of a decision. The lab exchanges plain suits in the blocks of
+# cards (CARD, HAND to SECOND) and of suits (VOID, LED).
+CARD, OWN, OUT, ABOVE, OWN_ABOVE, WINS, TRUMP, VOID_OTHERS, LED_BY, WORTH, CARD_INPUTS = accumulate(
     (CARDS, COUNTS, COUNTS, HIGHER, HIGHER, 1, 1, PLAYERS - 1, PLAYERS, len(WORTHS)), initial=0
 )
 HAND, UNSEEN, FIRST, SECOND, VOID, LED, PLAYER, LEADER, LEFT, TRUMPS, TRUMPS_OUT, LYING, OURS, INPUTS = accumulate(
@@ -60,7 +59,7 @@ def card_inputs(seen: Observation, bit: int) -> list[int]:
     on = [CARD + bit.bit_length() - 1, WORTH + WORTHS.index(order.points[bit])]
     on += [start + mask.bit_count() for start, mask in counted]
     on += [start + min(HIGHER - 1, mask.bit_count()) for start, mask in above]
-    on += [VOID_NEXT + place for place in range(PLAYERS - 1) if seen.void[(seen.player + place + 1) % 3] & bit]
+    on += [VOID_OTHERS + place for place in range(PLAYERS - 1) if seen.void[(seen.player + place + 1) % 3] & bit]
     on += [LED_BY + player for player in range(PLAYERS) if seen.led[player] & bit]
     if seen.trick and winning_card(order, (*seen.trick, bit)) == bit:
         on.append(WINS)
@@ -71,11 +70,5 @@ def card_inputs(seen: Observation, bit: int) -> list[int]:
 
 def further_costs(seen: Observation, cards: Iterable[int]) -> dict[int, float]:
     """The card points that each of these cards costs beyond its cost by rules of thumb; only differences count."""
-    on, judge = decision_inputs(seen), network(kind_of_network(seen.order.game))
+    on, judge = decision_inputs(seen), shipped_network(f"{kind_of_network(seen.order.game)}-cards")
     return {bit: judge.evaluate(on + card_inputs(seen, bit)) for bit in cards}
-
-
-@cache
-def network(kind: str) -> PackedNetwork:
-    """A shipped network. Raises GameError (`skat/model`) if the file is damaged."""
-    return read_network(pkgutil.get_data("asobiba.skat", f"data/{kind}-cards.network") or b"")

@@ -7,14 +7,12 @@ it is asked about nothing else.
 
 from __future__ import annotations
 
-import pkgutil
-from functools import cache
 from math import exp
 
 from asobiba.skat.rules.cards import GRAND, JACKS, NULL, RANKS, TRUMP, Cards, members, set_of, suit_members
 from asobiba.skat.solver.bit_order import bit_order
 
-from .packed import PackedNetwork, read_network
+from .packed import shipped_network
 
 CARDS = 32
 FOREHAND = 2 * CARDS  # the input after the hand and the discard
@@ -50,16 +48,10 @@ def discard_chance(hand: Cards, discard: Cards, game: str, forehand: bool) -> fl
         game: a suit game or Grand.
         forehand: whether the declarer leads.
     """
-    log_odds = network(kind_of_network(game)).evaluate(contract_inputs(hand, discard, game, forehand))
+    log_odds = shipped_network(kind_of_network(game)).evaluate(contract_inputs(hand, discard, game, forehand))
     return 1 / (1 + exp(-log_odds))
 
 
 def kind_of_network(game: str) -> str:
     """The name of the network for a suit game or Grand."""
     return GRAND if game == GRAND else "suit"
-
-
-@cache
-def network(kind: str) -> PackedNetwork:
-    """A shipped network. Raises GameError (`skat/model`) if the file is damaged."""
-    return read_network(pkgutil.get_data("asobiba.skat", f"data/{kind}.network") or b"")

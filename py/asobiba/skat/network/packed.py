@@ -11,7 +11,9 @@ offset that is added at the end to every lane gives it back.
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Iterable, Sequence
+from functools import cache
 from operator import mul
 from struct import unpack_from
 
@@ -62,6 +64,12 @@ def _packed(values: Sequence[int]) -> int:
     for value in reversed(values):
         total = (total << LANE) + value
     return total
+
+
+@cache
+def shipped_network(name: str) -> PackedNetwork:
+    """A network of the package's data. Raises GameError (`skat/model`) if the file is damaged."""
+    return read_network(pkgutil.get_data("asobiba.skat", f"data/{name}.network") or b"")
 
 
 def read_network(data: bytes) -> PackedNetwork:

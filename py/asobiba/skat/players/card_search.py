@@ -29,7 +29,7 @@ from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
 from asobiba.work import Thinking, read_shares
 
 from .inference import BidInference, PlayInference
-from .rules_of_thumb import expected_losses, learnt_losses
+from .rules_of_thumb import expected_costs, learnt_costs
 from .solver_view import SolverView
 
 MOST_DEALS = 150  # most possible deals that are all solved; if there are more, deals are sampled
@@ -44,8 +44,9 @@ EXACT_FROM_TRICK = (
 UNIT = 200  # nodes
 HEURISTIC_BONUS = 0.8  # wins added for the card of the rules of thumb in Null
 SENSIBLE_UNTIL = 6  # until this number of complete tricks, named blunders are not tried
-# Win probability per expected card point, by tricks completed; and the value of a win at another goal. Both were chosen
-# by the loss of the cards that they lead to (bench/history.md, Skat).
+# Wins that an expected card point is worth in each deal, by tricks completed; and the value of a win at another goal.
+# Both were chosen by the loss of the cards that they lead to (bench/history.md, Skat). In the first tricks the costs
+# mostly decide, and the deals veto: a card that loses far more of them is given up, whatever it seems to cost.
 EXPECTED_POINT = (0.15, 0.15, 0.15, 0.1, 0.012, 0.009)
 CLOSE_WIN = 0.4
 # Many deals are sampled by the auction. Some of them are kept, preferably those that fit the cards played.
@@ -98,8 +99,8 @@ class CardSearch(Thinking[Play]):
         self._inference = BidInference(view) if effort.infers else None
         self._plays = PlayInference(view, self._view.order, self._view.first, effort.recalled)
         self._drawn: list[PossibleDeal] = []
-        losses = learnt_losses if effort.learnt else expected_losses
-        self._expected = {} if self._view.order.game == NULL else losses(self._seen)
+        costs = learnt_costs if effort.learnt else expected_costs
+        self._expected = {} if self._view.order.game == NULL else costs(self._seen)
         sensible = sorted(self._expected) if self._tricks < SENSIBLE_UNTIL else []
         self._candidates = sensible or bits(self._seen.legal)
         self._alive = list(self._candidates)
@@ -267,7 +268,7 @@ class CardSearch(Thinking[Play]):
                 return
 
     def _give_up(self) -> None:
-        """Drop cards that are too far behind the best to catch up."""
+        """Drop cards that win far fewer deals than the best."""
         if self._deals < LEAST_SAMPLED:
             return
         least = max(self._wins[bit] for bit in self._alive) - max(2.5, BEHIND * sqrt(self._deals))

@@ -38,7 +38,7 @@ from asobiba.skat.solver.bit_order import BitOrder
 from asobiba.skat.solver.heuristics import Observation, bits
 
 from .contract_model import call_chance, win_chance
-from .rules_of_thumb import expected_losses, trial_game
+from .rules_of_thumb import expected_costs, trial_game
 
 TRIES = 8  # most samples to reject; then one of them is taken, likely ones more often
 GOOD_DECLARER = 0.85  # win chance at which a game is no surprise
@@ -268,7 +268,7 @@ class PlayInference:
         legal = bits(seen.legal)
         if len(legal) == 1:
             return 1.0
-        costs = expected_losses(seen)
+        costs = expected_costs(seen)
         least = min(costs.values())
         shares = {bit: exp((least - cost) / SPREAD) for bit, cost in costs.items()}
         by_rules = shares.get(decision.bit, 0.0) / sum(shares.values())

@@ -98,7 +98,9 @@ _CASUAL = Habits(
     ignores=frozenset({"long through", "short to the back", "single to the back", "side, next", "under ten, next"}),
 )
 _CLUB = SearchEffort((0, 0, 0, 0, 0, 1500, 1500, 1500, 1500, 1500), 5, False, 10)
-_CHAMPION = SearchEffort((8000, 9000, 10000, 11000, 10000, 9000, 9000, 9000, 9000, 9000), 4, True, 80, 12, learnt=True)
+_CHAMPION = SearchEffort(
+    (8000, 9000, 10000, 11000, 10000, 9000, 9000, 9000, 9000, 9000), 4, True, 80, recalled=12, learnt=True
+)
 LEVELS = {
     "beginner": Level(_BEGINNER, 25.0, False, False, None, False),
     "casual": Level(_CASUAL, 4.0, False, True, None, False),

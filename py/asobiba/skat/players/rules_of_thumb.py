@@ -1,8 +1,8 @@
 """Chooses a card by rules of thumb: the card model weighs the rules that apply, and named blunders are left out.
 
 The weight of a rule is its mean cost in card points by double dummy, over many games; the weights were fitted to the
-decisions of `bench/skat_losses.py`, separately for each kind of decision. Null and Ramsch have rules of their own
-(`solver.heuristics`).
+decisions of `bench/skat_losses.py`, separately for each kind of decision. A network may correct the costs
+(`learnt_costs`). Null and Ramsch have rules of their own (`solver.heuristics`).
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ def thumb_card(seen: Observation, habits: Habits = FAULTLESS) -> int:
     """The card that a player plays without calculating."""
     if seen.order.game in (NULL, RAMSCH):
         return choose_card(seen)
-    costs = expected_losses(seen, habits)
+    costs = expected_costs(seen, habits)
     return min(costs, key=lambda bit: (round(costs[bit], 6), bit))
 
 
-def expected_losses(seen: Observation, habits: Habits = FAULTLESS) -> dict[int, float]:
+def expected_costs(seen: Observation, habits: Habits = FAULTLESS) -> dict[int, float]:
     """The card points that each sensible card seems to cost the own side, in a suit game or Grand.
 
     Only differences count. Cards that are named blunders are left out, unless all are.
@@ -70,9 +70,9 @@ def expected_losses(seen: Observation, habits: Habits = FAULTLESS) -> dict[int, 
     return {bit: _cost(rules_for(facts, bit, usual), weights, habits) for bit in sensible(facts)}
 
 
-def learnt_losses(seen: Observation) -> dict[int, float]:
-    """The same by the rules of thumb and the network that learnt their errors."""
-    costs = expected_losses(seen)
+def learnt_costs(seen: Observation) -> dict[int, float]:
+    """The same by the rules of thumb and a network that learnt their errors (`network.card_costs`)."""
+    costs = expected_costs(seen)
     further = further_costs(seen, costs)
     return {bit: cost + further[bit] for bit, cost in costs.items()}
 

@@ -215,6 +215,7 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
 
 def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened_and_a_miss_practised(visit: Visit) -> None:
     page = visit(GAME, **BY_TOUCH)
+    page.evaluate(SPARE, 4)
     at(page, "pass").click()
     expect(at(page, "pass")).to_be_enabled()  # again, when the computer has played
     at(page, "more").click()
