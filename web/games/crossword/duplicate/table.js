@@ -125,7 +125,10 @@ export class DuplicateTable extends BoardTable {
     this.desk.receive(before);
     this.takeRack();
     model.left = secondsLeft(model);
-    if (["pass", "blank"].includes(model.dialog ?? "") && model.placing.asking === null) model.dialog = null;
+    // Others hand in while one is asked about a pass, which closes that question only with the turn.
+    const passes = view.may.pass && view.turn === before.turn;
+    if (model.dialog === "pass" && !passes) model.dialog = null;
+    if (model.dialog === "blank" && model.placing.asking === null) model.dialog = null;
     void this.preview();
   }
 
