@@ -211,11 +211,14 @@ class Visitor:
 
     def page(self, fragment: str = "") -> Page:
         """A page at the site, a started one if there is one; `fragment` is a route such as `#/new?game=crossword`."""
-        page, self.started = self.started or self.context.new_page(), None
+        started, self.started = self.started, None
+        page = started or self.context.new_page()
         if self.shown:
             page.set_viewport_size(self.shown["viewport"])
             page.emulate_media(**{name: self.shown.get(name, usual) for name, usual in MEDIA.items()})
         page.goto(self.server.address + (fragment or "#/"))
+        if started and fragment != QUIET_SCREEN:  # the new screen takes the focus when it comes
+            expect(page.locator("html")).not_to_have_attribute("data-page", "about")
         return page
 
     def fill_caches(self, cached: list[CachedFile]) -> None:
