@@ -44,7 +44,7 @@ from asobiba.skat.solver.playout import play_out
 from .skat import TrialDeals, dealt, likely_games, some_discard
 from .skat_network import MOST, PLAIN, Adam, Floats, Numbers, Weights, held_out_rows
 
-UNITS, EPOCHS, BATCH_SIZE, LEARNING_RATE = 128, 6, 128, 0.004
+UNITS, EPOCHS, BATCH_SIZE, LEARNING_RATE = 8, 6, 128, 0.004
 AT_ONCE = 4096  # decisions
 HAND_SIZE = 10
 SOFTNESS = 1.5  # card points
