@@ -7,7 +7,7 @@ import pytest
 from asobiba import chance
 from asobiba.errors import OptionError
 from asobiba.lab.skat import TrialDeals
-from asobiba.lab.skat_network import fit_network, game_rows, read_trials, trained
+from asobiba.lab.skat_network import fit_network, game_rows, log_odds, read_trials, trained
 from asobiba.skat.network.contracts import contract_inputs
 from asobiba.skat.network.packed import read_network
 from asobiba.skat.rules.cards import CARDS, JACKS, set_of
@@ -44,11 +44,11 @@ def test_the_file_says_what_the_rounded_weights_say() -> None:
     trials = read_trials(planted(300), "grand")
     weights = trained(trials, "grand", 1, epochs=2)
     packed = read_network(weights.file(["a test"]))
-    expected = weights.dequantized().log_odds(trials.inputs)
-    for row, log_odds in zip(planted(300)[:20], expected, strict=False):
+    expected = log_odds(weights.dequantized(), trials.inputs)
+    for row, odds in zip(planted(300)[:20], expected, strict=False):
         _, _, hand, discard, leader, _ = row.split()
         on = contract_inputs(int(hand), int(discard), "grand", leader == "0")
-        assert packed.evaluate(on) == pytest.approx(float(log_odds), abs=0.001)
+        assert packed.evaluate(on) == pytest.approx(float(odds), abs=0.001)
 
 
 @pytest.mark.parametrize("line", ["grand 1 x", "suit", "hearts 1 2 3 0 5", ""])

@@ -3,13 +3,13 @@
 A row is a decision in a suit game or Grand in which all three play by rules of thumb, now and then any sensible card:
 what the player sees, and for each sensible card the card points that it loses against the best legal card with open
 cards, and its cost by the rules of thumb. The network learns what to add to that cost. The loss is the mean number of
-points lost by a player who chooses cards with probabilities by their costs (softmax), as in `bench/skat_fit.py`. Plain
-suits mean the same, so each batch is learnt with its suits exchanged at random.
+points lost by a player who chooses cards with probabilities by their costs (softmax), as in `bench/skat_fit.py`.
+`skat_training` trains.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 from typing import NamedTuple
@@ -22,7 +22,6 @@ from asobiba.errors import OptionError
 from asobiba.skat.coach.double_dummy_review import OpenPlay, value_near
 from asobiba.skat.network.card_costs import (
     CARD_INPUTS,
-    CARDS,
     HAND,
     INPUTS,
     PLAYER,
@@ -32,7 +31,7 @@ from asobiba.skat.network.card_costs import (
     card_inputs,
     decision_inputs,
 )
-from asobiba.skat.network.contracts import kind_of_network
+from asobiba.skat.network.contracts import CARDS, kind_of_network
 from asobiba.skat.players.contract_model import win_chance
 from asobiba.skat.players.rules_of_thumb import expected_costs
 from asobiba.skat.rules.cards import DECK, GRAND, SUIT_GAMES, Cards, Hands, points_of
@@ -42,7 +41,18 @@ from asobiba.skat.solver.heuristics import Observation, bits
 from asobiba.skat.solver.playout import play_out
 
 from .skat import TrialDeals, dealt, likely_games, some_discard
-from .skat_network import MOST, PLAIN, Adam, Floats, Numbers, Weights, held_out_rows
+from .skat_training import (
+    PLAIN_SUITS,
+    Floats,
+    Numbers,
+    Weights,
+    batch_count,
+    batches,
+    descended,
+    exchanged_cards,
+    first_parts,
+    held_out_rows,
+)
 
 UNITS, EPOCHS, BATCH_SIZE, LEARNING_RATE = 8, 6, 128, 0.004
 AT_ONCE = 4096  # decisions
@@ -247,7 +257,7 @@ def predicted(weights: Weights, found: Decisions) -> Floats:
     costs = found.costs.copy()
     for start in range(0, len(found.inputs), AT_ONCE):
         part = found.subset(np.arange(start, min(start + AT_ONCE, len(found.inputs))))
-        costs[found.starts[start] :][: len(part.lost)] += _output(weights, _sums(weights, part))
+        costs[found.starts[start] :][: len(part.lost)] += weights.outputs(_sums(weights, part))
     return costs
 
 
@@ -264,38 +274,20 @@ def _sums(weights: Weights, found: Decisions) -> Floats:
     return sums
 
 
-def _output(weights: Weights, sums: Floats) -> Floats:
-    output: Floats = (np.clip(sums, 0, MOST) @ weights.output + weights.output_bias)[:, 0]
-    return output
-
-
 def trained(found: Decisions, kind: str, seed: int, epochs: int = EPOCHS) -> Weights:
     """The weights after some epochs."""
-    rng = np.random.default_rng(seed)
-    parts = [
-        rng.normal(0, 0.12, (INPUTS, UNITS)).astype(np.float32),
-        np.full(UNITS, 0.3, np.float32),
-        rng.normal(0, 0.05, (UNITS, 1)).astype(np.float32),
-        np.zeros(1, np.float32),
-    ]
-    adam, steps = Adam(parts), epochs * -(-len(found.inputs) // BATCH_SIZE)
-    for step, batch in enumerate(_minibatches(found, 4 if kind == "grand" else 3, epochs, rng), 1):
-        adam.step(_gradients(Weights(*parts), batch), LEARNING_RATE * (1 - step / (steps + 1)))
-    return Weights(*parts)
-
-
-def _minibatches(found: Decisions, plain: int, epochs: int, rng: np.random.Generator) -> Iterator[Decisions]:
-    """Decisions in random order, with the plain suits exchanged."""
-    for _ in range(epochs):
-        shuffled = rng.permutation(len(found.inputs))
-        for start in range(0, len(shuffled), BATCH_SIZE):
-            yield exchanged(found.subset(shuffled[start : start + BATCH_SIZE]), rng.permutation(plain))
+    rng, count = np.random.default_rng(seed), len(found.inputs)
+    parts = first_parts(rng, INPUTS, UNITS, 0.12, 0.05)
+    gradients = (
+        _gradients(Weights(*parts), exchanged(found.subset(rows), rng.permutation(PLAIN_SUITS[kind])))
+        for rows in batches(count, BATCH_SIZE, epochs, rng)
+    )
+    return descended(parts, gradients, LEARNING_RATE, batch_count(count, BATCH_SIZE, epochs))
 
 
 def exchanged(batch: Decisions, suits: Numbers) -> Decisions:
     """The same decisions with other plain suits: what was suit `suits[at]` is suit `at`."""
-    moved = (suits[:, None] * PLAIN + np.arange(PLAIN)).ravel()
-    cards = np.concatenate([moved, np.arange(len(moved), CARDS)])
+    cards = exchanged_cards(suits)
     groups = np.concatenate([suits, np.arange(len(suits), SUITS)])
     blocks = [block + cards for block in range(HAND, VOID, CARDS)]
     blocks += [block + groups for block in range(VOID, PLAYER, SUITS)]
@@ -307,12 +299,11 @@ def exchanged(batch: Decisions, suits: Numbers) -> Decisions:
 def _gradients(weights: Weights, batch: Decisions) -> list[Floats]:
     """Of the mean loss of a player who chooses by a softmax of the costs."""
     rows, sums = batch.rows, _sums(weights, batch)
-    shares = np.exp(np.clip(-(_output(weights, sums) + batch.costs) / SOFTNESS, -60, 60))
+    shares = np.exp(np.clip(-(weights.outputs(sums) + batch.costs) / SOFTNESS, -60, 60))
     shares /= np.bincount(rows, shares)[rows]
     pull = shares * (batch.lost - np.bincount(rows, shares * batch.lost)[rows])
-    error = (-pull / (SOFTNESS * len(batch.inputs))).astype(np.float32)[:, None]
-    hidden_error = error @ weights.output.T * ((sums > 0) & (sums < MOST))
-    by_decision = np.add.reduceat(hidden_error, batch.starts[:-1], axis=0)
-    hidden = np.concatenate([batch.card_inputs.T @ hidden_error, batch.inputs.T @ by_decision])
+    by_sums, by_output = weights.slopes(sums, (-pull / (SOFTNESS * len(batch.inputs))).astype(np.float32))
+    by_decision = np.add.reduceat(by_sums, batch.starts[:-1], axis=0)
+    hidden = np.concatenate([batch.card_inputs.T @ by_sums, batch.inputs.T @ by_decision])
     only_differences_count = np.zeros(1, np.float32)  # of the bias of the output
-    return [hidden, hidden_error.sum(0), np.clip(sums, 0, MOST).T @ error, only_differences_count]
+    return [hidden, by_sums.sum(0), by_output, only_differences_count]

@@ -13,10 +13,10 @@ from itertools import accumulate
 from asobiba.skat.rules.cards import members
 from asobiba.skat.solver.heuristics import Observation, winning_card, winning_player
 
-from .contracts import kind_of_network
+from .contracts import CARDS, kind_of_network
 from .packed import shipped_network
 
-CARDS, SUITS, PLAYERS = 32, 5, 3  # trumps are the last suit; suit games have three plain ones
+SUITS, PLAYERS = 5, 3  # trumps are the last suit; suit games have three plain ones
 COUNTS, HIGHER = 12, 8  # 0 to 11 cards; 0 to 7 higher ones or more
 WORTHS = (0, 2, 3, 4, 10, 11)  # card points of a card
 RICH = (1, 5, 10, 14, 18)  # least card points in the trick
