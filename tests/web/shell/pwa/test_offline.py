@@ -21,11 +21,11 @@ KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1"
 SKAT = "#/new?game=skat&seed=3&seats=human,beginner,beginner"
 LATE_LANGUAGES = {"de", "es", "fr", "ja"}
 # Puzzles, packs, a reader of QR codes, the box with its scheduler, the atlas, playing together, reviews and stages,
-# letters beyond Latin-1, a licence, large pictures, the page in other languages, replays, deals that are entered,
-# tournaments, proofs, results of others.
+# letters beyond Latin-1, licences and notices, large pictures, the page in other languages, replays, deals that are
+# entered, tournaments, proofs, results of others.
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
-    r"\.(puzzles|meanings|pack)$|^shell/(box|live|proof|together)/|/first/\w\w-|latin-ext|^GPL-3\.txt$"
+    r"\.(puzzles|meanings|pack)$|^shell/(box|live|proof|together)/|/first/\w\w-|latin-ext|^(GPL-3\.txt|NOTICE\.md)$"
     r"|-512\.png$|/atlas[./]|/analysis/|whereabouts"
     r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$"
     r"|^vendor/(ts-fsrs|lean-qr|jsqr)/|^games/skat/(enter/|lists/|tournament/(?!exchange|store|standings))"
@@ -193,7 +193,7 @@ def files_for_later(paths: Iterable[str]) -> list[str]:
     meanings = list((ROOT / "lexicon").glob("*/*.meanings"))
     assert rooms
     others = len(found) - len(rooms) - len(texts)
-    assert others == 10 + 2 * len(packs) + len(meanings)  # words and first views of languages
+    assert others == 11 + 2 * len(packs) + len(meanings)  # words and first views of languages
     assert len(texts) > 4 * len(LATE_LANGUAGES)
     assert {Path(path).stem for path in texts} == LATE_LANGUAGES
     return found
@@ -288,7 +288,7 @@ def test_game_goes_on_when_the_server_is_killed_in_its_middle_and_under_a_newer_
     expect(page.get_by_test_id("hint")).to_be_enabled()
 
     server.start()
-    offer(server, "NOTICE.md", "another notice\n")
+    offer(server, "LICENSE", "another licence\n")
     before = cells(page)
     assert page.evaluate(UPDATED) == "installed"
     table = page.url
@@ -296,7 +296,7 @@ def test_game_goes_on_when_the_server_is_killed_in_its_middle_and_under_a_newer_
     expect(page.get_by_test_id("update")).to_have_count(0)  # not at a table
     page.get_by_test_id("nav-home").click()
     take_update(page)
-    assert page.evaluate("async () => (await fetch('NOTICE.md')).text()") == "another notice\n"
+    assert page.evaluate("async () => (await fetch('LICENSE')).text()") == "another licence\n"
     page.get_by_test_id("resume").click()
     expect(page).to_have_url(table)
     assert cells(page) != before
@@ -338,21 +338,21 @@ def test_damaged_files_are_mended_and_a_newer_version_is_offered_only_when_it_is
 
     # The file is not what the build says: the build is never used.
     for path in server.folder.rglob("*"):
-        if path.is_file() and path.name not in {"sw.js", "NOTICE.md"}:
+        if path.is_file() and path.name not in {"sw.js", "LICENSE"}:
             path.unlink()  # what did not change is not asked for
-    offer(server, "NOTICE.md", "another notice\n")
-    (server.folder / "NOTICE.md").write_text("something that came in between\n")
+    offer(server, "LICENSE", "another licence\n")
+    (server.folder / "LICENSE").write_text("something that came in between\n")
     assert page.evaluate(UPDATED) == "redundant"
     expect(page.get_by_test_id("update")).to_have_count(0)
-    assert "came in between" not in page.evaluate("async () => (await fetch('NOTICE.md')).text()")
+    assert "came in between" not in page.evaluate("async () => (await fetch('LICENSE')).text()")
 
     # It is whole: it is offered and not forced.
-    (server.folder / "NOTICE.md").write_text("another notice\n")
+    (server.folder / "LICENSE").write_text("another licence\n")
     assert page.evaluate(UPDATED) == "installed"
     expect(page.get_by_test_id("update")).to_be_visible()
-    assert "another" not in page.evaluate("async () => (await fetch('NOTICE.md')).text()")
+    assert "another" not in page.evaluate("async () => (await fetch('LICENSE')).text()")
     take_update(page)
-    assert page.evaluate("async () => (await fetch('NOTICE.md')).text()") == "another notice\n"
+    assert page.evaluate("async () => (await fetch('LICENSE')).text()") == "another licence\n"
     assert len(page.evaluate("async () => (await caches.keys()).filter((name) => name.startsWith('asobiba-'))")) == 1
     engine_ready(page)
 
