@@ -34,12 +34,12 @@ from asobiba.skat.game import SkatGame  # noqa: E402
 from asobiba.skat.players.levels import LevelPlayer  # noqa: E402
 from asobiba.skat.players.solver_view import SolverView  # noqa: E402
 from asobiba.skat.rules.actions import Play  # noqa: E402
-from asobiba.skat.rules.cards import NULL, points_of, write_card  # noqa: E402
+from asobiba.skat.rules.cards import ALL_POINTS, NULL, points_of, write_card  # noqa: E402
 from asobiba.skat.rules.options import read_options  # noqa: E402
 from asobiba.skat.rules.scoring import WINNING_POINTS  # noqa: E402
 from asobiba.skat.rules.state import Rules, State, to_act  # noqa: E402
 from asobiba.skat.rules.view import View  # noqa: E402
-from asobiba.skat.solver.double_dummy import DoubleDummySolver  # noqa: E402
+from asobiba.skat.solver.double_dummy import DoubleDummySolver, most_reached  # noqa: E402
 from asobiba.skat.solver.heuristics import bits  # noqa: E402
 from asobiba.skat.solver.playout import OpenPosition  # noqa: E402
 
@@ -91,18 +91,8 @@ def values_of(state: State, view: View, solver: DoubleDummySolver) -> dict[str, 
 
 
 def _most(solver: DoubleDummySolver, at: OpenPosition, guess: int) -> int:
-    """The most points that the declarer can still reach, from a guess in steps that grow, then by bisection."""
-    low, high, step = 0, 121, 4  # low is reached, high is not
-    middle = min(120, max(1, guess))
-    while high - low > 1:
-        if solver.reaches(at.hands, at.leader, at.trick, middle):
-            low, middle = middle, middle + step
-        else:
-            high, middle = middle, middle - step
-        step *= 2
-        if not low < middle < high:
-            middle = (low + high) // 2
-    return low
+    """The most points that the declarer can still reach."""
+    return most_reached(lambda need: solver.reaches(at.hands, at.leader, at.trick, need), guess, 0, ALL_POINTS + 1)
 
 
 def make(seed: int, given: argparse.Namespace) -> dict[str, Any] | None:

@@ -12,15 +12,12 @@ from asobiba.skat.solver.double_dummy import DoubleDummySolver
 @cache
 def best_points(game: str, hands: Hands, leader: int, trick: tuple[int, ...] = ()) -> int:
     """Card points that player 0 gets from here with best play on both sides."""
+    if len(trick) == 3:
+        winner = (leader + winning_place(trick, game)) % 3
+        return best_points(game, hands, winner) + (points_of(set_of(trick)) if winner == 0 else 0)
     if not any(hands) and not trick:
         return 0
-    values = []
-    for after, cards in _moves(game, hands, leader, trick):
-        if len(cards) < 3:
-            values.append(best_points(game, after, leader, cards))
-            continue
-        winner = (leader + winning_place(cards, game)) % 3
-        values.append(best_points(game, after, winner) + (points_of(set_of(cards)) if winner == 0 else 0))
+    values = [best_points(game, after, leader, cards) for after, cards in _moves(game, hands, leader, trick)]
     return max(values) if (leader + len(trick)) % 3 == 0 else min(values)
 
 

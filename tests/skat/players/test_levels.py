@@ -12,12 +12,13 @@ from asobiba.errors import RequestError
 from asobiba.skat.game import SkatGame
 from asobiba.skat.network.contracts import discard_chance, is_hopeful
 from asobiba.skat.players.bidding import best_plan, bid_limit, close_plans, discard_plans, skat_plans
-from asobiba.skat.players.card_search import UNIT, CardSearch, SearchEffort
+from asobiba.skat.players.card_search import MOST_DEALS, UNIT, CardSearch, SearchEffort
 from asobiba.skat.players.contract_model import win_chance
 from asobiba.skat.players.discard_search import DiscardSearch
 from asobiba.skat.players.inference import BidInference
 from asobiba.skat.players.levels import BOLDEST, LevelPlayer
 from asobiba.skat.players.ramsch_search import RamschSearch
+from asobiba.skat.players.solver_view import SolverView
 from asobiba.skat.rules.actions import Bid, Declare, Discard, Pass, Take
 from asobiba.skat.rules.cards import DECK, Cards, members, points_of, set_of, write_card
 from asobiba.skat.rules.hidden_cards import HiddenCards, cards_of, hidden_from, possible_deals, sample_deal
@@ -25,8 +26,10 @@ from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.double_dummy import DoubleDummySolver
+from asobiba.skat.solver.heuristics import bits
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches, heuristic_card
 from asobiba.work import Work
+from tests.skat.reference import best_points
 from tests.skat.tables import computers, moments
 
 EFFORT = SearchEffort((2000,) * 10, 4, True, 6)
@@ -81,8 +84,8 @@ def test_a_playout_without_rules_of_thumb_is_solved_and_a_whole_one_counts_the_p
         assert declarer_reaches(solver, start, 10) == (left.need <= 0)
 
 
-def test_in_the_last_tricks_the_chosen_card_wins_most_of_all_possible_deals() -> None:
-    choices = 0
+def test_in_the_last_tricks_the_chosen_card_wins_most_of_all_possible_deals_and_points_are_those_of_minimax() -> None:
+    choices = counted = 0
     for view, _, _ in moments("casual", 5, {"tournament": True}):
         if view.phase != "play" or not view.contract or view.contract[0] == "null" or len(view.tricks) < 7:
             continue
@@ -91,7 +94,28 @@ def test_in_the_last_tricks_the_chosen_card_wins_most_of_all_possible_deals() ->
         shares = thinking.result()["cards"]
         choices += len(shares) > 1
         assert shares[write_card(thinking.action().card)] == max(shares.values())
+        lost = points_lost(view)
+        assert lost is None or thinking.share()["lost"] == lost
+        counted += any(lost or [])
     assert choices
+    assert counted
+
+
+def points_lost(view: View) -> list[float] | None:
+    """The points that each card loses by minimax in the possible deals that all cards win or lose; None if many."""
+    at, deals = SolverView.of(view), possible_deals(hidden_from(view), MOST_DEALS)
+    order, lost = at.order, [0.0] * at.seen.legal.bit_count()
+    laid, legal = (tuple(map(order.card, cards)) for cards in (at.seen.trick, bits(at.seen.legal)))
+    for deal in deals or []:
+        values = []
+        for card in legal:
+            first, second, third = (deal.hands[at.seat(player)] & ~(1 << card) for player in range(3))
+            values.append(best_points(order.game, (first, second, third), at.seen.leader, (*laid, card)))
+        need = at.goal - at.points[0] - points_of(deal.skat)
+        if len({value >= need for value in values}) == 1:
+            best = min(values) if at.seen.player else max(values)
+            lost = [before + abs(best - value) for before, value in zip(lost, values, strict=True)]
+    return None if deals is None else lost
 
 
 def finish(thinking: Work) -> None:
@@ -134,7 +158,7 @@ def test_shares_of_other_workers_are_counted_and_malformed_ones_refused() -> Non
     assert sorted(own.result()["cards"].values()) == pytest.approx(expected)
     own.merge([])
     assert own.result() == alone
-    for wrong in ({}, {"wins": [], "close": [], "weight": 1}, 7):
+    for wrong in ({}, {"wins": [], "lost": [], "weight": 1}, 7):
         with pytest.raises(RequestError):
             own.merge([wrong])
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
-from asobiba.skat.rules.cards import NULL, points_of, winning_place
+from asobiba.skat.rules.cards import ALL_POINTS, NULL, points_of, winning_place
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.scoring import goal
 from asobiba.skat.rules.state import order_of_play
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.bit_order import bit_order
-from asobiba.skat.solver.double_dummy import DoubleDummySolver
+from asobiba.skat.solver.double_dummy import DoubleDummySolver, most_reached
 from asobiba.skat.solver.null import NullSolver
 
 
@@ -114,20 +114,7 @@ def value_near(solver: DoubleDummySolver, position: OpenPlay, guess: int) -> int
     def reaches(value: int) -> bool:
         return solver.reaches(position.hands, position.leader, position.trick, value - position.points)
 
-    low, high = position.points, 120
-    if reaches(guess + 1):
-        low = guess + 1
-    else:
-        high = guess
-        if reaches(guess):
-            low = guess
-    while low < high:
-        middle = (low + high + 1) // 2
-        if reaches(middle):
-            low = middle
-        else:
-            high = middle - 1
-    return low
+    return most_reached(reaches, guess, position.points, ALL_POINTS + 1)
 
 
 def null_value(solver: NullSolver, position: OpenPlay) -> int:

@@ -3,7 +3,8 @@
 In each sampled deal the solver finds the cards that still reach the goal. If few deals are possible, all are solved,
 each with its likelihood; else deals are sampled, likely ones more often. In the first tricks some cards are played by
 rules of thumb before the solver answers (`playout`), and the goal is moved by a random number of points, because the
-card that leads to more points is better even if two cards reach 61 with open cards. The costs by rules of thumb and
+card that leads to more points is better even if two cards reach 61 with open cards. Later, if all cards of a deal win
+or all lose, the points decide. The costs by rules of thumb and
 by a network that learnt their errors count besides the deals (`rules_of_thumb`), most in the first tricks, where named
 blunders are not tried at all: a solver with open cards sees neither the limits of a defender's knowledge nor the
 information that a card gives away. Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on
@@ -14,15 +15,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import log, sqrt
 from random import Random
 
 from asobiba.game import JSON
 from asobiba.skat.rules.actions import Play
-from asobiba.skat.rules.cards import DECK, NULL, points_of, write_card
+from asobiba.skat.rules.cards import ALL_POINTS, DECK, NULL, points_of, write_card
 from asobiba.skat.rules.hidden_cards import PossibleDeal, hidden_from, possible_deals, sample_deal
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.double_dummy import DoubleDummySolver
+from asobiba.skat.solver.double_dummy import DoubleDummySolver, most_reached
 from asobiba.skat.solver.heuristics import bits, winning_player
 from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
@@ -38,16 +40,14 @@ LEAST_SAMPLED = 6  # deals before a card may be given up
 BEHIND = 1.2  # a card is given up when it is this many wins behind the best, times the root of the number of deals
 BLUR = (14, 12, 10, 7, 4, 2)  # most points by which the goal is moved, by complete tricks
 COST = 8  # cost of a card in a deal, in nodes, added to the nodes that the solver counts
-EXACT_FROM_TRICK = (
-    3  # from this number of complete tricks on, a deal in which all cards are equal is solved for other goals as well
-)
+EXACT_FROM_TRICK = 3  # from this number of complete tricks on, a deal that all cards win or lose is solved for points
 UNIT = 200  # nodes
 HEURISTIC_BONUS = 0.8  # wins added for the card of the rules of thumb in Null
 SENSIBLE_UNTIL = 6  # until this number of complete tricks, named blunders are not tried
-# Win probability per expected card point, by tricks completed; and the value of a win at another goal. Both were chosen
-# by the loss of the cards that they lead to (bench/history.md, Skat), before the network of card costs.
+# Win probability per expected card point, by tricks completed; and per card point in deals that all cards win or lose.
+# They were chosen by the loss of the cards that they lead to (bench/history.md, Skat).
 EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
-CLOSE_WIN = 0.4
+SOLVED_POINT = 0.05
 # Many deals are sampled by the auction. Some of them are kept, preferably those that fit the cards played.
 DRAWN, KEPT = 24, 8
 MOST_LOOKS = 500  # most judgements of a played card in a deal; after that, deals are sampled by the auction alone
@@ -104,7 +104,7 @@ class CardSearch(Thinking[Play]):
         self._candidates = sensible or bits(self._seen.legal)
         self._alive = list(self._candidates)
         self._wins = dict.fromkeys(self._candidates, 0.0)
-        self._close = dict.fromkeys(self._candidates, 0.0)  # wins at other goals, which decide between equal cards
+        self._lost = dict.fromkeys(self._candidates, 0.0)  # card points in deals that all cards win or lose
         self._others: list[dict[str, list[float]]] = []
         self._deals, self._weights, self._spent = 0, 0.0, 0
         game = self._view.order.game
@@ -131,8 +131,8 @@ class CardSearch(Thinking[Play]):
             self._solve_next()
 
     def action(self) -> Play:
-        """The card with the most wins. Wins at other goals and the rules of thumb count with a lower weight."""
-        wins, close = self._totals()
+        """The card with the most wins. Card points lost in deals, and expected by rules of thumb, count for less."""
+        wins, lost = self._totals()
         weights = self._weights + sum(other["weight"][0] for other in self._others)
         point = weights * EXPECTED_POINT[min(self._tricks, len(EXPECTED_POINT) - 1)]
         bonus = 0.0 if self._all_deals is not None else HEURISTIC_BONUS
@@ -141,7 +141,7 @@ class CardSearch(Thinking[Play]):
         def preference(bit: int) -> tuple[float, ...]:
             is_heuristic = bit == self._heuristic_card
             by_rules = -point * self._expected.get(bit, worst) if self._expected else bonus * is_heuristic
-            return (round(wins[bit] + CLOSE_WIN * close[bit] + by_rules, 6), is_heuristic, -bit)
+            return (round(wins[bit] - SOLVED_POINT * lost[bit] + by_rules, 6), is_heuristic, -bit)
 
         return Play(self._view.card(max(self._alive, key=preference)))
 
@@ -156,23 +156,23 @@ class CardSearch(Thinking[Play]):
         return {"worlds": self._deals, "done": round(self.progress, 2)}
 
     def share(self) -> JSON:
-        """Wins by candidate, and the total weight of the deals behind them."""
+        """Wins and card points lost, by candidate, and the total weight of the deals behind them."""
         return {
             "wins": [self._wins[bit] for bit in self._candidates],
-            "close": [self._close[bit] for bit in self._candidates],
+            "lost": [self._lost[bit] for bit in self._candidates],
             "weight": self._weights,
         }
 
     def merge(self, shares: Sequence[JSON]) -> None:
-        self._others = read_shares(shares, len(self._candidates), ("wins", "close"), ("weight",))
+        self._others = read_shares(shares, len(self._candidates), ("wins", "lost"), ("weight",))
 
     def _totals(self) -> tuple[dict[int, float], dict[int, float]]:
-        wins, close = dict(self._wins), dict(self._close)
+        wins, lost = dict(self._wins), dict(self._lost)
         for other in self._others:
             for at, bit in enumerate(self._candidates):
                 wins[bit] += other["wins"][at]
-                close[bit] += other["close"][at]
-        return wins, close
+                lost[bit] += other["lost"][at]
+        return wins, lost
 
     def _most_deals(self) -> int:
         return MOST_SAMPLED if self._all_deals is None else len(self._all_deals)
@@ -221,7 +221,7 @@ class CardSearch(Thinking[Play]):
         return [drawn[at] for at in sorted(range(DRAWN), key=times.__getitem__)[:KEPT]]
 
     def _reaches(self, deal: _SolvedDeal, bit: int, further: int) -> bool:
-        """Whether the declarer reaches the goal plus `further` points after this card."""
+        """Whether the declarer reaches the goal, and `further` points more, after this card."""
         solver = self._solver
         if solver is None:
             return self._null_safe(deal.start, bit)
@@ -251,20 +251,21 @@ class CardSearch(Thinking[Play]):
         for bit, reached in reaches.items():
             self._wins[bit] += deal.weight * (reached == self._declares)
         if len(set(reaches.values())) == 1 and self._tricks >= EXACT_FROM_TRICK and self._solver is not None:
-            self._solve_other_goals(deal, won=next(iter(reaches.values())))
+            self._solve_points(deal)
         self._deals += 1
         self._weights += deal.weight
         if self._all_deals is None:
             self._give_up()
 
-    def _solve_other_goals(self, deal: _SolvedDeal, won: bool) -> None:
-        """For a deal in which all cards do equally well at the goal: try a few points more or less, then Schneider."""
-        for further in (12, 29) if won else (-12, -30):
-            reaches = {bit: self._reaches(deal, bit, further) for bit in set(deal.stands_for.values())}
-            for bit, distinct in deal.stands_for.items():
-                self._close[bit] += deal.weight * (reaches[distinct] == self._declares)
-            if won not in reaches.values():
-                return
+    def _solve_points(self, deal: _SolvedDeal) -> None:
+        """For a deal that all cards win or lose: the card points that each of them loses against the best one."""
+        values, guess, low = {}, 0, -deal.start.need
+        for bit in deal.reaches:
+            reaches = partial(self._reaches, deal, bit)
+            guess = values[bit] = most_reached(reaches, guess, low, low + ALL_POINTS + 1)
+        best = max(values.values()) if self._declares else min(values.values())
+        for bit, distinct in deal.stands_for.items():
+            self._lost[bit] += deal.weight * abs(best - values[distinct])
 
     def _give_up(self) -> None:
         """Drop cards that are too far behind the best to catch up."""

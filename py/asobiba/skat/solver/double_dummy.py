@@ -9,7 +9,7 @@ Kupferschmid and Helmert ("A Skat player based on Monte-Carlo simulation", 2006)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from asobiba.skat.rules.cards import Hands
 
@@ -226,3 +226,23 @@ class DoubleDummySolver:
                 part = position & suit
                 cards += discards.get(part) or tables.find_discards(player, ours, part)
         return cards
+
+
+def most_reached(reaches: Callable[[int], bool], guess: int, low: int, high: int) -> int:
+    """The largest whole number that is reached, by questions from a guess, in steps that grow, then by bisection.
+
+    Args:
+        reaches: whether a number is reached; if one is not, no larger one is.
+        low: a number that is reached.
+        high: a number that is not.
+    """
+    at, step = guess, 1
+    while high - low > 1:
+        if not low < at < high:
+            at = (low + high) // 2
+        if reaches(at):
+            low, at = at, at + step
+        else:
+            high, at = at, at - step
+        step *= 2
+    return low
