@@ -13,6 +13,7 @@ from asobiba.errors import OptionError
 from asobiba.lab import skat_cards
 from asobiba.lab.skat import TrialDeals
 from asobiba.lab.skat_cards import (
+    bidding,
     decision_rows,
     decisions,
     exchanged,
@@ -25,6 +26,7 @@ from asobiba.lab.skat_cards import (
 from asobiba.skat.network.card_costs import card_inputs, decision_inputs
 from asobiba.skat.network.packed import read_network
 from asobiba.skat.players.rules_of_thumb import expected_costs
+from asobiba.skat.rules.cards import set_of
 from asobiba.skat.solver.bit_order import BitOrder
 from asobiba.skat.solver.heuristics import bits, winning_player
 
@@ -60,6 +62,13 @@ def to_come(order: BitOrder, hands: list[int], leader: int, trick: tuple[int, ..
 def test_rows_depend_on_their_seeds_alone() -> None:
     rows = decision_rows(TrialDeals(5, 3, KINDS))
     assert rows == [*decision_rows(TrialDeals(5, 1, KINDS)), *decision_rows(TrialDeals(6, 2, KINDS))]
+
+
+def test_the_boldest_seat_plays_and_nobody_if_all_pass() -> None:
+    hands = [set_of(range(at, at + 10)) for at in (0, 10, 20)]
+    for seat in range(3):
+        assert bidding(hands, [float(at != seat) for at in range(3)]).winner == seat
+    assert bidding(hands, [1.0] * 3).winner is None
 
 
 def test_values_are_what_trying_every_card_gives() -> None:

@@ -1,10 +1,10 @@
 """Skat: what cards lose by double dummy, and the training of the network of card costs (`skat.network.card_costs`).
 
-A row is a decision in a suit game or Grand in which all three play by rules of thumb, now and then any sensible card:
-what the player sees, and for each sensible card the card points that it loses against the best legal card with open
-cards, and its cost by the rules of thumb. The network learns what to add to that cost. The loss is the mean number of
-points lost by a player who chooses cards with probabilities by their costs (softmax), as in `bench/skat_fit.py`.
-`skat_training` trains.
+A row is a decision in a suit game or Grand after an auction, in which all three play by rules of thumb, now and then
+any sensible card: what the player sees, and for each sensible card the card points that it loses against the best legal
+card with open cards, and its cost by the rules of thumb. The network learns what to add to that cost. The loss is the
+mean number of points lost by a player who chooses cards with probabilities by their costs (softmax), as in
+`bench/skat_fit.py`. `skat_training` trains.
 """
 
 from __future__ import annotations
@@ -32,16 +32,20 @@ from asobiba.skat.network.card_costs import (
     decision_inputs,
 )
 from asobiba.skat.network.contracts import CARDS, kind_of_network
-from asobiba.skat.players.contract_model import win_chance
+from asobiba.skat.players.contract_model import call_chance, win_chance
 from asobiba.skat.players.rules_of_thumb import expected_costs
-from asobiba.skat.rules.cards import DECK, GRAND, SUIT_GAMES, Cards, Hands, points_of
+from asobiba.skat.rules.auction import ANSWER, Auction
+from asobiba.skat.rules.cards import DECK, GRAND, SUIT_GAMES, Cards, Hands, points_of, set_of
+from asobiba.skat.rules.contract import Contract
+from asobiba.skat.rules.scoring import value_of_game
 from asobiba.skat.solver.bit_order import BitOrder, bit_order
 from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import Observation, bits
 from asobiba.skat.solver.playout import play_out
 
-from .skat import TrialDeals, dealt, likely_games, some_discard
+from .skat import TrialDeals, likely_games, some_discard
 from .skat_training import (
+    MOST,
     PLAIN_SUITS,
     Floats,
     Numbers,
@@ -54,14 +58,15 @@ from .skat_training import (
     held_out_rows,
 )
 
-UNITS, EPOCHS, BATCH_SIZE, LEARNING_RATE = 8, 6, 128, 0.004
+UNITS, EPOCHS, BATCH_SIZE, LEARNING_RATE = 64, 6, 128, 0.004
+# Small, coarse weights of the hidden layer compress to less than half. Fine ones lose as many points, large ones more.
+DECAY, GRAIN = 0.05, 1 / 16
 AT_ONCE = 4096  # decisions
 HAND_SIZE = 10
 SOFTNESS = 1.5  # card points
 
-LEAST_CHANCE = 0.5  # of the declarer, by the contract model
-ANY_CARD = 0.08  # share of decisions in which any sensible card is played
-SHARES = (0.05, 0.2, 0.5)  # of decisions that become rows, by complete tricks: early ones take long to solve
+ANY_CARD = 0.06  # share of decisions in which any sensible card is played
+SHARES = (0.05, 0.35, 0.5)  # of decisions that become rows, by complete tricks: early ones take long to solve
 
 
 class Decision(NamedTuple):
@@ -79,19 +84,26 @@ class Decision(NamedTuple):
 
 
 def decisions(seed: int) -> list[Decision]:
-    """Some decisions of a game, to the last trick but one; none if the declarer has no good game."""
-    twelve, others, leader, rng = dealt(seed)
-    plans = [(game, some_discard(twelve, game, leader == 0, rng)) for game in likely_games(twelve)]
-    rated = [(_chance(twelve, game, discard, leader), game, discard) for game, discard in plans]
-    best, game, discard = max(rated, default=(0.0, "", 0))
-    if best < LEAST_CHANCE:
+    """Some decisions of a game, to the last trick but one; none if all pass, or the declarer has a hopeless hand."""
+    rng = chance.stream(seed, "skat auction")
+    cards = chance.shuffled(range(CARDS), rng)
+    hands = [set_of(cards[at : at + HAND_SIZE]) for at in range(0, PLAYERS * HAND_SIZE, HAND_SIZE)]
+    auction = bidding(hands, [rng.random() for _ in hands])
+    if auction.winner is None:
         return []
+    next_hand, last_hand = hands[(auction.winner + 1) % PLAYERS], hands[(auction.winner + 2) % PLAYERS]
+    twelve, leader = DECK & ~(next_hand | last_hand), -auction.winner % PLAYERS
+    plans = [(game, some_discard(twelve, game, leader == 0, rng)) for game in likely_games(twelve)]
+    if not plans:
+        return []
+    rated = [(*_worth(twelve, game, discard, leader == 0, auction.bid), game, discard) for game, discard in plans]
+    *_, game, discard = max(rated)
     order, found = bit_order(game), []
-    masks = order.masks((twelve & ~discard, *others))
+    masks = order.masks((twelve & ~discard, next_hand, last_hand))
 
     def choose(seen: Observation) -> int:
         costs, tricks = expected_costs(seen), HAND_SIZE - seen.hand.bit_count()
-        if rng.random() < SHARES[min(2, tricks)] and len(costs) > 1 and seen.hand.bit_count() > 1:
+        if len(costs) > 1 and seen.hand.bit_count() > 1 and rng.random() < SHARES[min(2, tricks)]:
             first, second, third = (mask & (seen.hand | seen.unseen) for mask in masks)
             found.append(Decision(seen, (first, second, third), costs))
         bit = min(costs, key=lambda card: (round(costs[card], 6), card))
@@ -103,8 +115,22 @@ def decisions(seed: int) -> list[Decision]:
     return found
 
 
-def _chance(twelve: Cards, game: str, discard: Cards, leader: int) -> float:
-    return win_chance(twelve & ~discard, game, leader == 0, points_of(discard))
+def bidding(hands: Sequence[Cards], boldness: Sequence[float]) -> Auction:
+    """An auction in which seat 0 is forehand, and a seat goes on while the chance of a call is above its number."""
+    auction = Auction.begin(0)
+    while (seat := auction.caller) is not None:
+        value = next(iter(auction.values()), auction.bid)
+        if call_chance(hands[seat], seat == 0, value) < boldness[seat]:
+            auction = auction.after_pass()
+        else:
+            auction = auction.after_hold() if auction.stage == ANSWER else auction.after_bid(value)
+    return auction
+
+
+def _worth(twelve: Cards, game: str, discard: Cards, forehand: bool, bid: int) -> tuple[bool, float]:
+    """Whether a game reaches the bid, and the chance to win it."""
+    chance_to_win = win_chance(twelve & ~discard, game, forehand, points_of(discard))
+    return value_of_game(Contract(game), twelve) >= bid, chance_to_win
 
 
 def decision_rows(deals: TrialDeals) -> list[str]:
@@ -282,7 +308,9 @@ def trained(found: Decisions, kind: str, seed: int, epochs: int = EPOCHS) -> Wei
         _gradients(Weights(*parts), exchanged(found.subset(rows), rng.permutation(PLAIN_SUITS[kind])))
         for rows in batches(count, BATCH_SIZE, epochs, rng)
     )
-    return descended(parts, gradients, LEARNING_RATE, batch_count(count, BATCH_SIZE, epochs))
+    weights = descended(parts, gradients, LEARNING_RATE, batch_count(count, BATCH_SIZE, epochs), DECAY)
+    grains = np.clip(np.rint(weights.hidden / GRAIN), -(MOST // GRAIN), MOST // GRAIN)
+    return replace(weights, hidden=(grains * GRAIN).astype(np.float32))
 
 
 def exchanged(batch: Decisions, suits: Numbers) -> Decisions:

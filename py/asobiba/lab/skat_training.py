@@ -1,8 +1,8 @@
 """The training of Skat's networks: weights, gradient descent, and what batches have in common.
 
-Gradient descent by Adam (Kingma, Ba 2015), with every weight held in the range that ships. Plain suits mean the same,
-so each batch is learnt with its suits exchanged at random. The same rows and seed give the same bytes on the same
-machine.
+Gradient descent by Adam (Kingma, Ba 2015), with decay of weights if asked for (Loshchilov, Hutter 2019), and with every
+weight held in the range that ships. Plain suits mean the same, so each batch is learnt with its suits exchanged at
+random. The same rows and seed give the same bytes on the same machine.
 """
 
 from __future__ import annotations
@@ -79,21 +79,27 @@ def first_parts(rng: np.random.Generator, inputs: int, units: int, spread: float
     ]
 
 
-def descended(parts: Sequence[Floats], gradients: Iterable[Sequence[Floats]], rate: float, steps: int) -> Weights:
+def descended(
+    parts: Sequence[Floats], gradients: Iterable[Sequence[Floats]], rate: float, steps: int, decay: float = 0.0
+) -> Weights:
     """The weights after a step along each gradient; the rate falls to 0.
 
     Args:
         parts: changed in place, so that a generator of gradients sees them as they are by then.
         steps: number of gradients.
+        decay: what the weights of the hidden layer lose in a step, as a share of the rate.
     """
     means, variances = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
     limits = MOST, MOST, MOST_OUTPUT, MOST_OUTPUT
+    hidden = parts[0]
     for step, found in enumerate(gradients, 1):
+        falling = rate * (1 - step / (steps + 1))
+        hidden *= 1 - decay * falling
         for part, gradient, mean, variance, limit in zip(parts, found, means, variances, limits, strict=True):
             mean += (1 - BETA_1) * (gradient - mean)
             variance += (1 - BETA_2) * (gradient * gradient - variance)
             scale = np.sqrt(variance / (1 - BETA_2**step)) + EPSILON
-            part -= rate * (1 - step / (steps + 1)) * (mean / (1 - BETA_1**step)) / scale
+            part -= falling * (mean / (1 - BETA_1**step)) / scale
             np.clip(part, -limit, limit, out=part)
     return Weights(*parts)
 

@@ -2,7 +2,7 @@
 
 The network sees the player's cards, those that may be in other hands, the open trick, and who has led and failed to
 follow which suits; of the card that is asked about it also sees how it stands in its suit and in the trick. It learnt
-from games by rules of thumb, by the cost with open cards (`lab.skat_cards`).
+from games by rules of thumb after auctions, by the cost with open cards (`lab.skat_cards`).
 """
 
 from __future__ import annotations
