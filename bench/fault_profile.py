@@ -68,10 +68,10 @@ class Site:
                 raise ValueError(f"{name} has changed: {broken} does not break it")
             self.deploy(name, code.replace(whole, other))
 
-    def deploy(self, changed: str = "NOTICE.md", text: str = "") -> None:
+    def deploy(self, changed: str = "LICENSE", text: str = "") -> None:
         """Deploy a newer build in which one file is changed."""
         self.builds += 1
-        text = text or f"{(ROOT / 'NOTICE.md').read_text('utf-8')}\nBuild {self.builds}\n"
+        text = text or f"{(ROOT / 'LICENSE').read_text('utf-8')}\nBuild {self.builds}\n"
         (self.folder / changed).write_text(text, encoding="utf-8")
         worker = self.folder / "sw.js"
         code = worker.read_text("utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 
 import numpy as np
@@ -11,8 +12,10 @@ from asobiba import chance
 from asobiba.__main__ import main
 from asobiba.errors import OptionError
 from asobiba.lab import skat_cards
-from asobiba.lab.skat import TrialDeals
+from asobiba.lab.skat import TrialDeals, likely_games
 from asobiba.lab.skat_cards import (
+    GRAIN,
+    auctioned,
     bidding,
     decision_rows,
     decisions,
@@ -25,8 +28,11 @@ from asobiba.lab.skat_cards import (
 )
 from asobiba.skat.network.card_costs import card_inputs, decision_inputs
 from asobiba.skat.network.packed import read_network
+from asobiba.skat.players.contract_model import call_chance
 from asobiba.skat.players.rules_of_thumb import expected_costs
-from asobiba.skat.rules.cards import set_of
+from asobiba.skat.rules.cards import Cards, set_of
+from asobiba.skat.rules.contract import BIDS, Contract
+from asobiba.skat.rules.scoring import value_of_game
 from asobiba.skat.solver.bit_order import BitOrder
 from asobiba.skat.solver.heuristics import bits, winning_player
 
@@ -64,11 +70,32 @@ def test_rows_depend_on_their_seeds_alone() -> None:
     assert rows == [*decision_rows(TrialDeals(5, 1, KINDS)), *decision_rows(TrialDeals(6, 2, KINDS))]
 
 
-def test_the_boldest_seat_plays_and_nobody_if_all_pass() -> None:
-    hands = [set_of(range(at, at + 10)) for at in (0, 10, 20)]
-    for seat in range(3):
-        assert bidding(hands, [float(at != seat) for at in range(3)]).winner == seat
-    assert bidding(hands, [1.0] * 3).winner is None
+def calls(hand: Cards, forehand: bool, caution: float) -> int:
+    """The number of values that a seat bids or holds if nobody passes."""
+    return len(list(takewhile(lambda bid: call_chance(hand, forehand, bid) >= caution, BIDS)))
+
+
+def test_the_highest_limit_wins_the_auction_and_the_game_reaches_the_bid_if_one_does() -> None:
+    winners = set()
+    for seed in range(16):
+        rng = chance.stream(seed, "skat auction")
+        cards = chance.shuffled(range(32), rng)
+        hands = [set_of(cards[at : at + 10]) for at in (0, 10, 20)]
+        caution = [rng.random() for _ in hands]
+        limits = [calls(hand, seat == 0, caution[seat]) for seat, hand in enumerate(hands)]
+        auction, played = bidding(hands, caution), auctioned(chance.stream(seed, "skat auction"))
+        winner = next((seat for seat in range(3) if limits[seat] == max(limits) > 0), None)
+        assert auction.winner == winner
+        winners.add(winner)
+        if winner is None:
+            assert played is None
+        elif played:
+            twelve = hands[winner] | set_of(cards[30:])
+            values = {game: value_of_game(Contract(game), twelve) for game in likely_games(twelve)}
+            assert values[played.game] >= auction.bid or max(values.values()) < auction.bid
+            assert played.hands[0] | played.discard == twelve
+            assert played.leader == -winner % 3
+    assert {0, 1, 2} <= winners
 
 
 def test_values_are_what_trying_every_card_gives() -> None:
@@ -122,6 +149,7 @@ def test_the_file_says_what_the_rounded_weights_say(monkeypatch: pytest.MonkeyPa
     rows = [row for row in decision_rows(TrialDeals(1, 9, KINDS)) if row.startswith("suit")]
     found = read_decisions(rows, "suit")
     weights = trained(found, "suit", 1, epochs=1)
+    assert not (weights.hidden / GRAIN % 1).any()
     costs, packed = predicted(weights.dequantized(), found), read_network(weights.file(["a test"]))
     seen = [each.seen for seed in range(1, 10) for each in decisions(seed) if each.seen.order.game != "grand"]
     asked = [(each, bit) for each in seen for bit in sorted(expected_costs(each))]

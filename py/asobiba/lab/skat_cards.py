@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
@@ -59,7 +60,8 @@ from .skat_training import (
 )
 
 UNITS, EPOCHS, BATCH_SIZE, LEARNING_RATE = 64, 6, 128, 0.004
-# Small, coarse weights of the hidden layer compress to less than half. Fine ones lose as many points, large ones more.
+# The files have to be small. Multiples of 1/16 that decay keeps near zero compress to half. Networks with finer weights
+# choose no better cards, those without decay worse ones (bench/history.md, Skat).
 DECAY, GRAIN = 0.05, 1 / 16
 AT_ONCE = 4096  # decisions
 HAND_SIZE = 10
@@ -83,23 +85,30 @@ class Decision(NamedTuple):
     costs: dict[int, float]
 
 
+class Game(NamedTuple):
+    """A suit game or Grand that is to be played.
+
+    Args:
+        game: its name.
+        hands: ten cards of each player, the declarer first.
+        discard: the declarer's.
+        leader: the player who leads.
+    """
+
+    game: str
+    hands: Hands
+    discard: Cards
+    leader: int
+
+
 def decisions(seed: int) -> list[Decision]:
-    """Some decisions of a game, to the last trick but one; none if all pass, or the declarer has a hopeless hand."""
+    """Some decisions of a game, to the last trick but one; none if it is not played (`auctioned`)."""
     rng = chance.stream(seed, "skat auction")
-    cards = chance.shuffled(range(CARDS), rng)
-    hands = [set_of(cards[at : at + HAND_SIZE]) for at in range(0, PLAYERS * HAND_SIZE, HAND_SIZE)]
-    auction = bidding(hands, [rng.random() for _ in hands])
-    if auction.winner is None:
+    played = auctioned(rng)
+    if played is None:
         return []
-    next_hand, last_hand = hands[(auction.winner + 1) % PLAYERS], hands[(auction.winner + 2) % PLAYERS]
-    twelve, leader = DECK & ~(next_hand | last_hand), -auction.winner % PLAYERS
-    plans = [(game, some_discard(twelve, game, leader == 0, rng)) for game in likely_games(twelve)]
-    if not plans:
-        return []
-    rated = [(*_worth(twelve, game, discard, leader == 0, auction.bid), game, discard) for game, discard in plans]
-    *_, game, discard = max(rated)
-    order, found = bit_order(game), []
-    masks = order.masks((twelve & ~discard, next_hand, last_hand))
+    order, found = bit_order(played.game), []
+    masks = order.masks(played.hands)
 
     def choose(seen: Observation) -> int:
         costs, tricks = expected_costs(seen), HAND_SIZE - seen.hand.bit_count()
@@ -109,28 +118,50 @@ def decisions(seed: int) -> list[Decision]:
         bit = min(costs, key=lambda card: (round(costs[card], 6), card))
         return sorted(costs)[chance.below(len(costs), rng)] if rng.random() < ANY_CARD else bit
 
-    start = Observation(order, leader, masks[leader], 0, leader, ())
-    for _ in play_out(start, masks, discard=order.mask(discard), choose=choose):
+    start = Observation(order, played.leader, masks[played.leader], 0, played.leader, ())
+    for _ in play_out(start, masks, discard=order.mask(played.discard), choose=choose):
         pass
     return found
 
 
-def bidding(hands: Sequence[Cards], boldness: Sequence[float]) -> Auction:
-    """An auction in which seat 0 is forehand, and a seat goes on while the chance of a call is above its number."""
+def auctioned(rng: Random) -> Game | None:
+    """The game of a random deal after its auction, with the best chance of those that reach the bid, if one does.
+
+    None if all pass or no suit game or Grand is likely. Hands that were called for Null play their best other game.
+    """
+    cards = chance.shuffled(range(CARDS), rng)
+    hands = [set_of(cards[at : at + HAND_SIZE]) for at in range(0, PLAYERS * HAND_SIZE, HAND_SIZE)]
+    auction = bidding(hands, [rng.random() for _ in hands])
+    if auction.winner is None:
+        return None
+    second, third = (hands[(auction.winner + place) % PLAYERS] for place in (1, 2))
+    twelve, leader = DECK & ~(second | third), -auction.winner % PLAYERS
+    rated = []
+    for game in likely_games(twelve):
+        discard = some_discard(twelve, game, leader == 0, rng)
+        won = win_chance(twelve & ~discard, game, leader == 0, points_of(discard))
+        rated.append((value_of_game(Contract(game), twelve) >= auction.bid, won, game, discard))
+    if not rated:
+        return None
+    *_, game, discard = max(rated)
+    return Game(game, (twelve & ~discard, second, third), discard, leader)
+
+
+def bidding(hands: Sequence[Cards], caution: Sequence[float]) -> Auction:
+    """An auction in which a seat goes on as long as the chance that such a hand calls is not below its caution.
+
+    Args:
+        hands: ten cards of each seat, forehand first.
+        caution: of each seat, from 0 (always calls) to 1 (hardly ever).
+    """
     auction = Auction.begin(0)
     while (seat := auction.caller) is not None:
         value = next(iter(auction.values()), auction.bid)
-        if call_chance(hands[seat], seat == 0, value) < boldness[seat]:
+        if call_chance(hands[seat], seat == 0, value) < caution[seat]:
             auction = auction.after_pass()
         else:
             auction = auction.after_hold() if auction.stage == ANSWER else auction.after_bid(value)
     return auction
-
-
-def _worth(twelve: Cards, game: str, discard: Cards, forehand: bool, bid: int) -> tuple[bool, float]:
-    """Whether a game reaches the bid, and the chance to win it."""
-    chance_to_win = win_chance(twelve & ~discard, game, forehand, points_of(discard))
-    return value_of_game(Contract(game), twelve) >= bid, chance_to_win
 
 
 def decision_rows(deals: TrialDeals) -> list[str]:

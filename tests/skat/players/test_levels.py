@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -12,16 +13,31 @@ from asobiba.errors import RequestError
 from asobiba.skat.game import SkatGame
 from asobiba.skat.network.contracts import discard_chance, is_hopeful
 from asobiba.skat.players.bidding import best_plan, bid_limit, close_plans, discard_plans, skat_plans
-from asobiba.skat.players.card_search import MOST_DEALS, UNIT, CardSearch, SearchEffort
+from asobiba.skat.players.card_search import (
+    EXPECTED_POINT,
+    MOST_DEALS,
+    SOLVED_POINT,
+    UNIT,
+    CardSearch,
+    SearchEffort,
+)
 from asobiba.skat.players.contract_model import win_chance
 from asobiba.skat.players.discard_search import DiscardSearch
 from asobiba.skat.players.inference import BidInference
 from asobiba.skat.players.levels import BOLDEST, LevelPlayer
 from asobiba.skat.players.ramsch_search import RamschSearch
+from asobiba.skat.players.rules_of_thumb import expected_costs
 from asobiba.skat.players.solver_view import SolverView
 from asobiba.skat.rules.actions import Bid, Declare, Discard, Pass, Take
 from asobiba.skat.rules.cards import DECK, Cards, members, points_of, set_of, write_card
-from asobiba.skat.rules.hidden_cards import HiddenCards, cards_of, hidden_from, possible_deals, sample_deal
+from asobiba.skat.rules.hidden_cards import (
+    HiddenCards,
+    PossibleDeal,
+    cards_of,
+    hidden_from,
+    possible_deals,
+    sample_deal,
+)
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
 from asobiba.skat.rules.view import View
@@ -84,38 +100,48 @@ def test_a_playout_without_rules_of_thumb_is_solved_and_a_whole_one_counts_the_p
         assert declarer_reaches(solver, start, 10) == (left.need <= 0)
 
 
-def test_in_the_last_tricks_the_chosen_card_wins_most_of_all_possible_deals_and_points_are_those_of_minimax() -> None:
-    choices = counted = 0
-    for view, _, _ in moments("casual", 5, {"tournament": True}):
+def test_in_the_last_tricks_wins_points_and_costs_of_all_possible_deals_choose_the_card() -> None:
+    decided_by_points = 0
+    for view, _, _ in moments("casual", 12, {"tournament": True}):
         if view.phase != "play" or not view.contract or view.contract[0] == "null" or len(view.tricks) < 7:
             continue
-        thinking = CardSearch(view, chance.stream(1, "last"), SearchEffort((10**6,) * 10, 4, False, 0), 0)
+        deals = possible_deals(hidden_from(view), MOST_DEALS)
+        if len(view.legal) == 1 or deals is None:
+            continue
+        thinking = CardSearch(view, chance.stream(1, "last"), SearchEffort((10**6,) * 10, 4, True, 0), 0)
         finish(thinking)
-        shares = thinking.result()["cards"]
-        choices += len(shares) > 1
-        assert shares[write_card(thinking.action().card)] == max(shares.values())
-        lost = points_lost(view)
-        assert lost is None or thinking.share()["lost"] == lost
-        counted += any(lost or [])
-    assert choices
-    assert counted
+        wins, gained = by_minimax(view, deals)
+        assert thinking.share()["wins"] == pytest.approx(wins)
+        assert thinking.share()["gained"] == pytest.approx(gained)
+        seen = SolverView.of(view).seen
+        expected, point = expected_costs(seen), thinking.share()["weight"] * EXPECTED_POINT[-1]
+        costs = [point * expected.get(bit, max(expected.values())) for bit in bits(seen.legal)]
+        worth = [won - cost for won, cost in zip(wins, costs, strict=True)]
+        with_points = [each + SOLVED_POINT * points for each, points in zip(worth, gained, strict=True)]
+        chosen = bits(seen.legal).index(seen.order.bit_of[thinking.action().card])
+        assert with_points[chosen] == pytest.approx(max(with_points), abs=1e-5)
+        decided_by_points += worth[chosen] < max(worth) - 1e-5
+    assert decided_by_points
 
 
-def points_lost(view: View) -> list[float] | None:
-    """The points that each card loses by minimax in the possible deals that all cards win or lose; None if many."""
-    at, deals = SolverView.of(view), possible_deals(hidden_from(view), MOST_DEALS)
-    order, lost = at.order, [0.0] * at.seen.legal.bit_count()
+def by_minimax(view: View, deals: Sequence[PossibleDeal]) -> tuple[list[float], list[float]]:
+    """Each legal card's wins in these deals, and its points above the worst card where all win or all lose."""
+    at, hidden, inference = SolverView.of(view), hidden_from(view), BidInference(view)
+    order = at.order
     laid, legal = (tuple(map(order.card, cards)) for cards in (at.seen.trick, bits(at.seen.legal)))
-    for deal in deals or []:
-        values = []
+    wins, gained = [0.0] * len(legal), [0.0] * len(legal)
+    for deal in deals:
+        values, weight = [], inference.likelihood(deal, hidden)
         for card in legal:
             first, second, third = (deal.hands[at.seat(player)] & ~(1 << card) for player in range(3))
             values.append(best_points(order.game, (first, second, third), at.seen.leader, (*laid, card)))
         need = at.goal - at.points[0] - points_of(deal.skat)
-        if len({value >= need for value in values}) == 1:
-            best = min(values) if at.seen.player else max(values)
-            lost = [before + abs(best - value) for before, value in zip(lost, values, strict=True)]
-    return None if deals is None else lost
+        won = [(value >= need) == (at.seen.player == 0) for value in values]
+        worst = max(values) if at.seen.player else min(values)
+        wins = [before + weight * each for before, each in zip(wins, won, strict=True)]
+        if len(set(won)) == 1:
+            gained = [before + weight * abs(value - worst) for before, value in zip(gained, values, strict=True)]
+    return wins, gained
 
 
 def finish(thinking: Work) -> None:
@@ -156,9 +182,14 @@ def test_shares_of_other_workers_are_counted_and_malformed_ones_refused() -> Non
     wins = [a + 2 * b for a, b in zip(own.share()["wins"], other.share()["wins"], strict=True)]
     expected = sorted(round(count / weights, 3) for count in wins)
     assert sorted(own.result()["cards"].values()) == pytest.approx(expected)
+    chosen = set()
+    for place in range(len(wins)):
+        own.merge([{**other.share(), "gained": [1e6 * (at == place) for at in range(len(wins))]}])
+        chosen.add(write_card(own.action().card))
+    assert chosen == set(own.result()["cards"])
     own.merge([])
     assert own.result() == alone
-    for wrong in ({}, {"wins": [], "lost": [], "weight": 1}, 7):
+    for wrong in ({}, {"wins": [], "gained": [], "weight": 1}, 7):
         with pytest.raises(RequestError):
             own.merge([wrong])
 

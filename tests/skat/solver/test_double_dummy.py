@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations
+
 import pytest
 
 from asobiba import chance
 from asobiba.skat.rules.cards import GRAND, NULL, SUIT_GAMES, Hands, set_of, strength_table
-from asobiba.skat.solver.double_dummy import DoubleDummySolver
+from asobiba.skat.solver.double_dummy import DoubleDummySolver, most_reached
 from asobiba.skat.solver.null import NullSolver
 from tests.skat.reference import best_points, null_is_safe, solver_points
 
@@ -64,6 +67,20 @@ def test_the_null_solver_finds_what_minimax_finds_on_500_positions(block: int) -
         assert found == null_is_safe(hands, leader)
         verdicts.add(found)
     assert verdicts == {True, False}
+
+
+def test_the_most_that_is_reached_is_found_from_any_guess_without_questions_about_the_ends() -> None:
+    def at_most(most: int, low: int, high: int) -> Callable[[int], bool]:
+        def reaches(at: int) -> bool:
+            assert low < at < high
+            return at <= most
+
+        return reaches
+
+    for low, high in combinations(range(-3, 9), 2):
+        for most in range(low, high):
+            for guess in range(low - 3, high + 3):
+                assert most_reached(at_most(most, low, high), guess, low, high) == most
 
 
 def test_a_solver_answers_the_same_whatever_it_was_asked_before() -> None:

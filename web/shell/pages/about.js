@@ -39,7 +39,7 @@ const PARTS = [
   ["spell-norwegian", "GPL-3.0"],
 ];
 
-/** The licences in full, which the build puts beside the page; "" without them. @returns {Promise<string>} */
+/** The licences in full, which the build puts beside the page; "" unless all are here. @returns {Promise<string>} */
 async function notices() {
   const texts = await Promise.all(
     ["LICENSE", "NOTICE.md"].map(async (name) => {
@@ -47,7 +47,7 @@ async function notices() {
       return response?.ok ? response.text() : "";
     }),
   );
-  return texts.filter(Boolean).join("\n\n");
+  return texts.every(Boolean) ? texts.join("\n\n") : "";
 }
 
 /** @param {App} app @returns {Promise<Page>} */

@@ -4,10 +4,10 @@ In each sampled deal the solver finds the cards that still reach the goal. If fe
 each with its likelihood; else deals are sampled, likely ones more often. In the first tricks some cards are played by
 rules of thumb before the solver answers (`playout`), and the goal is moved by a random number of points, because the
 card that leads to more points is better even if two cards reach 61 with open cards. Later, if all cards of a deal win
-or all lose, the points decide. The costs by rules of thumb and
-by a network that learnt their errors count besides the deals (`rules_of_thumb`), most in the first tricks, where named
-blunders are not tried at all: a solver with open cards sees neither the limits of a defender's knowledge nor the
-information that a card gives away. Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on
+or all lose, its card points count. So do the costs by rules of thumb and by a network that learnt their errors
+(`rules_of_thumb`), much until the sixth trick, little after it; and until then named blunders are not tried at all. For
+a solver with open cards sees neither the limits of a defender's knowledge nor the information that a card gives away.
+Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on
 why PIMC works in Skat.
 """
 
@@ -40,12 +40,12 @@ LEAST_SAMPLED = 6  # deals before a card may be given up
 BEHIND = 1.2  # a card is given up when it is this many wins behind the best, times the root of the number of deals
 BLUR = (14, 12, 10, 7, 4, 2)  # most points by which the goal is moved, by complete tricks
 COST = 8  # cost of a card in a deal, in nodes, added to the nodes that the solver counts
-EXACT_FROM_TRICK = 3  # from this number of complete tricks on, a deal that all cards win or lose is solved for points
+POINTS_FROM_TRICK = 3  # from this number of complete tricks on, a deal that all cards win or lose is solved for points
 UNIT = 200  # nodes
 HEURISTIC_BONUS = 0.8  # wins added for the card of the rules of thumb in Null
 SENSIBLE_UNTIL = 6  # until this number of complete tricks, named blunders are not tried
-# Win probability per expected card point, by tricks completed; and per card point in deals that all cards win or lose.
-# They were chosen by the loss of the cards that they lead to (bench/history.md, Skat).
+# What a card point counts if a win counts 1: an expected one, by tricks completed, and a solved one in a deal that all
+# cards win or lose. They were chosen by the points that the chosen cards lose (bench/history.md, Skat).
 EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
 SOLVED_POINT = 0.05
 # Many deals are sampled by the auction. Some of them are kept, preferably those that fit the cards played.
@@ -104,7 +104,9 @@ class CardSearch(Thinking[Play]):
         self._candidates = sensible or bits(self._seen.legal)
         self._alive = list(self._candidates)
         self._wins = dict.fromkeys(self._candidates, 0.0)
-        self._lost = dict.fromkeys(self._candidates, 0.0)  # card points in deals that all cards win or lose
+        # Card points that a card gains over the worst one, in deals that all cards win or lose.
+        self._gained = dict.fromkeys(self._candidates, 0.0)
+        self._to_come = 0  # points that the declarer still gets, in the latest such deal: the first guess in the next
         self._others: list[dict[str, list[float]]] = []
         self._deals, self._weights, self._spent = 0, 0.0, 0
         game = self._view.order.game
@@ -131,8 +133,8 @@ class CardSearch(Thinking[Play]):
             self._solve_next()
 
     def action(self) -> Play:
-        """The card with the most wins. Card points lost in deals, and expected by rules of thumb, count for less."""
-        wins, lost = self._totals()
+        """The card with the most wins, points gained and expected costs included (`SOLVED_POINT`, `EXPECTED_POINT`)."""
+        wins, gained = self._totals()
         weights = self._weights + sum(other["weight"][0] for other in self._others)
         point = weights * EXPECTED_POINT[min(self._tricks, len(EXPECTED_POINT) - 1)]
         bonus = 0.0 if self._all_deals is not None else HEURISTIC_BONUS
@@ -141,7 +143,7 @@ class CardSearch(Thinking[Play]):
         def preference(bit: int) -> tuple[float, ...]:
             is_heuristic = bit == self._heuristic_card
             by_rules = -point * self._expected.get(bit, worst) if self._expected else bonus * is_heuristic
-            return (round(wins[bit] - SOLVED_POINT * lost[bit] + by_rules, 6), is_heuristic, -bit)
+            return (round(wins[bit] + SOLVED_POINT * gained[bit] + by_rules, 6), is_heuristic, -bit)
 
         return Play(self._view.card(max(self._alive, key=preference)))
 
@@ -156,37 +158,50 @@ class CardSearch(Thinking[Play]):
         return {"worlds": self._deals, "done": round(self.progress, 2)}
 
     def share(self) -> JSON:
-        """Wins and card points lost, by candidate, and the total weight of the deals behind them."""
+        """Wins and card points gained, by candidate, and the total weight of the deals behind them."""
         return {
             "wins": [self._wins[bit] for bit in self._candidates],
-            "lost": [self._lost[bit] for bit in self._candidates],
+            "gained": [self._gained[bit] for bit in self._candidates],
             "weight": self._weights,
         }
 
     def merge(self, shares: Sequence[JSON]) -> None:
-        self._others = read_shares(shares, len(self._candidates), ("wins", "lost"), ("weight",))
+        self._others = read_shares(shares, len(self._candidates), ("wins", "gained"), ("weight",))
 
     def _totals(self) -> tuple[dict[int, float], dict[int, float]]:
-        wins, lost = dict(self._wins), dict(self._lost)
+        wins, gained = dict(self._wins), dict(self._gained)
         for other in self._others:
             for at, bit in enumerate(self._candidates):
                 wins[bit] += other["wins"][at]
-                lost[bit] += other["lost"][at]
-        return wins, lost
+                gained[bit] += other["gained"][at]
+        return wins, gained
 
     def _most_deals(self) -> int:
         return MOST_SAMPLED if self._all_deals is None else len(self._all_deals)
 
     def _solve_next(self) -> None:
-        """Solve one deal for one card; the deal counts once it is solved for all cards."""
+        """Solve one deal for one card: whether it reaches the goal, and if all cards do or none does, its points."""
         if self._current is None:
             self._current = self._next_deal()
         deal = self._current
         bit = deal.unsolved.pop()
-        deal.reaches[bit] = self._reaches(deal, bit, 0)
-        if not deal.unsolved:
-            self._count(deal)
-            self._current = None
+        if bit in deal.reaches:
+            deal.further[bit] = self._further(deal, bit)
+        else:
+            deal.reaches[bit] = self._reaches(deal, bit, 0)
+        if deal.unsolved:
+            return
+        if deal.further:
+            self._count_points(deal)
+        else:
+            self._count_wins(deal)
+            if self._points_count(deal):
+                deal.unsolved = list(deal.reaches)
+                return
+        self._current = None
+        self._deals += 1
+        if self._all_deals is None:
+            self._give_up()
 
     def _next_deal(self) -> _SolvedDeal:
         likelihood, inference, seen = 1.0, self._inference, self._seen
@@ -205,11 +220,11 @@ class CardSearch(Thinking[Play]):
         played = DECK & ~(hands[0] | hands[1] | hands[2] | skat | sum(seen.trick))
         start = OpenPosition(order, hands, skat, played, seen.void, seen.leader, seen.trick, need)
         if self._solver is None:
-            return _SolvedDeal(start, likelihood, {bit: bit for bit in self._alive}, list(self._alive), {})
+            return _SolvedDeal(start, likelihood, {bit: bit for bit in self._alive}, list(self._alive), {}, {})
         self._solver.clear()
         distinct = self._solver.distinct_cards(hands, seen.legal, seen.trick)
         stands_for = {bit: max(card for card in distinct if card <= bit) for bit in self._alive}
-        return _SolvedDeal(start, likelihood, stands_for, sorted(set(stands_for.values())), {})
+        return _SolvedDeal(start, likelihood, stands_for, sorted(set(stands_for.values())), {}, {})
 
     def _draw(self) -> list[PossibleDeal]:
         """Some likely deals, sampled without replacement by the likelihood of the cards played (exponential times)."""
@@ -246,26 +261,28 @@ class CardSearch(Thinking[Play]):
         self._spent += 2 * (solver.nodes - before) + COST
         return safe
 
-    def _count(self, deal: _SolvedDeal) -> None:
-        reaches = {bit: deal.reaches[distinct] for bit, distinct in deal.stands_for.items()}
-        for bit, reached in reaches.items():
-            self._wins[bit] += deal.weight * (reached == self._declares)
-        if len(set(reaches.values())) == 1 and self._tricks >= EXACT_FROM_TRICK and self._solver is not None:
-            self._solve_points(deal)
-        self._deals += 1
-        self._weights += deal.weight
-        if self._all_deals is None:
-            self._give_up()
+    def _further(self, deal: _SolvedDeal, bit: int) -> int:
+        """The most points beyond the goal that the declarer reaches after this card; below zero if the goal is lost."""
+        least = -deal.start.need  # which the declarer has already
+        low, high = (max(0, least), least + ALL_POINTS + 1) if deal.reaches[bit] else (least, 0)
+        further = most_reached(partial(self._reaches, deal, bit), least + self._to_come, low, high)
+        self._to_come = further - least
+        return further
 
-    def _solve_points(self, deal: _SolvedDeal) -> None:
-        """For a deal that all cards win or lose: the card points that each of them loses against the best one."""
-        values, guess, low = {}, 0, -deal.start.need
-        for bit in deal.reaches:
-            reaches = partial(self._reaches, deal, bit)
-            guess = values[bit] = most_reached(reaches, guess, low, low + ALL_POINTS + 1)
-        best = max(values.values()) if self._declares else min(values.values())
+    def _count_wins(self, deal: _SolvedDeal) -> None:
         for bit, distinct in deal.stands_for.items():
-            self._lost[bit] += deal.weight * abs(best - values[distinct])
+            self._wins[bit] += deal.weight * (deal.reaches[distinct] == self._declares)
+        self._weights += deal.weight
+
+    def _points_count(self, deal: _SolvedDeal) -> bool:
+        """Whether a deal is solved for points too: several cards differ, and all of them win or all lose."""
+        several = len(deal.reaches) > 1 and len(set(deal.reaches.values())) == 1
+        return several and self._tricks >= POINTS_FROM_TRICK and self._solver is not None
+
+    def _count_points(self, deal: _SolvedDeal) -> None:
+        worst = min(deal.further.values()) if self._declares else max(deal.further.values())
+        for bit, distinct in deal.stands_for.items():
+            self._gained[bit] += deal.weight * abs(deal.further[distinct] - worst)
 
     def _give_up(self) -> None:
         """Drop cards that are too far behind the best to catch up."""
@@ -283,8 +300,9 @@ class _SolvedDeal:
         start: the position in which the card is to be played.
         weight: likelihood of the deal.
         stands_for: card -> the equivalent card that is solved for it.
-        unsolved: the cards still to solve.
+        unsolved: the cards still to solve, for the goal and then for points.
         reaches: card -> whether the declarer then reaches the goal.
+        further: card -> the points beyond the goal that the declarer then reaches.
     """
 
     start: OpenPosition
@@ -292,3 +310,4 @@ class _SolvedDeal:
     stands_for: dict[int, int]
     unsolved: list[int]
     reaches: dict[int, bool]
+    further: dict[int, int]

@@ -232,7 +232,8 @@ def most_reached(reaches: Callable[[int], bool], guess: int, low: int, high: int
     """The largest whole number that is reached, by questions from a guess, in steps that grow, then by bisection.
 
     Args:
-        reaches: whether a number is reached; if one is not, no larger one is.
+        reaches: whether a number is reached; if one is not, no larger one is. It is asked between the bounds only.
+        guess: the likely answer, which may be outside the bounds.
         low: a number that is reached.
         high: a number that is not.
     """
