@@ -2,13 +2,13 @@
 
 The weight of a rule is its mean cost in card points by double dummy, over many games; the weights were fitted to the
 decisions of `bench/skat_losses.py`, separately for each kind of decision. A network may correct the costs
-(`learnt_costs`). Null and Ramsch have rules of their own (`solver.heuristics`).
+(`learnt_costs`), in trial games too. Null and Ramsch have rules of their own (`solver.heuristics`).
 """
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -49,14 +49,22 @@ class Habits:
 
 
 FAULTLESS = Habits()
-GAME_COST = 130  # of a game by rules of thumb, in nodes of a solver, which take as long
+GAME_COST = 220  # of a trial game, in nodes of a solver, which take as long
 
 
 def thumb_card(seen: Observation, habits: Habits = FAULTLESS) -> int:
     """The card that a player plays without calculating."""
     if seen.order.game in (NULL, RAMSCH):
         return choose_card(seen)
-    costs = expected_costs(seen, habits)
+    return _cheapest(expected_costs(seen, habits))
+
+
+def learnt_card(seen: Observation) -> int:
+    """The card of least cost by the rules of thumb and the network, in a suit game or Grand."""
+    return _cheapest(learnt_costs(seen))
+
+
+def _cheapest(costs: Mapping[int, float]) -> int:
     return min(costs, key=lambda bit: (round(costs[bit], 6), bit))
 
 
@@ -104,7 +112,9 @@ def _cost(rules: Mapping[str, float], weights: Mapping[str, float], habits: Habi
     return cost
 
 
-def wins_by_thumb(game: str, hands: Hands, skat: Cards, leader: int) -> bool:
+def wins_by_thumb(
+    game: str, hands: Hands, skat: Cards, leader: int, choose: Callable[[Observation], int] = thumb_card
+) -> bool:
     """Whether the declarer gets 61 points in a suit game or Grand in which all three play by rules of thumb.
 
     Args:
@@ -112,13 +122,14 @@ def wins_by_thumb(game: str, hands: Hands, skat: Cards, leader: int) -> bool:
         hands: the ten cards of each player, the declarer first.
         skat: the declarer's discard.
         leader: the player who leads.
+        choose: how they choose a card.
     """
     order = bit_order(game)
     masks = order.masks(hands)
     need = WINNING_POINTS - points_of(skat)
     left = WINNING_POINTS - 1  # card points that the defenders may still take
     for winner, cards in play_out(
-        Observation(order, leader, masks[leader], 0, leader, ()), masks, discard=order.mask(skat), choose=thumb_card
+        Observation(order, leader, masks[leader], 0, leader, ()), masks, discard=order.mask(skat), choose=choose
     ):
         points = sum(order.points[card] for card in cards)
         if winner:
@@ -133,8 +144,8 @@ def wins_by_thumb(game: str, hands: Hands, skat: Cards, leader: int) -> bool:
 def trial_game(contract: Contract, hands: Hands, skat: Cards, leader: int) -> tuple[float, int]:
     """The result of a game in an open deal, 0 (lost) to 1 (won), and its cost in nodes.
 
-    All three play by the weighed rules of thumb. Null is the mean of the solver's result and of a playout by its rules
-    of thumb; Null ouvert is the solver's.
+    All three play by the weighed rules of thumb and the network that corrects them. Null is the mean of the solver's
+    result and of a playout by its rules of thumb; Null ouvert is the solver's.
 
     Args:
         contract: the contract that player 0 plays.
@@ -143,7 +154,7 @@ def trial_game(contract: Contract, hands: Hands, skat: Cards, leader: int) -> tu
         leader: the player who leads.
     """
     if contract.game != NULL:
-        return float(wins_by_thumb(contract.game, hands, skat, leader)), GAME_COST
+        return float(wins_by_thumb(contract.game, hands, skat, leader, learnt_card)), GAME_COST
     solver = NullSolver()
     open_cards = solver.safe(solver.order.masks(hands), leader, ())
     hidden_cards = open_cards if contract.ouvert else wins_null_by_heuristics(hands, skat, leader)
