@@ -87,7 +87,10 @@ UPDATED = """async () => {
   for (let turns = 0; turns < 300 && !(worker ??= registration.installing ?? registration.waiting); turns++)
     await new Promise((resolve) => setTimeout(resolve, 100));
   if (worker?.state !== "installing") return worker?.state ?? "nothing found";
-  return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(worker.state)));
+  return new Promise((resolve) => {
+    worker.addEventListener("statechange", () => resolve(worker.state));
+    setTimeout(() => resolve(`${worker.state} for a minute`), 60_000);  // a script has no limit of its own
+  });
 }"""
 
 
