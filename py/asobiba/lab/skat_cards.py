@@ -34,7 +34,7 @@ from asobiba.skat.network.card_costs import (
 )
 from asobiba.skat.network.contracts import CARDS, kind_of_network
 from asobiba.skat.players.contract_model import call_chance, win_chance
-from asobiba.skat.players.rules_of_thumb import expected_costs
+from asobiba.skat.players.rules_of_thumb import cheapest, expected_costs
 from asobiba.skat.rules.auction import ANSWER, Auction
 from asobiba.skat.rules.cards import DECK, GRAND, SUIT_GAMES, Cards, Hands, points_of, set_of
 from asobiba.skat.rules.contract import Contract
@@ -115,8 +115,7 @@ def decisions(seed: int) -> list[Decision]:
         if len(costs) > 1 and seen.hand.bit_count() > 1 and rng.random() < SHARES[min(2, tricks)]:
             first, second, third = (mask & (seen.hand | seen.unseen) for mask in masks)
             found.append(Decision(seen, (first, second, third), costs))
-        bit = min(costs, key=lambda card: (round(costs[card], 6), card))
-        return sorted(costs)[chance.below(len(costs), rng)] if rng.random() < ANY_CARD else bit
+        return sorted(costs)[chance.below(len(costs), rng)] if rng.random() < ANY_CARD else cheapest(costs)
 
     start = Observation(order, played.leader, masks[played.leader], 0, played.leader, ())
     for _ in play_out(start, masks, discard=order.mask(played.discard), choose=choose):

@@ -5,16 +5,15 @@ each with its likelihood; else deals are sampled, likely ones more often. In the
 rules of thumb before the solver answers (`playout`), and the goal is moved by a random number of points, because the
 card that leads to more points is better even if two cards reach 61 with open cards. Later, if all cards of a deal win
 or all lose, its card points count. So do the costs by rules of thumb and by a network that learnt their errors
-(`rules_of_thumb`), much until the sixth trick, little after it; and until then named blunders are not tried at all. For
-a solver with open cards sees neither the limits of a defender's knowledge nor the information that a card gives away.
-Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on
-why PIMC works in Skat.
+(`rules_of_thumb`), much in the first five tricks and little later; in the first six, named blunders are not tried at
+all. For a solver with open cards sees neither the limits of a defender's knowledge nor the information that a card
+gives away. Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on why PIMC works in Skat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import log, sqrt
 from random import Random
@@ -195,7 +194,7 @@ class CardSearch(Thinking[Play]):
             self._count_points(deal)
         else:
             self._count_wins(deal)
-            if self._points_count(deal):
+            if self._solves_points(deal):
                 deal.unsolved = list(deal.reaches)
                 return
         self._current = None
@@ -220,11 +219,11 @@ class CardSearch(Thinking[Play]):
         played = DECK & ~(hands[0] | hands[1] | hands[2] | skat | sum(seen.trick))
         start = OpenPosition(order, hands, skat, played, seen.void, seen.leader, seen.trick, need)
         if self._solver is None:
-            return _SolvedDeal(start, likelihood, {bit: bit for bit in self._alive}, list(self._alive), {}, {})
+            return _SolvedDeal(start, likelihood, {bit: bit for bit in self._alive}, list(self._alive))
         self._solver.clear()
         distinct = self._solver.distinct_cards(hands, seen.legal, seen.trick)
         stands_for = {bit: max(card for card in distinct if card <= bit) for bit in self._alive}
-        return _SolvedDeal(start, likelihood, stands_for, sorted(set(stands_for.values())), {}, {})
+        return _SolvedDeal(start, likelihood, stands_for, sorted(set(stands_for.values())))
 
     def _draw(self) -> list[PossibleDeal]:
         """Some likely deals, sampled without replacement by the likelihood of the cards played (exponential times)."""
@@ -274,8 +273,8 @@ class CardSearch(Thinking[Play]):
             self._wins[bit] += deal.weight * (deal.reaches[distinct] == self._declares)
         self._weights += deal.weight
 
-    def _points_count(self, deal: _SolvedDeal) -> bool:
-        """Whether a deal is solved for points too: several cards differ, and all of them win or all lose."""
+    def _solves_points(self, deal: _SolvedDeal) -> bool:
+        """Whether to solve a deal for points too: several cards differ, and all of them win or all lose."""
         several = len(deal.reaches) > 1 and len(set(deal.reaches.values())) == 1
         return several and self._tricks >= POINTS_FROM_TRICK and self._solver is not None
 
@@ -309,5 +308,5 @@ class _SolvedDeal:
     weight: float
     stands_for: dict[int, int]
     unsolved: list[int]
-    reaches: dict[int, bool]
-    further: dict[int, int]
+    reaches: dict[int, bool] = field(default_factory=dict)
+    further: dict[int, int] = field(default_factory=dict)

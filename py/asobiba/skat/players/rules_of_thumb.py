@@ -49,22 +49,23 @@ class Habits:
 
 
 FAULTLESS = Habits()
-GAME_COST = 220  # of a trial game, in nodes of a solver, which take as long
+GAME_COST = 200  # of a trial game, in nodes of a solver, which take as long
 
 
 def thumb_card(seen: Observation, habits: Habits = FAULTLESS) -> int:
     """The card that a player plays without calculating."""
     if seen.order.game in (NULL, RAMSCH):
         return choose_card(seen)
-    return _cheapest(expected_costs(seen, habits))
+    return cheapest(expected_costs(seen, habits))
 
 
 def learnt_card(seen: Observation) -> int:
     """The card of least cost by the rules of thumb and the network, in a suit game or Grand."""
-    return _cheapest(learnt_costs(seen))
+    return cheapest(learnt_costs(seen))
 
 
-def _cheapest(costs: Mapping[int, float]) -> int:
+def cheapest(costs: Mapping[int, float]) -> int:
+    """The card of least cost; of equal ones the one of the lowest bit."""
     return min(costs, key=lambda bit: (round(costs[bit], 6), bit))
 
 
