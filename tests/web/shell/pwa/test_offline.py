@@ -78,19 +78,22 @@ DAMAGE = """async ([shortened, gone]) => {
   await cache.delete(gone);
 }"""
 EVICT = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+# A script has no limit of its own, so this one says after two minutes what it still waits for.
 UPDATED = """async () => {
-  // the page looks for updates, too: what it has found already is no event any more
-  const registration = await navigator.serviceWorker.getRegistration();
-  let worker = registration.installing;
-  registration.addEventListener("updatefound", () => { worker = registration.installing; }, { once: true });
-  await registration.update();
-  for (let turns = 0; turns < 300 && !(worker ??= registration.installing ?? registration.waiting); turns++)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  if (worker?.state !== "installing") return worker?.state ?? "nothing found";
-  return new Promise((resolve) => {
-    worker.addEventListener("statechange", () => resolve(worker.state));
-    setTimeout(() => resolve(`${worker.state} for a minute`), 60_000);  // a script has no limit of its own
-  });
+  let awaited = "the update";
+  const found = async () => {
+    // the page looks for updates, too: what it has found already is no event any more
+    const registration = await navigator.serviceWorker.getRegistration();
+    let worker = registration.installing;
+    registration.addEventListener("updatefound", () => { worker = registration.installing; }, { once: true });
+    await registration.update();
+    for (let turns = 0; turns < 300 && !(worker ??= registration.installing ?? registration.waiting); turns++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    if (worker?.state !== "installing") return worker?.state ?? "nothing found";
+    awaited = "the end of installing";
+    return new Promise((resolve) => worker.addEventListener("statechange", () => resolve(worker.state)));
+  };
+  return Promise.race([found(), new Promise((end) => setTimeout(() => end(`awaits ${awaited}`), 120_000))]);
 }"""
 
 
