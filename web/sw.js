@@ -18,7 +18,7 @@ const SUMS = "asobiba-sums.json";
 const ON_DEMAND = /\.(meanings|pack)$|\/first\/\w\w-|latin-ext|^GPL-3\.txt$/;
 /** Others that installing does not wait for: they come when they are asked for, else at the next visit. */
 const LATER =
-  /\.puz|[s-]qr|srs|-512|d\/ana|proof(\.|\/[ips])|t\/(ent|li)|nament\/(?!e|st)|y\/(view|repl)|ests\/(com|in|pa|ch)|^NOTICE/;
+  /\.puz|[s-]qr|srs|-512|d\/ana|proof(\.|\/[ips])|t\/(ent|li)|nament\/(?!e|st)|y\/(view|repl)|ests\/(com|in|pa|ch)|^NO/;
 /** Rooms that nobody needs on a first visit: they come in the same way. */
 const ROOMS = /^shell\/(box|live|tog)|bouts|\/atl|\/box(\.css|\/(asks|co|i18|p))|\/rev|w\/(part|i18n)|today\/(le|sta)/;
 /** The page's texts in one language. Those in languages that the browser does not ask for are for later, too. */
