@@ -253,6 +253,12 @@ def test_three_people_play_skat_twice_by_mouse_and_touch_and_a_spectator_sees_no
         expect(at(page, "together-person-0")).to_have_text("Cleo")
         ready(page)
         assert seated(page) == ["Cleo", "Ana", "Ben"]
+    at(host, "together-pause").click()
+    for page in (guest, phone):  # which hear of everything in the second game too
+        expect(at(page, "together-paused")).to_be_visible()
+    at(host, "together-pause").click()
+    for page in (guest, phone):
+        expect(at(page, "together-paused")).to_have_count(0)
     pass_deals(*people)
     for page in (guest, phone):
         expect(at(page, "together-receipt")).to_have_attribute("data-right", "true")

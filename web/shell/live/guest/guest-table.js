@@ -54,7 +54,7 @@ class GuestTable extends TogetherTable {
   constructor(app, guest) {
     super(app);
     this.#guest = guest;
-    guest.onChange = () => this.#changed();
+    guest.onChange = this.#changed;
     guest.onPhrase = (seat, phrase) => this.heard(seat, phrase);
     guest.onOver = () => void this.#over();
     guest.onHand = (handed) => this.#becomeHost(handed);
@@ -129,7 +129,8 @@ class GuestTable extends TogetherTable {
     this.#left = true;
     this.#panel?.close();
     this.#passing?.close();
-    this.#guest.onChange = () => {};
+    // The screen of the next game has taken the guest already.
+    if (this.#guest.onChange === this.#changed) this.#guest.onChange = () => {};
   }
 
   bar() {
@@ -243,14 +244,14 @@ class GuestTable extends TogetherTable {
     this.#guest.take(peer, ownName());
   }
 
-  #changed() {
+  #changed = () => {
     if (this.#guest.connected) {
       this.#panel?.close();
       this.#panel = null;
     }
     this.uncover(this.#guest.asked);
     this.app.redraw();
-  }
+  };
 
   /** The record comes over, and this device goes on with the table. @param {any} handed */
   async #becomeHost({ record, numbers, number, guests }) {
