@@ -11,7 +11,8 @@ play with its points, and plays the first one with the most. Without a play it e
 Any other program, such as an adapter to Quackle or macondo, gets the file of the word list (a word a line, upper case)
 as its last argument. It writes `ready`, then reads positions in CGP, a line each, and answers each with a line: points
 and action in the engine's notation, `48 8D QU.ET`, `0 exchange AEI?` or `0 pass`. `.` may stand for a tile on the
-board. It sees a player's view: board, own rack, scores, scoreless turns.
+board. It sees a player's view: board, own rack, scores, scoreless turns. Each line may take ten minutes. Its processor
+time is that of the process that was started and of its threads (Linux only).
 """
 
 from __future__ import annotations
@@ -177,7 +178,7 @@ class Outsider:
         """The program's answer to the position that its seat sees.
 
         Raises:
-            OutsiderError: the answer cannot be read, or our rules count other points.
+            OutsiderError: the answer cannot be read or played, or our rules count other points.
         """
         began = self.program.seconds()
         text = self.program.ask(position_of(view))
@@ -185,7 +186,10 @@ class Outsider:
         self.turns += 1
         said, action = self._read(text)
         if isinstance(action, Play):
-            action, points = self._scored(view, action)
+            try:
+                action, points = self._scored(view, action)
+            except GameError as error:
+                raise OutsiderError(f"{text!r:.80} cannot be played: {error}: {position_of(view)}") from error
             most = max(score for _, score in self._generator.plays(view.cells, view.rack or "").scored())
             self.plays += 1
             self.tops += points == most

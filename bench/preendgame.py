@@ -16,9 +16,9 @@ judges the positions of a file instead, one CGP a line, with one to four tiles i
 begin with # are left out, and words of other lists may lie on the board. A line may end with `; KEY 8D QUIET` (after
 the operations of CGP): the play that is expected to be best, or several between commas. Only moves that leave at most
 one tile in the bag are judged, with about `--nodes` nodes for all endgames of a position. For each of the best three
-the bench prints the ways to draw that win, draw and lose, with the draws whose outcome is not proven: the tiles drawn,
-a hyphen, and the tile that stays in the bag. A bad line is told with its number, and the others go on; then the status
-is 1.
+the bench prints the ways to draw that win, draw and lose, with the draws whose outcome is not proven, if they are few:
+the tiles drawn, a hyphen, and the tile that stays in the bag. A bad line is told with its number, and the others go on;
+then the status is 1.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ WAYS = ("without endgames", "endgames, chance and points", "endgames, chance fir
 EVENING = 200  # rollouts to make a game even
 KEY = "KEY "  # begins the operation that names the expected plays
 TOLD = 3  # plays of a position
+NAMED = 12  # draws that are not proven; of more only their number is told
 
 
 def scene(generator: MoveGenerator, seed: int, bag: int) -> Scene | None:
@@ -183,11 +184,12 @@ def judge_line(generator: MoveGenerator, line: Line, nodes: int, plays: int) -> 
     for judged in search.judged[:TOLD]:
         outcomes = search.outcomes(judged.move)
         found = tally(outcomes)
-        unsure = " ".join(each.draw.drawn + "-" + each.draw.left for each in outcomes if not each.proven)
+        unsure = [f"{each.draw.drawn}-{each.draw.left}" for each in outcomes if not each.proven]
+        named = " ".join(unsure) if len(unsure) <= NAMED else f"{len(unsure)} of {len(outcomes)} draws"
         print(
             f"  {write_action(generator.layout, judged.move.action)}: {found.wins} won, {found.draws} drawn, "
             f"{found.losses} lost of {found.ways}, {judged.expected.spread:+.1f} points; "
-            f"{'all proven' if not unsure else 'not proven: ' + unsure}"
+            f"{'not proven: ' + named if unsure else 'all proven'}"
         )
     best = search.judged[0].move
     counted = tally(search.outcomes(best))
@@ -228,7 +230,12 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2000, help="of each endgame, for judging; with a file of all")
     parser.add_argument("--even", action="store_true", help="make an even game of each position")
     parser.add_argument("--file", type=Path, help="positions to judge, one CGP a line")
-    parser.add_argument("--plays", type=int, default=8, help="plays of each position of a file")
+    parser.add_argument(
+        "--plays",
+        type=int,
+        default=8,
+        help="plays of each position of a file, those first that look best without a search",
+    )
     given = parser.parse_args()
     if min(given.count, given.nodes, given.plays) < 1 or given.first < 0:
         parser.error("--count, --nodes and --plays are at least 1, --first at least 0")

@@ -107,9 +107,11 @@ def summary(rows: Sequence[dict[str, Any]]) -> str:
     """The result of some pairs in one line."""
     result = MatchResult.of([row["games"] for row in rows])
     adjusted = Estimate.of([pair_spread(row["games"]) - sum(row["luck"]) / 2 for row in rows])
-    share = f"{100 * result.won.mean:.1f} % of games, within {100 * (result.won.within or 0):.1f}"
+    within = "" if result.won.within is None else f" (± {100 * result.won.within:.1f})"
+    share = f"{100 * result.won.mean:.1f} % of games won{within}"
     spread = f"{result.spread:+.1f} points a game, {adjusted:+.1f} without the luck of the draws"
-    return f"{len(rows)} pairs: {spread}; {share}, {result.points[0]:.1f} to {result.points[1]:.1f}; {pace(rows)}"
+    scores = "mean scores {:.1f} and {:.1f}".format(*result.points)
+    return f"{len(rows)} pairs: {spread}; {share}, {scores}; {pace(rows)}"
 
 
 def pace(rows: Sequence[dict[str, Any]]) -> str:
@@ -162,6 +164,7 @@ def pairs_left(
     Args:
         known: caches to clear between two pairs, so that memory does not grow.
     """
+    given.out.parent.mkdir(parents=True, exist_ok=True)
     rows = rows_of(given.out)
     done = {row["seed"] for row in rows}
     for seed in range(given.first, given.first + given.pairs):
@@ -184,7 +187,7 @@ def match_arguments(description: str | None, pairs: int, out: str) -> argparse.A
     parser.add_argument("--pairs", type=int, default=pairs)
     parser.add_argument("--first", type=int, default=1, help="first seed")
     parser.add_argument("--lexicon", default="full")
-    parser.add_argument("--out", type=Path, default=Path(out))
+    parser.add_argument("--out", type=Path, default=ROOT / ".build" / out, help="file of the pairs; it is continued")
     parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE")
     return parser
 

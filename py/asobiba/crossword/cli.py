@@ -14,7 +14,7 @@ from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, search_moves
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import LeaveValue, leave_value_for_view
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.equity.win_probability import win_chance
+from asobiba.crossword.equity.win_probability import turn_worth, win_chance
 from asobiba.crossword.lexicon.game_words import tiles_of as tiles_of_set
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS, MoveGenerator
 from asobiba.crossword.movegen.move import Move, by_equity
@@ -267,8 +267,9 @@ def analyse(
         seed: seed of the dealt tiles.
 
     Returns:
-        Move, score, leave and equity (points); `win` (probability) and `spread` (expected points ahead); rollouts;
-        `exact` with an empty bag; the comparison with the best move (for the best move, with the second), with reasons.
+        Move, score, leave and equity (points); `win` (probability) and `spread` (expected points ahead at the end);
+        rollouts; `exact` with an empty bag; the comparison with the best move (for the best move, with the second),
+        with reasons.
 
     Raises:
         NotationError: the position cannot be read; `cgp/rack`: its first rack is empty.
@@ -290,8 +291,9 @@ def analyse(
 
 def _plain_candidate(candidate: Mapping[str, JSON], scene: Scene) -> dict[str, JSON]:
     """A candidate as printed; without rollouts, win probability and spread are computed from its equity."""
-    spread = scene.spread + candidate["equity"] if candidate["spread"] is None else candidate["spread"]
-    win = round(win_chance(spread, len(scene.unseen)), 4) if candidate["win"] is None else candidate["win"]
+    lead, unseen = scene.spread + candidate["equity"], len(scene.unseen)
+    spread = lead - turn_worth(unseen) if candidate["spread"] is None else candidate["spread"]
+    win = round(win_chance(lead, unseen), 4) if candidate["win"] is None else candidate["win"]
     estimates = {"win": win, "spread": round(spread, 2), "rollouts": candidate["rollouts"], "exact": candidate["exact"]}
     return {
         **{name: candidate[name] for name in ("move", "score", "leave", "equity")},

@@ -283,6 +283,20 @@ def test_the_report_counts_the_tiles_that_the_last_one_may_be(bag: str, draws: i
     assert (report["draws_effort"] is None) == (report["outcomes"] == []) == clabbers
 
 
+def test_the_told_effort_searches_the_endings_with_every_draw() -> None:
+    """With four tiles in the bag, of which the leaders leave one: that takes more than to draw them all."""
+    state = position(row(8, "......TEN"), ["ACTINGS", "EEEEEEE"], "EDDS")
+    seen = replace(TABLE.view(state, 0), unseen=Counter("EEEEEEEEDDS"), bag=4)
+    effort = analysed(seen, effort=30, count=4)["draws_effort"]
+    searched = [
+        [each["searched"] for each in analysed(seen, effort=given, count=4)["outcomes"]]
+        for given in (30, effort // 2 - 1, effort)
+    ]
+    assert searched[0] == [False, False]
+    assert not all(searched[1])
+    assert searched[2] == [True, True]
+
+
 @pytest.mark.parametrize(("bag", "deals"), [("D", 8), ("DE", 72)])
 def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(bag: str, deals: int) -> None:
     state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)

@@ -12,7 +12,7 @@ import pytest
 from asobiba import chance
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import end_value, leave_value
-from asobiba.crossword.equity.win_probability import shipped_chances, slope, win_chance
+from asobiba.crossword.equity.win_probability import shipped_chances, slope, turn_worth, win_chance
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer
@@ -359,10 +359,12 @@ def test_the_player_on_turn_is_ahead_with_an_equal_score() -> None:
         assert win_chance(0, unseen) < 0.45
         assert win_chance(30, unseen) > 0.5
         assert Leaf(12, unseen, on_turn=True).win == pytest.approx(1 - Leaf(-12, unseen).win)
+        even = Leaf(turn_worth(unseen), unseen)
+        assert (even.win, even.margin) == (pytest.approx(0.5), 0)
+        assert Leaf(12, unseen, on_turn=True).margin == -Leaf(-12, unseen).margin > 12
         assert win_chance(shipped_chances().lead(0.3, unseen), unseen) == pytest.approx(0.3)
-        assert 0.5 + 10 * slope(unseen) == pytest.approx(
-            win_chance(shipped_chances().lead(0.5, unseen) + 10, unseen), abs=0.02
-        )
+        assert 0.5 + 10 * slope(unseen) == pytest.approx(win_chance(turn_worth(unseen) + 10, unseen), abs=0.02)
+    assert Leaf(12, 0).margin == 12
 
 
 def test_a_vowel_beside_a_letter_premium_costs_in_the_opening() -> None:

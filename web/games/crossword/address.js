@@ -9,7 +9,11 @@ export function roomAddress(room, query = {}) {
   return `#/crossword/${room}${text ? `?${text}` : ""}`;
 }
 
-/** Replace the address in the browser's history without loading a page. @param {string} room @param {Query} [query] */
+/**
+ * Replace the address in the browser's history without loading a page, unless that of another page is there already.
+ * @param {string} room @param {Query} [query]
+ */
 export function rewriteAddress(room, query = {}) {
+  if (location.hash.split(/[/?]/)[2] !== room.split("/")[0]) return;
   history.replaceState(history.state, "", roomAddress(room, query));
 }

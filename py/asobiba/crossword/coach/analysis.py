@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from asobiba import chance
 from asobiba.arguments import Arguments, choice, texts, whole
-from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, half_suffices, least_effort
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, leaders_effort, least_effort, simulated
 from asobiba.crossword.endgame.solver import solvable
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.cgp import position_from, write_cgp
@@ -50,6 +50,7 @@ MOST_WORKERS = 64
 SAMPLED_LEAVES = 60  # leaves of the opponent that the inference weighs
 REPLIES_COST = DEALS // RACKS_A_UNIT + 1  # units for the opponent's replies to one candidate
 COUNTING_COST = 10  # units to count all plays
+LEADERS_FOUND = 600  # rollouts that find the leaders whose endgames are then searched with every draw
 SLICE = 6  # rollouts after which the candidates are ranked again
 INTERVAL = 1.96  # standard errors
 
@@ -119,7 +120,7 @@ class Analysis(SlicedWork[None]):
             "of": self.play_count,
             "draws": self.draws,
             "outcomes": self._outcomes(),
-            "draws_effort": 2 * least_effort(self.scene) if self._tells_draws else None,
+            "draws_effort": self._draws_effort,
             "candidates": self._plain(self.candidates),
             "proven": endgame.proven if endgame else None,
             "bound": endgame.bound if endgame else None,
@@ -151,6 +152,19 @@ class Analysis(SlicedWork[None]):
     def _tells_draws(self) -> bool:
         """Whether the draws are told one by one and the endgames after them searched; in Clabbers they are not."""
         return self._is_near_end and not self.coach.generator.any_order
+
+    @property
+    def _draws_effort(self) -> int | None:
+        """The least effort with which endgames are searched with every draw; None where they never are.
+
+        Leaders that leave a tile in the bag take more, which is known as soon as they are found.
+        """
+        if not self._tells_draws:
+            return None
+        least = least_effort(self.scene)
+        if self._simulation and self._simulation.done:
+            least = max(least, leaders_effort(self.scene, simulated(self._simulation)))
+        return least + min(least, LEADERS_FOUND)
 
     def _outcomes(self) -> list[JSON]:
         """What each candidate comes to with each draw, as far as it was tried."""
@@ -233,8 +247,8 @@ class Analysis(SlicedWork[None]):
             yield inference.waiting % 2  # a rack takes half as long as a rollout
         leave = inference.distribution()
         # the rest is for the endgames with every draw
-        searching = self._tells_draws and half_suffices(self.scene, self.effort)
-        budget = self.effort // 2 if searching else self.effort
+        searching = self._tells_draws and self.effort >= (self._draws_effort or 0)
+        budget = min(self.effort // 2, LEADERS_FOUND) if searching else self.effort
         return Simulation(generator, self.scene, moves, self.seed, draw_leave=leave, thorough=True, budget=budget)
 
     def _rank(self, simulation: Simulation) -> None:

@@ -46,6 +46,7 @@ MOST_SPREAD = 1_500  # points that no game ends ahead by
 
 FEWEST_LEADERS, MOST_LEADERS = 2, 5
 FIRST_NODES, GROWTH = 50, 4  # nodes for each endgame in the first round; factor from round to round
+FIRST_COST = START_COST + FIRST_NODES // UNIT_NODES  # units for each endgame in the first round
 
 
 def chance_first(win: float, spread: float) -> float:
@@ -176,9 +177,10 @@ class LeaderSearch:
     def _cost(self, move: Move) -> int:
         """The most units for a move's next round."""
         rounds = self._rounds_of(move)
+        if not rounds:
+            return len(self._draws_after(move)) * FIRST_COST
         nodes: int = FIRST_NODES * GROWTH**rounds
-        endgames = self._endgames_after(move).unsettled if rounds else self._draws_after(move)
-        return len(endgames) * ((0 if rounds else START_COST) + nodes // UNIT_NODES)
+        return len(self._endgames_after(move).unsettled) * (nodes // UNIT_NODES)
 
     def _can_search(self, judged: Judged) -> bool:
         """Whether a move leads to endgames that are not solved yet, and may still be the best."""
@@ -330,7 +332,13 @@ def _affordable(scene: Scene, moves: Sequence[Move], effort: int) -> list[Move]:
 def least_effort(scene: Scene) -> int:
     """The fewest units with which `LeaderSearch` can work: the first round of the fewest leaders."""
     draws = len(possible_draws(scene.unseen, scene.bag))
-    return FEWEST_LEADERS * draws * (START_COST + FIRST_NODES // UNIT_NODES)
+    return FEWEST_LEADERS * draws * FIRST_COST
+
+
+def leaders_effort(scene: Scene, judged: Sequence[Judged]) -> int:
+    """The units with which `LeaderSearch` finishes its first round, if these are the leaders; 0: it searches none."""
+    moves = [each.move for each in judged[:MOST_LEADERS] if searchable(scene, each.move)]
+    return FIRST_COST * sum(len(draws_after(scene, move)) for move in moves[:FEWEST_LEADERS])
 
 
 def half_suffices(scene: Scene, budget: int) -> bool:

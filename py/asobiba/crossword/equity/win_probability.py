@@ -41,7 +41,7 @@ class Chances:
         return row[number] + (place - number) * (row[number + 1] - row[number])
 
     def lead(self, chance: float, unseen: int) -> float:
-        """The lead with this chance to win; with 0.5 it is about what it is worth to be on turn."""
+        """The lead with this chance to win."""
         row = self._rows[min(unseen, UNSEEN[-1])]
         above = min(len(row) - 1, max(1, bisect_left(row, chance)))
         below, over = row[above - 1], row[above]
@@ -92,10 +92,15 @@ def shipped_chances() -> Chances:
 
 
 @cache
+def turn_worth(unseen: int) -> float:
+    """The points that it is worth to be on turn: the lead of the player who has just moved in an even game."""
+    return shipped_chances().lead(0.5, unseen) if unseen else 0.0
+
+
+@cache
 def slope(unseen: int) -> float:
     """The chance to win that one more point adds in an even game, with `unseen` tiles unseen."""
-    chances = shipped_chances()
-    even = chances.lead(0.5, unseen)
+    chances, even = shipped_chances(), turn_worth(unseen)
     return (chances.win(even + HALF, unseen) - chances.win(even - HALF, unseen)) / (2 * HALF)
 
 

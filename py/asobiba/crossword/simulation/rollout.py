@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value_of
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.equity.win_probability import win_chance
+from asobiba.crossword.equity.win_probability import turn_worth, win_chance
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.lane_cache import Lattice
@@ -59,6 +59,12 @@ class Leaf(NamedTuple):
     def win(self) -> float:
         """The player's chance to win."""
         return 1 - win_chance(-self.spread, self.unseen) if self.on_turn else win_chance(self.spread, self.unseen)
+
+    @property
+    def margin(self) -> float:
+        """The points ahead that the player may expect at the end of the game."""
+        turn = turn_worth(self.unseen)
+        return self.spread + (turn if self.on_turn else -turn)
 
 
 class Ply(NamedTuple):

@@ -171,8 +171,8 @@ class Simulation:
         return WIN * (win - 0.5) / self._slope + (1 - WIN) * spread
 
     def _value(self, leaf: Leaf) -> Value:
-        win = leaf.win
-        return Value(self.worth(win, leaf.spread), win, leaf.spread)
+        win, margin = leaf.win, leaf.margin
+        return Value(self.worth(win, margin), win, margin)
 
 
 def every_deal(scene: Scene, rng: Random) -> list[Deal]:

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from tests.web.looks import violations
+from tests.web.saving import home
 from tests.web.visiting import Visit
 
 OPEN = "15/15/15/15/15/15/15/6TEN6/15/15/15/15/15/15/15 ACTINGS/ 20/0 0 lex standard;"
@@ -63,6 +64,8 @@ REFUSED = """async (count) => {
   try { return writeFile({ steps: Array(count).fill({}) }) && ""; } catch (error) { return error.code; }
 }"""
 TREE = "[data-testid=tree-item]"
+# An address that is written when another page is there already.
+LATE = "async (home) => (await import(home + 'games/crossword/address.js')).rewriteAddress('analysis')"
 
 
 def analysis(page: Page) -> None:
@@ -142,6 +145,8 @@ def test_an_analysis_branches_and_a_link_and_a_file_bring_all_of_it_back(visit: 
 
     page.evaluate("location.hash = '#/about'")
     expect(page.locator(TREE)).to_have_count(0)
+    page.evaluate(LATE, home(page))
+    expect(page).to_have_url(re.compile("#/about$"))
     page.evaluate("(hash) => void (location.hash = hash)", link)
     expect(page.locator(TREE)).to_have_count(3)
     assert page.locator(TREE).all_inner_texts() == told

@@ -162,6 +162,7 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """Words are typed, a refused one costs nothing; computers' turns are watched, planned in, and skipped."""
     page = visit(GAME.replace("trust=true&words=full", "trust=false").replace("seed=7", "seed=8"))
+    expect(page).to_have_url(re.compile("#/game/"))  # or the reload would begin another game
     page.evaluate("""localStorage.setItem("asobiba.settings", '{"pace":"normal"}')""")
     page.reload()
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true")

@@ -45,9 +45,9 @@ export class AnalysisHistory {
     return this.here ? lineTo(this.here).length - 1 : -1;
   }
 
-  /** Every position with its depth and the number of side lines that it is in. */
+  /** Every position with its depth. */
   get all() {
-    return this.root ? below(this.root, 0, 0) : [];
+    return this.root ? below(this.root, 0) : [];
   }
 
   /** @param {Step} step */
@@ -162,11 +162,10 @@ export function lineTo(step) {
   return line;
 }
 
-/** @typedef {{step: Step, depth: number, side: number}} Placed */
+/** @typedef {{step: Step, depth: number}} Placed */
 
 /** A position and what was tried from it, in the order of a tree. @param {Step} step @param {number} depth
- * @param {number} side @returns {Placed[]} */
-function below(step, depth, side) {
-  const rest = step.children.flatMap((child, at) => below(child, depth + 1, side + (at ? 1 : 0)));
-  return [{ step, depth, side }, ...rest];
+ * @returns {Placed[]} */
+function below(step, depth) {
+  return [{ step, depth }, ...step.children.flatMap((child) => below(child, depth + 1))];
 }

@@ -254,7 +254,7 @@ class AnalysisPage {
       }`;
     return html`<div class="stack room position">
         <div class="stack position-board">${trailTemplate(this.history, (at) => this.#goTo(at))}<div
-          class="position-square">${boardTemplate(model, board)}</div>
+          class="position-square">${boardTemplate(model, board)}</div>${this.workshop.map()}
           ${model.table.view.rack ? html`${rackTemplate(model, board)} ${this.#line()}` : nothing}
         </div>
         <div class="stack close">

@@ -57,7 +57,7 @@ function plyRows({ leaves, ahead, plies }, ply, at) {
     t("crossword.variations.ahead"),
     [
       ...ply.moves.map(({ spread, win }) => lead(spread, win)),
-      html`<b>${withSign(ply.spread)}</b>${ply.within === null ? nothing : html` ± ${decimal(ply.within)}`}<br />
+      html`<b>${withSign(ply.spread)}</b>${ply.within ? html` ± ${decimal(ply.within)}` : nothing}<br />
         ${chanceBehind(ply.win)}`,
     ],
     `ply-${at}`,

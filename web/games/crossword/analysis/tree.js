@@ -1,7 +1,8 @@
 // The tree of an analysis: every position that was tried, with its name and note.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { t } from "../../../shell/base/i18n.js";
+import { bracketed } from "../../../shell/base/brackets.js";
+import { number, t } from "../../../shell/base/i18n.js";
 import { moveName } from "../coach/sentences.js";
 import { MOST_NAME, MOST_NOTE } from "./saved.js";
 
@@ -23,10 +24,10 @@ export function treeTemplate(history, keys) {
     <h2 class="coach-title" id="tree-title">${t("crossword.variations.tree")}</h2>
     <div role="tree" class="tree" data-testid="tree" aria-labelledby="tree-title"
       @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, history, keys)}>${all.map(
-        ({ step, depth, side }) => html`<div role="treeitem" class="tree-item" data-testid="tree-item"
+        ({ step, depth }) => html`<div role="treeitem" class="tree-item" data-testid="tree-item"
         aria-level=${depth + 1} aria-selected=${step === here} aria-expanded=${step.children.length ? "true" : nothing}
-        tabindex=${step === here ? 0 : -1} .style=${`--side: ${Math.min(side, 6)}`}
-        @click=${() => keys.goTo(step)}><b>${step.parent ? moveName(step) : t("crossword.analysis.start")}</b>${
+        tabindex=${step === here ? 0 : -1} .style=${`--depth: ${Math.min(depth, 8)}`}
+        @click=${() => keys.goTo(step)}>${nameOf(step)}${
           step.rack ? html` <span class="soft">${t("crossword.variations.with", { rack: step.rack })}</span>` : nothing
         }${step.name ? html` <span>${step.name}</span>` : nothing}${
           step.note ? html` <span class="small soft tree-note">${step.note}</span>` : nothing
@@ -58,6 +59,19 @@ export function treeTemplate(history, keys) {
         }}></textarea></div>
   </section>`;
 }
+
+/** The play that led to a position, with its points. @param {Step} step */
+function nameOf(step) {
+  const { parent, view } = step;
+  if (!parent) return html`<b>${t("crossword.analysis.start")}</b>`;
+  const points = sumOf(view) - sumOf(parent.view);
+  return html`<b>${moveName(step)}</b>${
+    points ? html` <span class="numbers soft">${bracketed(number(points))}</span>` : nothing
+  }`;
+}
+
+/** @param {Step["view"]} view */
+const sumOf = ({ seats }) => seats.reduce((sum, { score }) => sum + score, 0);
 
 /** Whether a position is in the main line. @param {Step} step @returns {boolean} */
 function isMain(step) {

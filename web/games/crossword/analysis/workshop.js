@@ -167,7 +167,14 @@ export class Workshop {
       ${
         two
           ? html`<button class="button small" data-testid="candidate-plies" aria-pressed=${chosen}
-        @click=${() => void this.#choose(play.move)}>${t("crossword.variations.compare")}</button>`
+        @click=${() => void this.#choose(play.move)}>${t("crossword.variations.compare")}</button>
+        ${
+          chosen && this.compared.length === 1
+            ? html`<p class="small soft">${t("crossword.variations.second", {
+                key: t("crossword.variations.compare"),
+              })}</p>`
+            : nothing
+        }`
           : nothing
       }`;
   }
@@ -198,6 +205,7 @@ export class Workshop {
       this.replies = { ...found, move };
       announce(this.#heatSaid(/** @type {Replies} */ (this.replies)));
     });
+    if (this.replies) bringIntoView(".position-square");
   }
 
   /** Choose a play to compare; with two of them the comparison begins. @param {string} move */
@@ -207,9 +215,11 @@ export class Workshop {
     Object.assign(this, { plies: null, deals: DEALS });
     if (this.compared.length < 2) {
       this.#host.redraw();
-      return announce(this.compared.length ? t("crossword.variations.second") : "");
+      const key = t("crossword.variations.compare");
+      return announce(this.compared.length ? t("crossword.variations.second", { key }) : "");
     }
     await this.#compare();
+    bringIntoView(".ply-scroll");
   }
 
   async #compare() {
@@ -236,13 +246,13 @@ export class Workshop {
     }
   }
 
-  /** Below the analysis: the map in words, the comparison, the tree, the file. */
+  /** Below the analysis: the comparison, the tree, the file. */
   draw() {
     const { history } = this.#host;
     return html`<div class="stack close workshop">
-      ${errorTemplate(this.error)} ${this.#mapped ? this.#map(this.#mapped) : nothing}
+      ${errorTemplate(this.error)}
       ${
-        this.compared.length
+        this.compared.length === 2
           ? html`<div class="stack close" data-testid="plies">
         ${
           this.plies
@@ -256,11 +266,7 @@ export class Workshop {
             }}>${t("crossword.coach.more")}</button></p>`
               : nothing
           }`
-            : html`<p class="small soft">${
-                this.compared.length < 2
-                  ? t("crossword.variations.second_to", { move: moveName({ move: this.compared[0] }) })
-                  : t("crossword.coach.looking")
-              }</p>`
+            : html`<p class="small soft">${t("crossword.coach.looking")}</p>`
         }</div>`
           : nothing
       }
@@ -296,8 +302,10 @@ export class Workshop {
     await this.#host.changeRack(await this.#host.history.drawn(seed));
   }
 
-  /** @param {Replies} replies */
-  #map(replies) {
+  /** The map of the replies in words, beside the board. */
+  map() {
+    const replies = this.#mapped;
+    if (!replies) return nothing;
     return html`<section class="stack close" data-testid="heat" aria-label=${t("crossword.variations.heat")}>
       <p class="small">${this.#heatSaid(replies)}</p>
       <p class="small soft heat-legend" aria-hidden="true">${t("crossword.variations.legend")}
@@ -333,6 +341,11 @@ export class Workshop {
     await navigator.clipboard.writeText(location.href);
     showToast({ text: t("crossword.variations.copied"), testid: "tree-copied" });
   }
+}
+
+/** What a key brought may lie far from it, on a phone. @param {string} selector */
+function bringIntoView(selector) {
+  document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
 }
 
 /** How much colour a square has, so much that the number on it can still be read. @param {number} share 0 to 1 */

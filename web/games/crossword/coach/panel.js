@@ -242,9 +242,11 @@ function below(text) {
 /** With this part of the leader's rollouts or less a play is hardly tried. */
 const HARDLY = 1 / 3;
 
-/** What says that a play was tried far less than others; "" if it was not. @param {Report | null} report
+/** What says that a play was tried far less than others, or not solved as they were; "" if it was.
+ * @param {Report | null} report
  * @param {Candidate} play */
-function fewText(report, { move, rollouts }) {
+function fewText(report, { move, rollouts, exact }) {
+  if (report?.method === "endgame" && report.lines?.length && !exact) return t("crossword.coach.estimate");
   if (report?.method !== "simulation") return "";
   if (searchesDraws(report)) {
     const searched = report.outcomes?.some((each) => each.move === move && (each.searched ?? true));
@@ -324,7 +326,8 @@ function why(analysis, play, parts) {
 
 /** The two parts of a simulation's verdict, chance and points. @param {Analysis} analysis @param {Candidate} play
  * @param {Comparison | null} comparison */
-function together({ candidates }, play, comparison) {
+function together({ candidates, report }, play, comparison) {
+  if (order(report) === "chance") return nothing; // then the points do not count beside it
   const other = candidates.find(({ move }) => move === comparison?.with);
   if (comparison?.method !== "simulation" || play.win === null || !other || other.win === null) return nothing;
   return html`<p class="small soft numbers">${t("crossword.coach.together", {
