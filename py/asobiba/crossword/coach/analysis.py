@@ -19,6 +19,7 @@ from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, leaders_effort, le
 from asobiba.crossword.endgame.solver import solvable
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.cgp import position_from, write_cgp
+from asobiba.crossword.rules.actions import Action
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
@@ -65,7 +66,8 @@ class Analysis(SlicedWork[None]):
         explain: whether to count all plays and give reasons.
 
     Attributes:
-        candidates: the candidates, the best so far first.
+        candidates: the candidates, the best so far first; the first `count` and the named ones are told. With few tiles
+            in the bag there are others, because a play's equity says little then.
 
     Raises:
         GameError: an argument has the wrong form; the seat has no choice to make; a named move is impossible.
@@ -87,6 +89,8 @@ class Analysis(SlicedWork[None]):
         self._worker = whole(arguments, "worker", 0, MOST_WORKERS, 0)
         self._count = whole(arguments, "count", 1, MOST_COUNT, COUNT)
         self.method = self._method(choice(arguments, "method", METHODS, "auto"))
+        self._named: set[Action] = set()
+        self._is_wide = moves is None and self._tells_draws and self.effort >= EFFORT
         self.candidates = self._candidates(moves, texts(arguments, "moves", MOST_MOVES))
         self.play_count: int | None = None
         self.endgame: EndgameCandidates | None = None
@@ -105,7 +109,7 @@ class Analysis(SlicedWork[None]):
     @property
     def progress(self) -> float:
         effort = 0 if self.method == "static" else self.effort
-        units = COUNTING_COST + effort + REPLIES_COST * (len(self.candidates) + 1)
+        units = COUNTING_COST + effort + REPLIES_COST * (len(self._told) + 1)
         return 1.0 if self.done else min(0.99, self.spent / units)
 
     def result(self) -> JSON:
@@ -121,7 +125,7 @@ class Analysis(SlicedWork[None]):
             "draws": self.draws,
             "outcomes": self._outcomes(),
             "draws_effort": self._draws_effort,
-            "candidates": self._plain(self.candidates),
+            "candidates": self._plain([self.candidates[place] for place in self._told]),
             "proven": endgame.proven if endgame else None,
             "bound": endgame.bound if endgame else None,
             "line": endgame.line if endgame else [],
@@ -168,12 +172,19 @@ class Analysis(SlicedWork[None]):
 
     def _outcomes(self) -> list[JSON]:
         """What each candidate comes to with each draw, as far as it was tried."""
+        moves = [self.candidates[place].move for place in self._told]
         if self._last_draw:
-            return self._last_draw.outcomes
+            return self._last_draw.outcomes(moves)
         if not self._simulated_draws:
             return []
-        found = [self._simulated_draws.plain(self.coach.layout, each.move) for each in self.candidates]
+        found = [self._simulated_draws.plain(self.coach.layout, move) for move in moves]
         return [outcomes for outcomes in found if outcomes]
+
+    @property
+    def _told(self) -> list[int]:
+        """The places of the candidates that are told."""
+        every, most = enumerate(self.candidates), self._count if self._is_wide else len(self.candidates)
+        return [place for place, each in every if place < most or each.action in self._named]
 
     def _method(self, wanted: str) -> str:
         """The method to use: no endgame search while tiles are in the bag or Clabbers has too many plays."""
@@ -187,13 +198,14 @@ class Analysis(SlicedWork[None]):
     def _candidates(self, moves: Sequence[Move] | None, named: Sequence[str]) -> list[Candidate]:
         coach, scene = self.coach, self.scene
         if moves is None:
-            candidates = best_candidates(coach, scene, self._count)
+            candidates = best_candidates(coach, scene, MOST_COUNT if self._is_wide else self._count)
         else:
             candidates = [candidate_of(coach, scene, move) for move in moves]
         by_action = {each.action: each for each in candidates}
         for text in named:
             candidate = read_candidate(coach, scene, text)
             by_action.setdefault(candidate.action, candidate)
+            self._named.add(candidate.action)
         return sorted(by_action.values(), key=lambda each: -each.move.equity)
 
     def _run(self) -> Units[None]:
@@ -286,7 +298,8 @@ class Analysis(SlicedWork[None]):
         if self._replies is None:
             self._replies = OpponentReplies(self.coach, self.scene, self.seed)
         best = self.candidates[0]
-        for place, candidate in enumerate(self.candidates):
+        for place in self._told:
+            candidate = self.candidates[place]
             other = self.candidates[1] if place == 0 else best
             yield from self._replies.search_both(candidate, other)
             replies = self._replies.compare(candidate, other)

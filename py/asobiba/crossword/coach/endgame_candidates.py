@@ -322,10 +322,8 @@ class LastDrawCandidates:
         for share in shares:
             self._search.merge(share)
 
-    @property
-    def outcomes(self) -> list[JSON]:
-        """What each candidate comes to with each draw, the best first (docs/door-coach.md, analysis)."""
-        moves = [each.move for each in self.candidates]
+    def outcomes(self, moves: Sequence[Move]) -> list[JSON]:
+        """What some candidates come to with each draw (docs/door-coach.md, analysis)."""
         found = [self._simulated.plain(self._layout, move, self._search.outcomes(move)) for move in moves]
         return [outcomes for outcomes in found if outcomes]
 
