@@ -91,6 +91,8 @@ class Analysis(SlicedWork[None]):
         self.method = self._method(choice(arguments, "method", METHODS, "auto"))
         self._named: set[Action] = set()
         self._is_wide = moves is None and self._tells_draws and self.effort >= EFFORT
+        # Of endgames with every draw; if the leaders that are found leave a tile in the bag, they take more.
+        self._least_effort = least_effort(self.scene) if self._tells_draws else 0
         self.candidates = self._candidates(moves, texts(arguments, "moves", MOST_MOVES))
         self.play_count: int | None = None
         self.endgame: EndgameCandidates | None = None
@@ -159,16 +161,9 @@ class Analysis(SlicedWork[None]):
 
     @property
     def _draws_effort(self) -> int | None:
-        """The least effort with which endgames are searched with every draw; None where they never are.
-
-        Leaders that leave a tile in the bag take more, which is known as soon as they are found.
-        """
-        if not self._tells_draws:
-            return None
-        least = least_effort(self.scene)
-        if self._simulation and self._simulation.done:
-            least = max(least, leaders_effort(self.scene, simulated(self._simulation)))
-        return least + min(least, LEADERS_FOUND)
+        """The least effort with which endgames are searched with every draw; None where they never are."""
+        least = self._least_effort
+        return least + min(least, LEADERS_FOUND) if least else None
 
     def _outcomes(self) -> list[JSON]:
         """What each candidate comes to with each draw, as far as it was tried."""
@@ -231,8 +226,10 @@ class Analysis(SlicedWork[None]):
             self._rank(simulation)
             yield cost
         # with too little for two leaders the order of the simulation stays
-        draws = self._simulated_draws
-        if draws and self.effort - simulation.spent >= least_effort(self.scene):
+        draws, suffices = self._simulated_draws, self.effort - simulation.spent >= self._least_effort
+        if draws:
+            self._least_effort = max(self._least_effort, leaders_effort(self.scene, simulated(simulation)))
+        if draws and suffices:
             yield from self._search_last_draw(simulation, draws)
         self._effort_spent = self.effort
 
