@@ -12,6 +12,8 @@
 const LOUDNESS = 0.55;
 /** Seconds within which a voice does not start again. */
 const APART = 0.03;
+/** Milliseconds after a sound until the browser stops mixing, which would keep a phone's processor busy for nothing. */
+const QUIET_AFTER = 5000;
 
 /** @type {Record<string, (stage: Stage) => void>} */
 const VOICES = {
@@ -66,6 +68,8 @@ export const SOUNDS = Object.freeze(Object.keys(VOICES));
 
 /** @type {{audio: AudioContext, out: AudioNode} | null} */
 let room = null;
+/** The timer of the quiet after the last sound. */
+let quiet = 0;
 /** The last start of each voice, by name. @type {Map<string, number>} */
 const began = new Map();
 
@@ -80,6 +84,8 @@ export function sound(name) {
   if (audio.currentTime - (began.get(name) ?? -1) < APART) return;
   began.set(name, audio.currentTime);
   perform(name, audio, out, audio.currentTime + 0.005);
+  clearTimeout(quiet);
+  quiet = setTimeout(() => void audio.suspend(), QUIET_AFTER);
 }
 
 /** Vibrate shortly, if the device can. @param {number} [length] milliseconds */
