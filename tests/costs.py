@@ -46,10 +46,15 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
-    """Put the cost into the report of the tear-down, which reaches the process that sums up."""
+    """Put the cost into the report of the tear-down, which reaches the process that sums up.
+
+    The last test of a process closes the browser, and all that this has cost so far is gone: no test has cost less than
+    nothing.
+    """
     report = yield
     if call.when == "teardown":
-        report.user_properties = [*report.user_properties, ("cost", processor_seconds(item) - item.stash[_COST])]
+        cost = max(0.0, processor_seconds(item) - item.stash[_COST])
+        report.user_properties = [*report.user_properties, ("cost", cost)]
     return report
 
 

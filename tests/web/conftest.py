@@ -103,7 +103,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     except Missing as missing:
         pytest.fail(str(missing), pytrace=False)
     sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
-    started = playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox, *os.environ.get("XFLAGS", "").split()])
+    started = playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox])
     yield started
     try:
         started.close()

@@ -55,10 +55,12 @@ MOVED = """async (off) => {
   document.documentElement.dataset.motion = "auto";
   return { during, first, left, last };
 }"""
-# Two playbacks that are ended: a card that is turned away, and a turn while a newer state comes. What each has shown.
+# Two playbacks that are ended: a card that is turned away, and a turn while a newer state comes. What each has shown,
+# and the bid that the table tells beside the first call.
 ENDED = """async () => {
   const { showFrames } = await import(new URL("games/kotoba/play/showing.js", document.baseURI));
   const { SkatTable } = await import(new URL("games/skat/table.js", document.baseURI));
+  const { gameText } = await import(new URL("games/skat/play/sentences.js", document.baseURI));
   const words = [];
   const set = ({ frame }) => words.push(frame.word);
   const root = document.createElement("div");
@@ -67,28 +69,31 @@ ENDED = """async () => {
   await showFrames(stage, [step]);
 
   const bubbles = [];
+  const bids = [];
   class Silent extends SkatTable {
     listen = () => () => {};
     receive() {}
     tell() {}
     draw() {
       bubbles.push(this.model.playback?.bubbles.size ?? 0);
+      if (bubbles.at(-1)) bids.push(gameText(this.model));
     }
   }
   const context = { kept: {}, settings: { pace: "slow" }, viewing: true, announce() {}, clock: { release() {} } };
   const table = new Silent(root, context);
   const cards = { hand: [], trick: null, tricks: [] };
-  const view = { seat: 0, seats: [{}, {}, {}], ...cards, done: [], result: null, deal: {}, auction: { calls: [] } };
+  const auction = { calls: [], bid: null };
+  const view = { seat: 0, seats: [{}, {}, {}], ...cards, done: [], result: null, deal: {}, auction, declarer: null };
   const computer = { kind: "computer", level: "easy" };
   const record = { game: "skat", seats: [{ kind: "human" }, computer, computer], actions: [], options: {} };
-  const calls = [1, 2].map((seat) => ({ kind: "call", seat, call: "pass" }));
+  const calls = ["18", "pass"].map((call, at) => ({ kind: "call", seat: at + 1, call }));
   await table.update({ record, view, events: [] });
   const older = table.update({ record, view, events: calls });
   while (!bubbles.includes(1)) await new Promise((next) => setTimeout(next));
   await table.update({ record, view, events: [] });
   await older;
   table.destroy();
-  return { words, bubbles: Math.max(...bubbles), playback: table.model.playback };
+  return { words, bubbles: Math.max(...bubbles), bid: bids[0], playback: table.model.playback };
 }"""
 # A lesson of three steps at a table that only knows its record; what it says, step by step.
 TAUGHT = """async () => {
@@ -162,4 +167,4 @@ def test_a_lesson_goes_on_by_what_the_player_does_and_is_remembered_as_done(page
 
 def test_a_playback_ends_at_once_when_it_is_skipped_or_overtaken(page: Page) -> None:
     ended: dict[str, Any] = page.evaluate(ENDED)
-    assert ended == {"words": ["さくら"], "bubbles": 1, "playback": None}
+    assert ended == {"words": ["さくら"], "bubbles": 1, "bid": "Bid so far: 18.", "playback": None}

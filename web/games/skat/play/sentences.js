@@ -303,13 +303,21 @@ export function stateText(model, status) {
 export function gameText(model) {
   const { view } = model.table;
   if (view.ramsch) return `${ramschTitle(model)}.`;
-  if (view.declarer === null)
-    return view.auction.bid ? t("skat.stand.bid", { bid: view.auction.bid }) : t("skat.stand.no_bid");
+  if (view.declarer === null) {
+    const bid = highestBid(model);
+    return bid ? t("skat.stand.bid", { bid }) : t("skat.stand.no_bid");
+  }
   const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
   if (!view.contract) return bid;
   const doubled = doubledText(model, view);
   const bock = view.bock ? `${t("skat.bock", { count: view.bock })}.` : "";
   return joined([bid, `${contractName(model, view.contract)}.`, doubled && `${doubled}.`, bock]);
+}
+
+/** The highest bid so far, with the calls that are being shown over an older view. @param {Model} model */
+function highestBid({ playback, table }) {
+  const shown = [...(playback?.bubbles.values() ?? [])].map((call) => Number(call) || 0);
+  return Math.max(table.view.auction.bid ?? 0, ...shown);
 }
 
 /** The name of the Ramsch that is played here. @param {Model} model @returns {string} */
