@@ -25,6 +25,15 @@ def test_other_questions_are_refused(words: object) -> None:
     assert answer["error"]["code"] == "ask/text"
 
 
+def test_the_letters_are_those_of_the_tiles() -> None:
+    door = small_door()
+    own = ask(door, type="add_lexicon", title="mine", text="tür\nrot\n", tiles="german")["name"]
+    ask(door, type="new", game="crossword", seed=1, seats=SEATS, options={"lexicon": own, "clabbers": True})
+    words = {"words": ["trü", "tre"]}
+    answer = ask(door, type="ask", table="t1", seat=0, question="arrangements", arguments=words)["answer"]
+    assert answer == {"words": {"TRÜ": ["TÜR"], "TRE": []}}
+
+
 def test_a_gcg_names_the_players_as_the_page_shows_them() -> None:
     door = small_door()
     ask(door, type="new", game="crossword", seed=1, seats=SEATS, options={"lexicon": "full"})

@@ -74,7 +74,7 @@ class Position:
     def racks(self, coach: Coach, game: Any) -> list[str]:
         """The racks that the coach dealt to the opponent."""
         state = read_position({"cgp": self.cgp, "lexicon": "standard"}, small_lexica()).state()
-        return list(OpponentReplies(coach, scene_for(coach, game.view(state, 0)), 1).racks)
+        return list(OpponentReplies(coach, scene_for(game.view(state, 0)), 1).racks)
 
 
 class Option:

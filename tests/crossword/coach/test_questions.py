@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.candidate import read_candidate, scene_for
+from asobiba.crossword.coach.hint import hint
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.coach.questions import QUESTIONS, chance_to_draw
 from asobiba.crossword.simulation.rollout import Rollouts
 from asobiba.crossword.simulation.simulator import Simulation
 from tests.crossword.coach.test_analysis import TEN, coach, view
-from tests.tables import ask, small_door
+from tests.tables import ask, small_door, worked
 
 
 def test_the_question_tiles_counts_the_unseen_tiles_of_each_kind() -> None:
@@ -52,10 +55,39 @@ def test_replies_are_the_best_with_the_racks_that_they_show() -> None:
     assert again == found
 
 
+def test_neither_hint_nor_ending_suggests_an_offensive_word() -> None:
+    seen = view(TEN, "ACTINGS")
+    ending = replace(seen, unseen=Counter("AEIORSS"), bag=0)
+    for one, asked in ((seen, {"count": 1}), (ending, {"steps": True})):
+        best = hint(coach(), one, asked)["plays"][0]["move"]
+        word = read_candidate(coach(), scene_for(one), best).formed.texts[0]
+        decent = replace(coach(), offensive={word})
+        [play] = hint(decent, one, asked)["plays"]
+        assert play["move"] != best
+    report = worked(Analysis(decent, ending, {"effort": 3000}), 200)
+    assert word not in [each for one in report["candidates"] for each in one["words"]]
+    assert best not in [line["move"] for line in report["lines"]]
+    assert report["proven"] is False  # of what is suggested, nothing is proven to be best
+
+
+def test_nobody_replies_to_the_pass_that_ends_the_game() -> None:
+    scene = replace(scene_for(view(TEN, "ACTINGS")), scoreless=5)
+    passing, played = (read_candidate(coach(), scene, move) for move in ("pass", "9H ACT"))
+    replies = OpponentReplies(coach(), scene, 3, 5).compare(passing, played)
+    assert list(map(len, replies)) == [0, 5, 5]  # to the pass, to the play, and on the board as it is
+    assert len(OpponentReplies(coach(), replace(scene, scoreless=4), 3, 5).replies_to(passing)) == 5
+
+
+def test_an_exchange_leaves_the_bag_as_full_as_it_was() -> None:
+    scene = replace(scene_for(view(TEN, "ACTINGS")), unseen="AEEIOORRSSTTUU", theirs=(7,))
+    swapped, played = (read_candidate(coach(), scene, move) for move in ("exchange ACTINGS", "9H ACT"))
+    assert (swapped.bag_after(scene), played.bag_after(scene)) == (7, 4)
+
+
 def test_the_map_of_replies_is_the_share_of_those_that_lay_a_tile_on_a_square() -> None:
     seen = view(TEN, "ACTINGS")
     heat = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})["heat"]
-    scene = scene_for(coach(), seen)
+    scene = scene_for(seen)
     played = read_candidate(coach(), scene, "9H ACT")
     found = OpponentReplies(coach(), scene, 3, 5).replies_to(played)
     for row_, col, share in heat:
@@ -68,7 +100,7 @@ def test_two_moves_ply_by_ply_end_where_their_rollouts_end() -> None:
     moves = ["9H ACT", "9H ACTING"]
     asked = {"move": moves[0], "with": moves[1], "deals": 4, "seed": 3}
     plies = QUESTIONS["plies"](coach(), seen, asked)["plies"]
-    scene = scene_for(coach(), seen)
+    scene = scene_for(seen)
     played = [read_candidate(coach(), scene, move).move for move in moves]
     simulation = Simulation(coach().generator, scene, played, 3, budget=1, thorough=True)
     rollouts = Rollouts(coach().generator, scene, played)

@@ -59,7 +59,7 @@ def real() -> Coach:
 def scene_of(cells: str, rack: str) -> Scene:
     """The scene of whoever holds these tiles; the other holds seven that nobody knows."""
     table = game(words=small_words())
-    return scene_for(coach(), table.view(state_of(table.rules, Position(cells, (TILES.sort(rack), "")), 1), 0))
+    return scene_for(table.view(state_of(table.rules, Position(cells, (TILES.sort(rack), "")), 1), 0))
 
 
 def pair(scene: Scene, table: Coach, one: str, other: str) -> tuple[Candidate, Candidate]:
@@ -211,7 +211,7 @@ def test_vowels_beside_premiums_of_an_opening_are_counted() -> None:
 def ending(number: int) -> tuple[Coach, Scene]:
     text = ENDINGS[number]
     state = read_position({"cgp": text, "lexicon": "standard"}, LexiconStore()).state()
-    return real(), scene_for(real(), game().view(state, 0))
+    return real(), scene_for(game().view(state, 0))
 
 
 def test_with_an_empty_bag_a_leave_is_worth_what_it_costs_and_going_out_what_it_gains() -> None:
@@ -228,6 +228,10 @@ def test_with_an_empty_bag_a_leave_is_worth_what_it_costs_and_going_out_what_it_
         else:  # a blank costs nothing
             points = found["left"].points if "left" in found else 0
             assert points == TILES.worth(scene.rack) - TILES.worth(one.leave)
+    transferred = replace(scene, ending="transfer", rack="S")
+    out = next(one for one in best_candidates(table, transferred, 40) if not one.leave)
+    found = reasons_of(table, transferred, out, read_candidate(table, transferred, "pass"))
+    assert found["goes_out"].arguments["gain"] == TILES.worth(scene.unseen)
 
 
 def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:

@@ -80,7 +80,7 @@ def test_arms_that_cost_next_to_nothing_do_not_start_or_stay() -> None:
 def test_totals_of_no_rollouts_change_no_rating() -> None:
     race = noisy(chance.stream(4, "race"), (0, 4, 2), 20, 3)
     alone = race.ratings()
-    race.join([[Totals(0, 0.0, 0.0, 0.0, 0.0)] * 3])
+    race.join([[Totals(0, 0.0)] * 3])
     assert race.ratings() == pytest.approx(alone)
 
 

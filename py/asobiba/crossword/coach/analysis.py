@@ -83,7 +83,7 @@ class Analysis(SlicedWork[None]):
         explain: bool = True,
     ) -> None:
         super().__init__(self._run)
-        self.coach, self.view, self.scene = coach, view, scene_for(coach, view)
+        self.coach, self.view, self.scene = coach, view, scene_for(view)
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
         self._worker = whole(arguments, "worker", 0, MOST_WORKERS, 0)
@@ -315,9 +315,9 @@ class Analysis(SlicedWork[None]):
 
 
 def _margin(simulation: Simulation, number: int) -> float | None:
-    """Half of the 95 % interval of the difference in spread from the leader, over their common deals."""
+    """Half of the 95 % interval of the difference in value from the leader, over their common deals."""
     values = simulation.race.values
     own, best = values[number], values[simulation.race.leader()]
-    gaps = [mine.spread - leading.spread for mine, leading in zip(own, best, strict=False)]
+    gaps = [mine.value - leading.value for mine, leading in zip(own, best, strict=False)]
     error = Estimate.of(gaps).error if gaps and own is not best else None
     return None if error is None else INTERVAL * error

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import NamedTuple
 
 from asobiba.arguments import Arguments, text
@@ -28,9 +27,11 @@ from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.static_eval import (
     Scene,
     adjustment,
+    bag_after,
     best_moves,
     hot_vowels,
     leave_value_in_scene,
+    pass_move,
     scene_of,
 )
 from asobiba.errors import RequestError
@@ -67,7 +68,7 @@ class Verdict:
         win: chance to win, 0 to 1.
         spread: expected points ahead at the end of the game; the exact number if `exact`.
         rating: points by which candidates are ranked; only differences within one position have a meaning.
-        margin: half of the 95 % interval of the difference in spread from the best; None if unknown.
+        margin: half of the 95 % interval of the difference in rating from the best; None if unknown.
         exact: whether the endgame is solved.
     """
 
@@ -178,8 +179,18 @@ class Candidate:
         """The board after the move."""
         return self.formed.cells if self.formed else scene.cells
 
+    def bag_after(self, scene: Scene) -> int:
+        """Tiles in the bag after the move; an exchange leaves their number unchanged."""
+        return bag_after(scene, self.leave) if self.formed else scene.bag
 
-def scene_for(coach: Coach, view: View) -> Scene:
+    def ends_game(self, scene: Scene) -> bool:
+        """Whether the move ends the game: it goes out, or it is the last scoreless turn that the rules allow."""
+        if isinstance(self.action, Pass):
+            return scene.pass_ends
+        return not scene.bag and not self.leave
+
+
+def scene_for(view: View) -> Scene:
     """The scene of a view's seat, as if it were to move.
 
     Raises:
@@ -201,13 +212,14 @@ def best_candidates(coach: Coach, scene: Scene, count: int) -> list[Candidate]:
     In Clabbers only one order of the same tiles on the same squares is listed.
     """
     moves = best_moves(coach.generator, scene, count + SPARE_MOVES, one_each=True)
-    candidates = (candidate_of(coach, scene, move) for move in moves)
-    decent = list(islice((each for each in candidates if not _is_offensive(coach, each)), count))
-    return decent or [candidate_of(coach, scene, Move(0, 0, Pass(), scene.rack))]
+    decent = [move for move in moves if not is_offensive(coach, scene.cells, move.action)]
+    return [candidate_of(coach, scene, move) for move in decent[:count] or [pass_move(coach.rules.tiles, scene)]]
 
 
-def _is_offensive(coach: Coach, candidate: Candidate) -> bool:
-    return candidate.formed is not None and any(word in coach.offensive for word in candidate.formed.texts)
+def is_offensive(coach: Coach, cells: Cells, action: Action) -> bool:
+    """Whether a move makes a word that is never suggested."""
+    words = formed_by(coach.rules, cells, action).texts if isinstance(action, Play) else ()
+    return any(word in coach.offensive for word in words)
 
 
 def candidate_of(coach: Coach, scene: Scene, move: Move) -> Candidate:
@@ -246,7 +258,7 @@ def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
             leave = missing(tiles, scene.rack)
             move = Move(leave_value(leave), 0, Exchange(tiles), leave)
         case Pass():
-            move = Move(leave_value(scene.rack), 0, Pass(), scene.rack)
+            move = pass_move(coach.rules.tiles, scene)
         case _:
             raise illegal("bad_action", f"{text!r:.80} is no play, exchange or pass", text=text[:80])
     return candidate_of(coach, scene, move)

@@ -40,7 +40,7 @@ from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
 from asobiba.work import Units
 
-from .candidate import Candidate, Coach, Verdict, read_candidate
+from .candidate import Candidate, Coach, Verdict, is_offensive, read_candidate
 from .simulated_draws import SimulatedDraws
 
 NODES = 5  # positions of an endgame that take about as long as a rollout
@@ -79,8 +79,10 @@ class EndgameCandidates:
         if not self.whole.begun:
             return False
         best, high = self.candidates[0].verdict, self.whole.result.high
-        if self.whole.result.proven or (self._top and self._top.complete):
-            return True
+        if self._top and self._top.complete:
+            return self._may_suggest(self._top.best[0].action)
+        if self.whole.result.proven:
+            return self._may_suggest(self.whole.result.line[0])
         return best is not None and best.exact and high is not None and best.spread >= self.scene.spread + high
 
     @property
@@ -128,7 +130,8 @@ class EndgameCandidates:
     @property
     def lines(self) -> list[JSON]:
         """The best first plays, the best first, each with its line (docs/door-coach.md, analysis)."""
-        return [self._plain_line(first) for first in self._top.best] if self._top else []
+        best = self._top.best if self._top else ()
+        return [self._plain_line(first) for first in best if self._may_suggest(first.action)]
 
     def _plain_line(self, first: FirstPlay) -> JSON:
         spread, top = self.scene.spread, self._top
@@ -224,8 +227,11 @@ class EndgameCandidates:
             yield slice_nodes // self._nodes
 
     def _add(self, action: Action) -> None:
-        if action not in [each.action for each in self.candidates]:
+        if action not in [each.action for each in self.candidates] and self._may_suggest(action):
             self.candidates.append(read_candidate(self.coach, self.scene, write_action(self.coach.layout, action)))
+
+    def _may_suggest(self, action: Action) -> bool:
+        return not is_offensive(self.coach, self.scene.cells, action)
 
     def _judge(self, candidate: Candidate, nodes: int) -> None:
         verdict = self._verdict(candidate, nodes)

@@ -2,7 +2,7 @@
 
 `hint` and `plays` rank the legal plays of a view by score plus leave value (`leaves`). A hint in steps leads to the
 best move of a quick review, perhaps an exchange or a pass: by static equity, or with an empty bag by a search of the
-endgame. The hint names its basis (`BASES`). The steps:
+endgame, for three or four players by a simulation. The hint names its basis (`BASES`). The steps:
 
 1. The kind of move: a bingo, a way to go out, a score of at least some points, or no play that is worth making.
 2. The row or the column.
@@ -27,7 +27,16 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON
 
 from .analysis import Analysis
-from .candidate import Candidate, Coach, best_candidates, plain_candidate, read_candidate, scene_for
+from .candidate import (
+    SPARE_MOVES,
+    Candidate,
+    Coach,
+    best_candidates,
+    is_offensive,
+    plain_candidate,
+    read_candidate,
+    scene_for,
+)
 from .review import COUNT, STATIC_EFFORT
 
 MOST_HINTS = 100
@@ -50,10 +59,10 @@ def hint(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     """
     count = _FIELDS.whole(arguments, "count", 1, MOST_HINTS, 1)
     if not flag(arguments, "steps"):
-        return {"plays": _best_plays(coach, view, count)}
-    scene = scene_for(coach, view)
+        return {"plays": _suggested_plays(coach, view, count)}
+    scene = scene_for(view)
     best, basis = _best(coach, view, scene)
-    plays = [plain_play(coach.layout, view.cells, best.move)] if best.formed else _best_plays(coach, view, 1)
+    plays = [plain_play(coach.layout, view.cells, best.move)] if best.formed else _suggested_plays(coach, view, 1)
     steps = [_step(coach, scene, best, step) for step in range(1, STEPS + 1)]
     return {"plays": plays, "steps": steps, "basis": basis}
 
@@ -67,7 +76,8 @@ def all_plays(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]
     most, rack = _FIELDS.whole(arguments, "best", 0, MOST_PLAYS, 0), _rack(view)
     of = None if coach.rules.options.clabbers else coach.generator.count(view.cells, rack) if rack else 0
     count = MOST_IN_CLABBERS if of is None else of
-    return {"plays": _best_plays(coach, view, min(most or count, count)), "of": of}
+    plays = _best_plays(coach, view, min(most or count, count))
+    return {"plays": [plain_play(coach.layout, view.cells, move) for move in plays], "of": of}
 
 
 def hint_step(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
@@ -78,7 +88,7 @@ def hint_step(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]
         NotationError: `move` cannot be read.
         IllegalAction: `move` cannot be played there.
     """
-    scene = scene_for(coach, view)
+    scene = scene_for(view)
     step = whole(arguments, "step", 1, STEPS, 1)
     named = arguments.get("move") is not None
     candidate = read_candidate(coach, scene, text(arguments, "move")) if named else _best(coach, view, scene)[0]
@@ -101,11 +111,17 @@ def _rack(view: View) -> str:
     return view.rack
 
 
-def _best_plays(coach: Coach, view: View, count: int) -> list[JSON]:
+def _suggested_plays(coach: Coach, view: View, count: int) -> list[JSON]:
+    """The best plays without offensive words."""
+    plays = _best_plays(coach, view, count + SPARE_MOVES)
+    decent = [move for move in plays if not is_offensive(coach, view.cells, move.action)]
+    return [plain_play(coach.layout, view.cells, move) for move in decent[:count]]
+
+
+def _best_plays(coach: Coach, view: View, count: int) -> list[Move]:
     rack = _rack(view)
     leave = leave_value_for_view(coach.rules.tiles, view)
-    moves = coach.generator.best(view.cells, rack, count, leave) if rack and count else []
-    return [plain_play(coach.layout, view.cells, move) for move in moves]
+    return list(coach.generator.best(view.cells, rack, count, leave)) if rack and count else []
 
 
 def plain_play(layout: Layout, cells: Cells, move: Move) -> dict[str, JSON]:

@@ -82,7 +82,8 @@ class OpponentReplies:
     def search(self, candidate: Candidate) -> Iterator[int]:
         """Search the replies to a candidate in steps of two racks; yields units of work. The replies are cached."""
         replies = self._replies.setdefault(candidate.move, [])
-        ends_game = not self.scene.bag and not candidate.leave
+        # the pass beside two candidates stands for the board as it is
+        ends_game = candidate is not self._pass and candidate.ends_game(self.scene)
         cells = candidate.board_after(self.scene)
         if not replies and len(self.racks) >= MANY_RACKS:
             self.coach.generator.leave_out_impossible(self._best_reply.lanes(cells))
@@ -92,9 +93,8 @@ class OpponentReplies:
                 yield 1
 
     def _reply(self, cells: Cells, candidate: Candidate, rack: str) -> Reply:
-        drawn = len(self.scene.rack) - len(candidate.leave)
         value: LeaveValue = leave_value_of(self.coach.rules.tiles)
-        if self.scene.bag <= drawn:
+        if candidate.bag_after(self.scene) <= 0:
             tiles = self.coach.rules.tiles
             others = missing(rack, self.scene.unseen)
             value = end_value(tiles.values, tiles.worth(candidate.leave) + tiles.worth(others))

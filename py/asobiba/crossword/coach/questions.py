@@ -42,7 +42,7 @@ def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     Raises:
         GameError: one of the moves cannot be read or played.
     """
-    scene = scene_for(coach, view)
+    scene = scene_for(view)
     played = read_candidate(coach, scene, text(arguments, "move"))
     other = named_or_best(coach, scene, arguments, "with")
     replies = OpponentReplies(coach, scene, SEED).compare(other, played)
@@ -66,7 +66,7 @@ def position_after(coach: Coach, view: View, arguments: Arguments, known: Sequen
     Raises:
         GameError: the move cannot be read or made.
     """
-    scene = scene_for(coach, view)
+    scene = scene_for(view)
     candidate = read_candidate(coach, scene, text(arguments, "move"))
     seat, players = view.seat or 0, len(view.seats)
     order = [(seat + step) % players for step in range(players)]
@@ -97,7 +97,7 @@ def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     Raises:
         GameError: an argument has the wrong form, or the move cannot be made.
     """
-    scene = scene_for(coach, view)
+    scene = scene_for(view)
     candidate = read_candidate(coach, scene, text(arguments, "move"))
     deals = whole(arguments, "deals", 1, MOST_DEALS, DEALS)
     seed = whole(arguments, "seed", 0, 2**53 - 1, SEED)
@@ -119,7 +119,7 @@ def plies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     Raises:
         GameError: an argument has the wrong form, or a move cannot be made.
     """
-    scene = scene_for(coach, view)
+    scene = scene_for(view)
     candidates = [read_candidate(coach, scene, text(arguments, name)) for name in ("move", "with")]
     deals = whole(arguments, "deals", 1, MOST_DEALS, DEALS)
     compared = ByPly(
@@ -153,8 +153,9 @@ def arrangements(coach: Coach, view: View, arguments: Arguments) -> dict[str, JS
         RequestError: `ask/text`.
     """
     asked = [word.upper() for word in texts(arguments, "words", MOST_ARRANGED, required=True)]
+    words, letters = coach.generator.words, set(coach.rules.tiles.letters)
     found = {
-        word: list(coach.generator.words.anagrams(word)) if 2 <= len(word) <= MOST_LETTERS and word.isascii() else []
+        word: list(words.anagrams(word)) if 2 <= len(word) <= MOST_LETTERS and letters.issuperset(word) else []
         for word in asked
     }
     return {"words": found}

@@ -24,8 +24,9 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from asobiba.crossword.endgame.preendgame import MOST_IN_BAG
 from asobiba.crossword.equity.units import POINT
+from asobiba.crossword.rules.outcome import points_for_tiles
 from asobiba.crossword.rules.tiles import BLANK, VOWELS, balance_of, missing
-from asobiba.crossword.simulation.static_eval import OPENING, Scene, bag_after, closing
+from asobiba.crossword.simulation.static_eval import OPENING, Scene, closing
 from asobiba.game import JSON
 
 from .board_reasons import board_reasons
@@ -143,7 +144,8 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
     if not scene.bag:
         if candidate.leave and other.leave:
             return [Reason("left", points, leaves)]
-        return [Reason("goes_out", points, {**leaves, "gain": 2 * coach.rules.tiles.worth(scene.unseen)})]
+        gain = points_for_tiles(scene.ending, (0, coach.rules.tiles.worth(scene.unseen)), out=0)[0]
+        return [Reason("goes_out", points, {**leaves, "gain": gain})]
     mine, theirs = missing(other.leave, candidate.leave), missing(candidate.leave, other.leave)
     good = points > 0
     arguments: dict[str, JSON] = {
@@ -199,12 +201,11 @@ def _stage(scene: Scene, candidate: Candidate, other: Candidate) -> list[Reason]
 
 
 def _closing(scene: Scene, candidate: Candidate, other: Candidate) -> Reason:
-    """The reason about emptying the bag; an exchange leaves the number of its tiles unchanged."""
+    """The reason about emptying the bag."""
     values, bags = [], []
     for each in (candidate, other):
-        is_play = each.formed is not None
-        values.append(closing(scene, each.leave) if is_play else 0)
-        bags.append(bag_after(scene, each.leave) if is_play else scene.bag)
+        values.append(closing(scene, each.leave) if each.formed else 0)
+        bags.append(each.bag_after(scene))
     return Reason("closing", (values[0] - values[1]) / POINT, {"count": bags[0], "other": bags[1]})
 
 

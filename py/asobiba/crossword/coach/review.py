@@ -1,9 +1,10 @@
 """Reviews a whole game, turn by turn: each play is compared with the best move found.
 
 A turn with a known rack is analysed like any position (`analysis`), with the play itself among the candidates: by
-static equity, or by a simulation with a number of rollouts a turn; with an empty bag always by the endgame. The turn
-loses the points between the best move and the play. They are converted into a chance to win at the spread after the
-best move (`win_probability`), so points lost in a decided game cost little; exact endings give the chance themselves.
+static equity, or by a simulation with a number of rollouts a turn; with an empty bag and two players always by the
+endgame. The turn loses the points between the best move and the play. They are converted into a chance to win at the
+spread after the best move (`win_probability`), so points lost in a decided game cost little; exact endings give the
+chance themselves.
 
 A review can be stopped after any slice. A later review takes over the turns of its report (`earlier`). The page may
 have read that report from a file, so a turn is taken over only if the report has the same method, effort and lexicon,
@@ -19,7 +20,7 @@ from types import NoneType, UnionType
 from typing import Any
 
 from asobiba.arguments import Arguments, choice, numbers, whole
-from asobiba.crossword.equity.win_probability import shipped_chances, win_chance
+from asobiba.crossword.equity.win_probability import shipped_chances, turn_worth, win_chance
 from asobiba.errors import GameError
 from asobiba.game import JSON
 from asobiba.work import SlicedWork, Units
@@ -256,7 +257,7 @@ def _win_lost(analysis: Analysis, best: Candidate, played: Candidate, lost: floa
     if best.verdict and played.verdict and best.verdict.exact and played.verdict.exact:
         return max(0.0, best.verdict.win - played.verdict.win)
     scene = analysis.scene
-    unseen = max(1, len(scene.unseen))
+    unseen = max(1, len(scene.unseen) - scene.bag + best.bag_after(scene))
     if not best.verdict:
         spread = scene.spread + best.equity
         return max(0.0, win_chance(spread, unseen) - win_chance(spread - lost, unseen))
@@ -265,7 +266,7 @@ def _win_lost(analysis: Analysis, best: Candidate, played: Candidate, lost: floa
     win, chances = best.verdict.win, shipped_chances()
     lead = chances.lead(win, unseen)
     if win > 0.5:
-        lead = min(lead, best.verdict.spread + chances.lead(0.5, unseen))
+        lead = min(lead, best.verdict.spread + turn_worth(unseen))
     return max(0.0, win - chances.win(lead - lost, unseen))
 
 

@@ -14,11 +14,11 @@ from asobiba import chance
 from asobiba.crossword.endgame.preendgame import half_suffices
 from asobiba.crossword.endgame.solver import Endgame, solvable
 from asobiba.crossword.movegen.move import Move
-from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play
+from asobiba.crossword.rules.actions import Accept, Action, Challenge, Play
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
-from asobiba.crossword.simulation.static_eval import Scene, best_moves, scene_of
+from asobiba.crossword.simulation.static_eval import Scene, best_moves, pass_move, scene_of
 
 from .human_like import Knowledge
 from .thinking import (
@@ -49,7 +49,9 @@ class StaticPlayer:
     def best_moves(self, scene: Scene, count: int) -> list[Move]:
         """The best moves, the best first, or a pass. In Clabbers the same tiles are listed in only one order."""
         moves = best_moves(self.knowledge.generator, scene, count + SPARE_MOVES, one_each=True)
-        return [move for move in moves if self._knows(scene, move)][:count] or [Move(0, 0, Pass(), scene.rack)]
+        return [move for move in moves if self._knows(scene, move)][:count] or [
+            pass_move(self.knowledge.generator.tiles, scene)
+        ]
 
     def _answer(self, view: View) -> Action | None:
         """A challenge of a phony; else accept the pending play if the seat may take no turn now; else None."""
@@ -102,7 +104,8 @@ class ChampionPlayer(StaticPlayer):
         samples = min(self.sampled_leaves, budget // 5) if scene.bag > ENUMERATED else 0
         inference = Inference(generator, view, scene, samples, chance.stream(seed, "holds"))
         searching = not generator.any_order and half_suffices(scene, budget)
-        rollouts = budget // 2 if searching else max(1, budget - inference_cost(inference))
+        rest = max(1, budget - inference_cost(inference))
+        rollouts = -(-rest // 2) if searching else rest
         simulation = Simulation(generator, scene, moves, seed, worker=worker, budget=rollouts)
         thinking = PreendgameThinking if searching else SimulationThinking
         return thinking(inference, simulation, generator, budget)

@@ -123,8 +123,12 @@ class SimulationThinking(ChampionThinking):
 
     @property
     def progress(self) -> float:
-        inferred = self._inference_cost - inference_cost(self.inference)
-        return 1.0 if self.done else (inferred + self.simulation.spent) / self.budget
+        return 1.0 if self.done else self._spent / self.budget
+
+    @property
+    def _spent(self) -> int:
+        """Of the budget, for inference and simulation."""
+        return self._inference_cost - inference_cost(self.inference) + self.simulation.spent
 
     def step(self, units: int) -> None:
         while units > 0 and self._lengths:
@@ -201,7 +205,7 @@ class PreendgameThinking(SimulationThinking):
 
     @property
     def progress(self) -> float:
-        return 1.0 if self.done else min(0.99, (self.simulation.spent + self._search.spent) / self.budget)
+        return 1.0 if self.done else min(0.99, (self._spent + self._search.spent) / self.budget)
 
     def step(self, units: int) -> None:
         if self.simulation.done:
@@ -215,7 +219,7 @@ class PreendgameThinking(SimulationThinking):
             if not judged:  # one move is so far ahead that none was worth a rollout
                 return
             self._leaders = LeaderSearch(self._generator, self.simulation.scene, judged, worker=self.simulation.worker)
-        yield from self._leaders.run(self.budget - self.simulation.spent)
+        yield from self._leaders.run(self.budget - self._spent)
 
     def action(self) -> Action:
         return self._leaders.judged[0].move.action if self._leaders else super().action()
@@ -253,7 +257,7 @@ def _read_totals(share: JSON, count: int) -> list[Totals]:
     """Another worker's totals. Raises RequestError (`job/share`) unless they are for `count` moves."""
     rows = share.get("tallies") if isinstance(share, dict) else None
     if not isinstance(rows, list) or len(rows) != count or not all(map(_are_totals, rows)):
-        raise RequestError("job/share", f"a share of this job has {count} tallies of five numbers", options=count)
+        raise RequestError("job/share", f"a share of this job has {count} tallies of two numbers", options=count)
     return [Totals(*row) for row in rows]
 
 

@@ -63,7 +63,7 @@ def _checked(rules: Rules, state: State, action: str, lexica: LexiconStore) -> A
 
 def _coach_and_scene(rules: Rules, state: State, lexica: LexiconStore) -> tuple[Coach, Scene]:
     coach = _coach(rules, lexica)
-    return coach, scene_for(coach, view_of(rules, state, PERSON))
+    return coach, scene_for(view_of(rules, state, PERSON))
 
 
 @lru_cache(maxsize=2)

@@ -50,9 +50,6 @@ class Totals(NamedTuple):
 
     rollouts: int
     value: float
-    squares: float  # of the values
-    win: float
-    spread: float
 
 
 class Source(NamedTuple):
@@ -194,9 +191,8 @@ class Race:
 
     def totals(self, arm: int) -> Totals:
         """The sums of an arm, corrected for the luck of missed deals, so that those of several workers can be added."""
-        count, mean, luck = self.counted(arm), self.mean(arm), self.missed_luck(arm)
-        squares = sum([(value.value + luck.value) ** 2 for value in self.values[arm][:count]])
-        return Totals(count, count * mean.value, squares, count * mean.win, count * mean.spread)
+        count = self.counted(arm)
+        return Totals(count, count * self.mean(arm).value)
 
 
 def opportunity_cost(gap: float, deviation: float) -> float:

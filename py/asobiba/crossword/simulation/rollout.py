@@ -23,7 +23,7 @@ from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.lane_cache import Lattice
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.legality import exchange_allowance
-from asobiba.crossword.rules.outcome import points_for_tiles, scoreless_end_reason
+from asobiba.crossword.rules.outcome import points_for_tiles
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
 from .best_reply import BestReply
@@ -157,8 +157,9 @@ class _Rollout:
         self.points = [move.score] + [0] * len(deal.racks)
         self.leaves = [move.leave, *deal.racks]
         self.player, self.plies, self.over = 1 % len(self.racks), 0, False
-        self.scoreless = self.passes = 0  # turns in a row, from the move on
+        self.scoreless = self.passes = 0  # turns in a row
         if not move.play:
+            self.scoreless, self.passes = self.scene.scoreless, self.scene.passes
             self._count_scoreless(passed=not back)
         elif not self.racks[0]:
             self._end(out=0)
@@ -241,9 +242,9 @@ class _Rollout:
         """End the game if this scoreless turn ends it by the rules, or if nobody can play any more."""
         self.scoreless += 1
         self.passes = self.passes + 1 if passed else 0
-        players = len(self.racks)
-        stuck = not self.bag and self.passes >= players  # everybody would pass for ever
-        if stuck or scoreless_end_reason(self.scene.scoreless_limit, self.scoreless, self.passes, players):
+        here = min(self.passes, self.plies + 1)  # those of the rollout, whose players would pass for ever
+        stuck = not self.bag and here >= len(self.racks)
+        if stuck or self.scene.scoreless_turns_end(self.cells, self.scoreless, self.passes):
             self._end()
 
     def _end(self, out: int | None = None) -> None:

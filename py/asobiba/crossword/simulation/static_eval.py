@@ -18,7 +18,7 @@ from asobiba.crossword.equity.leaves import LeaveValue, leave_value, leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
-from asobiba.crossword.rules.board import Cells, Layout
+from asobiba.crossword.rules.board import EMPTY, Cells, Layout
 from asobiba.crossword.rules.outcome import passes_in_a_row, scoreless_end_reason, scoreless_turns
 from asobiba.crossword.rules.placement import Table
 from asobiba.crossword.rules.tiles import RACK_SIZE, VOWELS, TileSet, missing
@@ -68,8 +68,12 @@ class Scene:
     @property
     def pass_ends(self) -> bool:
         """Whether a pass now would end the game."""
-        players = len(self.theirs) + 1
-        return scoreless_end_reason(self.scoreless_limit, self.scoreless + 1, self.passes + 1, players) is not None
+        return self.scoreless_turns_end(self.cells, self.scoreless + 1, self.passes + 1)
+
+    def scoreless_turns_end(self, cells: Cells, scoreless: int, passes: int) -> bool:
+        """Whether so many scoreless turns, and passes by choice, in a row end the game with this board."""
+        reason = scoreless_end_reason(self.scoreless_limit, scoreless, passes, len(self.theirs) + 1)
+        return reason is not None and cells.strip(EMPTY) != ""
 
 
 def scene_of(view: View) -> Scene:
@@ -101,7 +105,12 @@ def best_moves(generator: MoveGenerator, scene: Scene, count: int, *, one_each: 
     """
     moves = [*_plays(generator, scene, count, one_each), *_exchanges(generator.tiles, scene)]
     moves.sort(key=lambda move: -move.equity)
-    return moves[:count] or [Move(leave_value_in_scene(generator.tiles, scene)(scene.rack), 0, Pass(), scene.rack)]
+    return moves[:count] or [pass_move(generator.tiles, scene)]
+
+
+def pass_move(tiles: TileSet, scene: Scene) -> Move:
+    """A pass, worth the tiles that it keeps."""
+    return Move(leave_value_in_scene(tiles, scene)(scene.rack), 0, Pass(), scene.rack)
 
 
 def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -> list[Move]:

@@ -85,7 +85,7 @@
  * @property {boolean} [back] whether the play was taken back
  * @property {string | null} cgp
  * @property {string} rack
- * @property {"waiting" | "reviewed" | "unknown_rack" | "not_a_choice" | "skipped"} status
+ * @property {"waiting" | "reviewed" | "unknown_rack" | "not_a_choice" | "skipped" | "unplayable"} status
  * @property {Candidate | null} played
  * @property {Candidate | null} best
  * @property {number} lost
@@ -97,8 +97,8 @@
  */
 
 /**
- * @typedef {{turns: number, reviewed: number, best: number, lost: number, win_lost: number, accuracy: number, mean:
- * number, bingos: number, bingos_missed: number, phonies: number}} ReviewSeat
+ * @typedef {{turns: number, reviewed: number, best: number, lost: number, win_lost: number, accuracy: number | null,
+ * mean: number | null, bingos: number, bingos_missed: number, phonies: number}} ReviewSeat
  */
 
 /**
@@ -115,7 +115,7 @@
  * @property {ReviewTurn[]} turns
  * @property {ReviewSeat[]} seats
  * @property {{number: number, scores: number[], win: number | null, lost: number[]}[]} graph
- * @property {{number: number, why: "mistake" | "swing", win: number, lost: number}[]} decided
+ * @property {{number: number, seat: number, why: "mistake" | "swing", win: number, lost: number}[]} decided
  * @property {any[]} problems
  * @property {any[]} [remarks] on the list that judges an imported text
  * @property {number[] | null} [final] the scores with what the end added or took; null before it

@@ -150,7 +150,7 @@ class ReviewList {
     const { review, title } = entry;
     const names = entry.source.kind === "game" ? (this.named.get(entry.id) ?? review.names) : review.names;
     const said = review.seats
-      .map((seat, at) => `${names[at]} ${seat.reviewed ? percent(seat.accuracy) : "–"}`)
+      .map((seat, at) => `${names[at]} ${seat.accuracy === null ? "–" : percent(seat.accuracy)}`)
       .join(" · ");
     return html`<article class="card review-entry" data-testid="review-entry" data-id=${entry.id}>
       <div><h2 class="review-small"><a href="#/crossword/review/${entry.id}" data-testid="review-open">${title}</a></h2>

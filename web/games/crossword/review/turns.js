@@ -367,7 +367,7 @@ export function seatTotals(page, review) {
     <ul class="review-seats" data-testid="review-seats">${review.seats.map(
       (seat, at) => html`<li class="card"><h3>${page.names()[at]}</h3>
         <p class="review-accuracy"><b class="numbers"
-          data-testid="accuracy-${at}">${seat.reviewed ? percent(seat.accuracy) : "–"}</b></p>
+          data-testid="accuracy-${at}">${seat.accuracy === null ? "–" : percent(seat.accuracy)}</b></p>
         <dl class="small">
           ${fact("best", t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed }))}
           ${fact("mean", seat.reviewed ? decimal(seat.mean) : "–")}
