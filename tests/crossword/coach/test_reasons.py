@@ -118,6 +118,7 @@ SENTENCES = [
      "FAERIE goes out and gains 12, FAIRY is left with Q"),
     ("opening", -0.7, {"count": 2, "other": 1}, "FAIRY puts 2 vowels beside premium squares, FAERIE 1"),
     ("closing", 5, {"count": 1, "other": 0}, "FAIRY leaves 1 in the bag, FAERIE 0"),
+    ("turnover", 0, {"count": 1, "other": 4}, "FAIRY draws 1 tile, FAERIE 4"),
     ("turnover", 0, {"count": 6, "other": 2}, "FAIRY draws 6 tiles, FAERIE 2"),
     ("opens", 0, SQUARE, f"FAIRY opens the triple word row (15H): {USED}"),
     ("leaves_open", 0, SQUARE, f"FAIRY leaves the triple word row (15H) open: {USED}"),

@@ -36,7 +36,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{me} goes out and gains {gain}, {them} is left with {other_leave}",
         "{them} goes out and gains {gain}, {me} is left with {leave}",
     ),
-    "opening": ("{me} puts {count} vowels beside premium squares, {them} {other}",) * 2,
+    "opening": ("{me} puts {counted} beside premium squares, {them} {other}",) * 2,
     "closing": ("{me} leaves {count} in the bag, {them} {other}",) * 2,
     "opens": ("{me} opens the {line}: {used}",) * 2,
     "leaves_open": ("{me} leaves the {line} open: {used}",) * 2,
@@ -50,8 +50,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "simulation rates {me} lower than that: it ends {spread:+.1f} on average, {them} {other:+.1f}",
     ),
     "ending": ("{how} {me} ends {spread:+.1f}, {them} {other:+.1f}",) * 2,
-    "turnover": ("{me} draws {count} tiles, {them} {other}",) * 2,
+    "turnover": ("{me} draws {counted}, {them} {other}",) * 2,
 }
+
+COUNTED = {"turnover": "tile", "opening": "vowel"}  # what the sentence of a kind counts
 
 
 def subjects(move: str, other: str) -> tuple[str, str]:
@@ -81,6 +83,8 @@ def sentence(layout: Layout, names: tuple[str, str], kind: str, points: float, a
     fields: dict[str, JSON] = {**arguments, "me": names[0], "them": names[1]}
     if kind == "leave":
         fields |= _leaves(arguments)
+    if kind in COUNTED:
+        fields["counted"] = f"{arguments['count']} {COUNTED[kind]}{'' if arguments['count'] == 1 else 's'}"
     if "square" in arguments:
         share, other = (f"{100 * arguments[name]:.0f} %" for name in ("share", "other"))
         fields |= {
@@ -116,7 +120,7 @@ def note(
         return f"{phony}Nothing better was found."
     why = f": {'; '.join(reasons)}" if reasons else ""
     if within is not None:
-        return f"{phony}As good is {best} ({score}), {lost:.1f} points better, within the error of {within:.1f}{why}."
+        return f"{phony}As good is {best} ({score}), {lost:.1f} points ahead, less than the error of {within:.1f}{why}."
     return f"{phony}Best is {best} ({score}), {lost:.1f} points better{why}."
 
 

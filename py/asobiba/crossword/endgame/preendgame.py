@@ -58,7 +58,7 @@ class Judged(NamedTuple):
     """A move with its expected outcome.
 
     Args:
-        value: the outcome in points.
+        value: the number by which moves are ranked, in the unit of the search's `worth`.
         expected: the outcome expected from greedy play, or from the move's endgames as far as they are searched.
     """
 

@@ -156,7 +156,7 @@ function following(step) {
 }
 
 /** The positions from the first one to this one. @param {Step} step @returns {Step[]} */
-export function lineTo(step) {
+function lineTo(step) {
   const line = [step];
   for (let { parent } = step; parent; { parent } = parent) line.unshift(parent);
   return line;

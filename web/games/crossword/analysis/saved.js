@@ -13,7 +13,7 @@ import { base64url, fromBase64url, pipe } from "../../../shell/base/packed-text.
 
 const KIND = "asobiba-analysis";
 export const VERSION = 1;
-export const MOST_STEPS = 400;
+const MOST_STEPS = 400;
 export const MOST_NOTE = 2000;
 export const MOST_NAME = 80;
 const MOST_CGP = 2000;

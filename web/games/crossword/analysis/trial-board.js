@@ -45,10 +45,9 @@ export class TrialBoard {
     this.#written = written;
   }
 
-  /** Show a position; null: none. @param {View | null} view */
+  /** Show a position. @param {View} view */
   show(view) {
     void this.#newest(null);
-    if (!view) return void (this.model = null);
     useTiles(view.tiles);
     const record = { seed: 0, seats: view.seats.map(() => ({ kind: "human" })), options: view.options, actions: [] };
     const context = { announce, ready: true, watching: false, settings: currentSettings(), kept: {} };
