@@ -55,7 +55,8 @@ def test_what_the_declarer_reaches_is_what_minimax_finds() -> None:
 def test_a_null_is_safe_or_not_whatever_the_value() -> None:
     null = {**DEAL, "game": "null", "declarer": 2, "discard": ["DA", "DK"]}
     assert asked(null)["goal"] is None
-    assert asked(null, "reaches")["reaches"] in (True, False)
+    answers = [asked(null, "reaches", **value) for value in ({}, {"value": 0}, {"value": 99})]
+    assert answers == [answers[0]] * 3
 
 
 @pytest.mark.parametrize(

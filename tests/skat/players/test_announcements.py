@@ -11,6 +11,7 @@ import pytest
 from asobiba import chance
 from asobiba.skat.game import SkatGame
 from asobiba.skat.players.bid_search import BidSearch, Choice
+from asobiba.skat.players.bidding import best_plan, close_plans, expected_points, skat_plans
 from asobiba.skat.players.levels import LevelPlayer
 from asobiba.skat.rules.actions import Action, Bid, Declare, Hold, Pass, Take
 from asobiba.skat.rules.cards import CARDS, GRAND, read_card, set_of
@@ -47,6 +48,11 @@ NOT_HELD = (
     ("CJ CK C7 SA ST SK S9 DT DQ D8", 27),
     ("SJ HJ DJ CK SA S9 S8 DK DQ D7", 36),
     ("HA HT HK H9 H7 SA CT C8 DK D9", 27),
+)
+# Twelve cards and a bid that no game with a chance reaches: diamonds, overbid, cost least.
+OVERBID = (
+    ("CJ SJ DA DT DK C9 C7 SQ S9 HQ H9 H7", 33),
+    ("SJ DA DK DQ D9 D7 CK CQ C7 SK HA HQ", 27),
 )
 LEVELS = ("club", "champion")
 
@@ -119,3 +125,11 @@ def test_trial_games_choose_what_promises_most(monkeypatch: pytest.MonkeyPatch) 
         while not search.done:
             search.step(1)
         assert search.action() == expected
+
+
+@pytest.mark.parametrize(("text", "bid"), OVERBID)
+def test_after_an_unlucky_skat_the_game_that_costs_least_is_announced(text: str, bid: int) -> None:
+    options, twelve = read_options({"tournament": True}), set_of([read_card(name) for name in text.split()])
+    for plan in (best_plan(skat_plans(twelve, bid, True, options)), close_plans(twelve, bid, True, options)[0]):
+        assert plan.contract == Contract("diamonds")
+        assert plan.worth == expected_points(0.0, -(-bid // 9) * 9, options)  # the next value of the game

@@ -18,10 +18,9 @@ from asobiba.skat.solver.heuristics import bits
 from asobiba.skat.solver.null import NullSolver
 from asobiba.work import SlicedWork, Units
 
-from .double_dummy_review import OpenPlay, deal_of, null_value, open_play, players_of, value_near
+from .double_dummy_review import OpenPlay, deal_of, may_be_won, null_value, open_play, players_of, value_near
 
 VERSION = 1
-_LAST = 30  # cards of a deal
 COST = 4  # units of the values before one card
 
 
@@ -47,7 +46,7 @@ class DealReview(SlicedWork[None]):
     @property
     def progress(self) -> float:
         """The share of cards done; the first ones take longest."""
-        return 1.0 if self.done else min(0.99, len(self._values) / (_LAST + 1))
+        return 1.0 if self.done else min(0.99, len(self._values) / (len(self._cards) + 1))
 
     def result(self) -> JSON:
         """The review of the deal (docs/door-skat.md, Review); without values before it is done."""
@@ -83,9 +82,14 @@ class DealReview(SlicedWork[None]):
 
     def _judged(self, values: Sequence[int]) -> Iterator[dict[str, Any]]:
         """Each card with the points that it gave away for the side that played it."""
-        need = 1 if self._is_null else goal(self._deal["contract"])
+        contract = self._deal["contract"]
+        need = 1 if self._is_null else goal(contract)
+        positions = [open_play(self._deal, plays) for plays in range(len(values))]
+        won = [
+            value >= need and may_be_won(contract, position) for value, position in zip(values, positions, strict=True)
+        ]
         for plays, card in enumerate(self._cards):
-            position = open_play(self._deal, plays)
+            position = positions[plays]
             before, after = values[plays], values[plays + 1]
             yield {
                 "plays": plays,
@@ -93,7 +97,7 @@ class DealReview(SlicedWork[None]):
                 "card": card,
                 "choices": len(bits(position.legal)),
                 "lost": 0 if self._is_null else abs(before - after),
-                "turned": (before >= need) != (after >= need),
+                "turned": won[plays] != won[plays + 1],
             }
 
     def _seat(self, position: OpenPlay) -> Seat:

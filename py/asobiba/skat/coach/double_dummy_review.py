@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
 from asobiba.skat.rules.cards import ALL_POINTS, NULL, points_of, winning_place
 from asobiba.skat.rules.hidden_cards import cards_of
-from asobiba.skat.rules.scoring import goal
+from asobiba.skat.rules.scoring import TRICKS, goal
 from asobiba.skat.rules.state import order_of_play
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.bit_order import bit_order
@@ -83,6 +83,12 @@ class OpenPlay:
         hand = self.hands[self.player]
         return (hand & bit_order(self.game).suit[self.trick[0]] or hand) if self.trick else hand
 
+    @property
+    def tricks_lost(self) -> int:
+        """Number of tricks that the defenders have taken."""
+        left = sum(hand.bit_count() for hand in self.hands) + len(self.trick)
+        return (3 * TRICKS - left) // 3 - self.tricks
+
     def after(self, bit: int) -> OpenPlay:
         """The same deal one card later."""
         order = bit_order(self.game)
@@ -117,6 +123,11 @@ def value_near(solver: DoubleDummySolver, position: OpenPlay, guess: int) -> int
     return most_reached(reaches, guess, position.points, ALL_POINTS + 1)
 
 
+def may_be_won(contract: Sequence[str], position: OpenPlay) -> bool:
+    """Whether the tricks so far allow the declarer to win; after a trick of the defenders Schwarz is lost."""
+    return "schwarz" not in contract or not position.tricks_lost
+
+
 def null_value(solver: NullSolver, position: OpenPlay) -> int:
     """1 if the declarer can still lose every trick of a Null game, else 0."""
     return int(not position.tricks and solver.safe(position.hands, position.leader, position.trick))
@@ -132,10 +143,10 @@ def players_of(deal: Any) -> tuple[Seat, ...]:
 def _solved(deal: Any, plays: int) -> dict[str, JSON]:
     now = open_play(deal, plays)
     if now.game == NULL:
-        safe = not now.tricks and NullSolver().safe(now.hands, now.leader, now.trick)
-        return {"reaches": safe, "need": None}
+        return {"reaches": bool(null_value(NullSolver(), now)), "need": None}
     need = goal(deal["contract"]) - now.points
-    return {"reaches": DoubleDummySolver(now.game).reaches(now.hands, now.leader, now.trick, need), "need": need}
+    reaches = DoubleDummySolver(now.game).reaches(now.hands, now.leader, now.trick, need)
+    return {"reaches": reaches and may_be_won(deal["contract"], now), "need": need}
 
 
 def _after_swaps(deal: Any, seat: int) -> list[str]:

@@ -15,7 +15,6 @@ from asobiba.game import JSON
 from asobiba.skat.notation.action_text import write_action
 from asobiba.skat.players.bidding import (
     best_plan,
-    bid_limit,
     hand_plans,
     likely_contracts,
     plan_with,
@@ -23,7 +22,7 @@ from asobiba.skat.players.bidding import (
     skat_plans,
 )
 from asobiba.skat.players.card_search import CardSearch
-from asobiba.skat.players.levels import LEVELS, LevelPlayer
+from asobiba.skat.players.levels import LevelPlayer
 from asobiba.skat.rules.actions import Action, Bid, Declare, Discard, Hold, Pass, Play, Take
 from asobiba.skat.rules.cards import (
     NULL,
@@ -77,8 +76,7 @@ def _action_with_reason(view: View, rng: Random) -> tuple[Action, JSON]:
 
 
 def _why_call(view: View, action: Action) -> JSON:
-    hand, options = cards_of(view.hand or ()), read_options(view.options)
-    limit = bid_limit(hand, view.seat == view.deal.forehand, options, LEVELS[LEVEL].least_worth(options))
+    limit = LevelPlayer(LEVEL).limit(view)
     if isinstance(action, Pass):
         return {"kind": "limit", "limit": limit} if limit else {"kind": "weak"}
     likely = _likely_game(view, action.value if isinstance(action, Bid) else view.bid)
@@ -102,7 +100,7 @@ def _why_announce(view: View, action: Declare | Discard) -> JSON:
     if not view.taken:
         plans = hand_plans(hand, view.bid, forehand, options)
     elif isinstance(action, Discard):
-        contract = best_plan(skat_plans(hand | skat, view.bid, forehand, options), view.bid).contract
+        contract = best_plan(skat_plans(hand | skat, view.bid, forehand, options)).contract
         plans = [plan_with(hand | skat, contract, set_of(action.cards), view.bid, forehand, options)]
     else:
         plans = [
@@ -112,7 +110,7 @@ def _why_announce(view: View, action: Declare | Discard) -> JSON:
     wanted = [plan for plan in plans if not isinstance(action, Declare) or plan.contract == action.contract]
     if not wanted:
         return None
-    plan = best_plan(wanted, view.bid)
+    plan = best_plan(wanted)
     return {"kind": "game", "game": plan.contract.game, "chance": _of_hundred(plan.chance)}
 
 

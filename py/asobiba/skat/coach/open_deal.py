@@ -33,7 +33,7 @@ def open_deal(given: JSON, question: str, arguments: Mapping[str, JSON]) -> dict
     if not isinstance(given, Mapping):
         raise RequestError("skat/field", "a deal is an object with hands, skat and plays", field="position")
     replay = Replay(given)
-    deal = _as_finished(given, replay)
+    deal = _as_finished(replay)
     played = [card for trick in deal["tricks"] for card in trick["cards"]]
     position = open_play(deal, len(played))
     if question == "open":
@@ -41,7 +41,7 @@ def open_deal(given: JSON, question: str, arguments: Mapping[str, JSON]) -> dict
     return {"reaches": _reaches(deal, _after_card(position, arguments.get("card")), arguments.get("value"))}
 
 
-def _as_finished(given: Mapping[str, Any], replay: Replay) -> dict[str, Any]:
+def _as_finished(replay: Replay) -> dict[str, Any]:
     """The deal with the fields that `open_play` reads, finished or not."""
     answer = replay.answer()
     if answer["declarer"] is None or answer["game"] is None:

@@ -115,7 +115,7 @@ class BidSearch(Thinking[Action]):
         others = deal.hands[(seat + 1) % 3], deal.hands[(seat + 2) % 3]
         twelve = self._hand | deal.skat
         plans = skat_plans(twelve, bid, self._forehand, self._options)
-        plan = best_plan([plan for plan in plans if self._null or plan.contract.game != NULL], bid)
+        plan = best_plan([plan for plan in plans if self._null or plan.contract.game != NULL])
         points, spent = self._trial(plan, twelve & ~plan.discard, others, plan.discard)
         self._skat_sum += points
         if self._by_hand:

@@ -55,22 +55,21 @@ def expected_points(chance: float, value: int, options: Options) -> float:
 def skat_plans(twelve: Cards, bid: int, forehand: bool, options: Options) -> tuple[ContractPlan, ...]:
     """The plan with the best discard for each likely contract, the best plan first.
 
-    A game that is worth less than the bid counts as lost at the bid.
+    A game that is worth less than the bid counts as lost.
     """
     plans = [_best_discards(twelve, contract, bid, forehand, options, 1)[0] for contract in likely_contracts(twelve)]
     return tuple(sorted(plans, key=lambda plan: (-plan.worth, plan.contract.words())))
 
 
-def close_plans(twelve: Cards, bid: int, forehand: bool, options: Options, most: int) -> list[ContractPlan]:
-    """The plans that are worth trial games, the best first: some discards for each contract that reaches the bid."""
+def close_plans(twelve: Cards, bid: int, forehand: bool, options: Options) -> list[ContractPlan]:
+    """The plans that are worth trial games, the best first: some discards for each contract."""
     plans = [
         plan
         for contract in likely_contracts(twelve)
         for plan in discard_plans(twelve, contract, bid, forehand, options)
     ]
-    reaching = [plan for plan in plans if plan.value >= bid] or plans
-    ordered = sorted(reaching, key=lambda plan: (-plan.worth, plan.contract.words(), plan.discard))
-    return [plan for plan in ordered if plan.chance >= ordered[0].chance - MOST_BEHIND][:most]
+    ordered = sorted(plans, key=lambda plan: (-plan.worth, plan.contract.words(), plan.discard))
+    return [plan for plan in ordered if plan.chance >= ordered[0].chance - MOST_BEHIND]
 
 
 def discard_plans(twelve: Cards, contract: Contract, bid: int, forehand: bool, options: Options) -> list[ContractPlan]:
@@ -151,8 +150,11 @@ def expected_with_skat(hand: Cards, bid: int, forehand: bool, options: Options) 
     return sum(_worth_at(plans, bid, options) for plans in sampled) / len(sampled)
 
 
-def best_plan(plans: Iterable[ContractPlan], bid: int) -> ContractPlan:
-    """The plan with the most expected points among those that reach the bid, or among all if none does."""
+def best_plan(plans: Iterable[ContractPlan], bid: int = 0) -> ContractPlan:
+    """The plan with the most expected points among those that reach the bid, or among all if none does.
+
+    Without a bid one of those that do not reach theirs may be best: an overbid game that costs little.
+    """
     listed = list(plans)
     reaching = [plan for plan in listed if plan.value >= bid]
     return max(reaching or listed, key=lambda plan: (plan.worth, plan.value))
@@ -206,4 +208,5 @@ def _plan(
     options: Options,
 ) -> ContractPlan:
     win = win_chance(hand, contract.game, forehand, skat_points, contract.ouvert) if value >= bid else 0.0
-    return ContractPlan(contract, discard, win, value, expected_points(win, max(value, bid), options))
+    settled = max(value, -(-bid // contract.base) * contract.base)  # an overbid game is lost at the next higher value
+    return ContractPlan(contract, discard, win, value, expected_points(win, settled, options))

@@ -138,7 +138,14 @@ def ducks_with_the_ace(facts: CardFacts, bit: int) -> bool:
         and (has_ten or 0 in facts.behind)
         and not facts.is_fat(bit)
         and facts.points[facts.best] < CHEAP
+        and not _declarer_ruffs(facts, bit)
     )
+
+
+def _declarer_ruffs(facts: CardFacts, bit: int) -> bool:
+    """Whether the declarer, who plays last, has none of the suit and may have a trump."""
+    void = facts.seen.void[0]
+    return 0 in facts.behind and bool(void & bit) and bool(facts.trumps_out & ~void)
 
 
 def puts_the_ten_up_before_the_declarer(facts: CardFacts, bit: int) -> bool:
@@ -168,6 +175,18 @@ def gives_fat_that_may_be_ruffed(facts: CardFacts, bit: int) -> bool:
         and facts.is_fat(bit)
         and not facts.wins_now(bit)
         and bool(facts.trumps_out & ~facts.seen.void[0])
+        and any(not facts.is_fat(card) for card in bits(facts.own(bit)))
+    )
+
+
+def gives_fat_to_a_ruff(facts: CardFacts, bit: int) -> bool:
+    """Second hand plays the Ace or Ten of a suit that the declarer, who plays last, does not have and may ruff."""
+    return (
+        not facts.declares
+        and facts.follows(bit)
+        and not facts.is_trump(bit)
+        and facts.is_fat(bit)
+        and _declarer_ruffs(facts, bit)
         and any(not facts.is_fat(card) for card in bits(facts.own(bit)))
     )
 
@@ -219,16 +238,19 @@ def ruffs_the_partners_trick(facts: CardFacts, bit: int) -> bool:
 
 
 def leaves_a_rich_trick(facts: CardFacts, bit: int) -> bool:
-    """A player leaves ten points or more to the other side, although a trump takes them and no opponent plays later."""
-    last = not facts.behind or (facts.declares and not facts.follows(bit))
+    """A player leaves ten points or more to the other side, although a trump takes them for certain."""
     return (
-        last
+        (facts.declares or not facts.behind)
         and not facts.ours
         and facts.lying >= RICH
         and not facts.wins_now(bit)
         and not facts.follows(bit)
-        and any(facts.wins_now(card) for card in bits(facts.seen.legal))
+        and any(_takes_for_certain(facts, card) for card in bits(facts.seen.legal))
     )
+
+
+def _takes_for_certain(facts: CardFacts, bit: int) -> bool:
+    return facts.wins_now(bit) and not any(facts.may_beat(player, bit) for player in facts.behind)
 
 
 def leaves_the_winner_at_home(facts: CardFacts, bit: int) -> bool:
@@ -289,6 +311,7 @@ FOLLOWING: tuple[Blunder, ...] = (
     ducks_with_the_ace,
     puts_the_ten_up_before_the_declarer,
     gives_fat_that_may_be_ruffed,
+    gives_fat_to_a_ruff,
     gives_fat_to_the_other_side,
     smears_the_wrong_ten,
     is_stingy_on_a_sure_trick,

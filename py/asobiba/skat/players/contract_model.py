@@ -39,7 +39,7 @@ CALL_STEPS = (23, 27, 36, 46)  # values above these are bid less often: Null, su
 LARGEST_LOG_ODDS = 4.6
 _JACKS = members(JACKS)
 _SUIT_MASKS = tuple(0xFF << suit * 8 for suit in range(4))
-_ACE, _TEN, _KING, _JACK = (1 << RANKS.index(rank) for rank in "ATKJ")
+_ACE, _TEN, _KING = (1 << RANKS.index(rank) for rank in "ATK")
 
 
 def kind_of(game: str, ouvert: bool = False) -> str:

@@ -46,7 +46,7 @@ class DiscardSearch(Thinking[Action]):
         self._discards = view.phase == "lay"
         hand, discard = cards_of(view.hand or ()), cards_of(view.skat or ())
         self._twelve = hand | discard
-        plans = close_plans(self._twelve, view.bid, view.seat == view.deal.forehand, self._options, 66)
+        plans = close_plans(self._twelve, view.bid, view.seat == view.deal.forehand, self._options)
         fitting = [plan for plan in plans if self._discards or plan.discard == discard]
         allowed = [plan for plan in fitting if null or plan.contract.game != NULL]
         self._plans = (allowed or fitting or plans)[:PLANS]

@@ -33,6 +33,7 @@ from asobiba.skat.rules.cards import (
 )
 from asobiba.skat.rules.contract import BIDS, read_contract
 from asobiba.skat.rules.hidden_cards import HiddenCards, PossibleDeal, cards_of, hidden_from, sample_deal
+from asobiba.skat.rules.scoring import TRICKS
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.bit_order import BitOrder
 from asobiba.skat.solver.heuristics import Observation, bits
@@ -98,7 +99,7 @@ class BidInference:
             if seat == view.declarer and self._game is not None:
                 won = self._win_chance(seat, hand, self._game, points_of(deal.skat))
                 likelihood *= max(LEAST_LIKELIHOOD, min(1.0, won / GOOD_DECLARER)) ** 2
-            else:
+            elif hand.bit_count() == TRICKS:  # nobody knows which ten of twelve were the hand that bid
                 likelihood *= self._likelihood_of_calls(seat, hand)
         return likelihood
 

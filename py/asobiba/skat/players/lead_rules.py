@@ -77,8 +77,7 @@ def _declarer_side_lead(facts: CardFacts, bit: int) -> Rules:
 
 def _defender_trump_lead(facts: CardFacts, bit: int) -> Rules:
     """Leave trumps to the declarer."""
-    above, _declarer_next = facts.above(bit).bit_count(), 0 in facts.behind[:1]
-    not facts.seen.hand & ~facts.order.trumps
+    above = facts.above(bit).bit_count()
     return {
         "trump": 1.0,
         "trump boss": float(not above),

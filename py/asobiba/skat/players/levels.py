@@ -153,7 +153,8 @@ class LevelPlayer:
             return UnslicedThinking(lambda: self._before_play(view, rng))
         if view.may["claim"] and len(view.hand or ()) >= LEAST_CLAIMED:
             return _chosen(actions.Claim())
-        if view.may["kontra"] and self.level.doubles and BidInference(view).declarer_win_rate(rng) <= KONTRA_CHANCE:
+        doubles = view.may["kontra"] and self.level.doubles and not worker  # those who help search for a card
+        if doubles and BidInference(view).declarer_win_rate(rng) <= KONTRA_CHANCE:
             return _chosen(actions.Kontra())
         return self._card(view, rng, budget)
 
@@ -175,7 +176,7 @@ class LevelPlayer:
             case "skat":
                 return self._skat(view)
             case "lay":
-                return _discard(members(_best_discard(view, best_plan(self._considered(view), view.bid).contract)))
+                return _discard(members(_best_discard(view, best_plan(self._considered(view)).contract)))
         return actions.Declare(with_spitze(view, self._contract(view), cards_of(view.hand or ())))
 
     def _considered(self, view: View) -> list[ContractPlan]:
@@ -185,7 +186,7 @@ class LevelPlayer:
     def _contract(self, view: View) -> Contract:
         """The contract of the cards that were discarded, perhaps by somebody else."""
         plans, discard = self._considered(view), cards_of(view.skat or ())
-        best = best_plan(plans, view.bid)
+        best = best_plan(plans)
         if _best_discard(view, best.contract) == discard:
             return best.contract
         return next((plan for plan in plans if plan.discard == discard), best).contract
@@ -202,14 +203,14 @@ class LevelPlayer:
         )
 
     def _call(self, view: View) -> Action:
-        options = read_options(view.options)
-        limit = bid_limit(
-            cards_of(view.hand or ()), view.seat == view.deal.forehand, options, self._margin(view, options)
-        )
-        if self._plays_revolution(view):
-            limit = max(limit, REVOLUTION)
         value = _next_value(view)
-        return _calling(view) if value is not None and value <= limit else actions.Pass()
+        return _calling(view) if value is not None and value <= self.limit(view) else actions.Pass()
+
+    def limit(self, view: View) -> int:
+        """The highest value that it bids for, without trial games; 0 to pass."""
+        hand, options, forehand = cards_of(view.hand or ()), read_options(view.options), view.seat == view.deal.forehand
+        limit = bid_limit(hand, forehand, options, self._margin(view, options))
+        return max(limit, REVOLUTION) if self._plays_revolution(view) else limit
 
     def _margin(self, view: View, options: Options) -> float:
         """The least expected points of a game that this call may lead to."""
@@ -299,11 +300,13 @@ def _best_discard(view: View, contract: Contract) -> Cards:
 
 
 def _consents(view: View) -> bool:
-    """Whether to accept an offer. A declarer may give up unless Schneider is near; an unproven claim of the rest is
-    refused.
+    """Whether to accept an offer. A declarer may give up unless Schneider is near, which Null does not have; an
+    unproven claim of the rest is refused.
     """
     if view.offered is None or view.offered["what"] != GIVING_UP:
         return False
+    if view.contract and view.contract[0] == NULL:
+        return True
     tricks = [cards_of(trick.cards) for trick in view.tricks if trick.winner != view.declarer]
     return sum(map(points_of, tricks)) < NEAR_SCHNEIDER
 
