@@ -67,6 +67,16 @@ NOTED = """async (note) => {
     await new Promise((later) => setTimeout(later, 50));
   }
 }"""
+# The positions after a play that is tried twice at once, and the tiles in the bag where four of seven are known.
+TWICE = """async () => {
+  const { AnalysisHistory } = await import(new URL("games/crossword/analysis/history.js", document.baseURI));
+  const view = () => ({ rack: "GINS", bag: 83, options: { lexicon: "standard" }, seats: [] });
+  const request = async ({ type }) => (type === "ask" ? { answer: { position: {} } } : { view: view(), cgp: "" });
+  const history = new AnalysisHistory({ started: async () => {}, request });
+  await history.setUp({});
+  await Promise.all([history.after("8D CAT"), history.after("8D CAT")]);
+  return [history.root.children.length, history.here.move, history.here.view.bag];
+}"""
 # What refuses a tree of so many positions after the first.
 REFUSED = """async (count) => {
   const { writeFile } = await import(new URL("games/crossword/analysis/saved.js", document.baseURI));
@@ -227,5 +237,6 @@ def test_near_the_end_a_play_shows_its_chance_its_points_and_every_draw(visit: V
         (["done", True, [12, 12], [True, True]], "The ending is solved. Best: "),
     ]:
         assert page.evaluate(SAID, told).startswith(said)
+    assert page.evaluate(TWICE) == [1, "8D CAT", 80]
     assert page.evaluate(FOLLOWED) == ["old", "old", "new", "new"]
     assert [page.evaluate(REFUSED, count) for count in (400, 401)] == ["", "analysis/too_many"]

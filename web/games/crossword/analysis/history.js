@@ -70,6 +70,7 @@ export class AnalysisHistory {
     if (!here) return;
     const { parent } = here;
     const step = await this.#looked({ ...here.position, ...change }, here.move, parent);
+    if (this.here !== here) return; // somebody went on meanwhile
     step.rack = change.rack ?? "";
     if (!parent) this.root = step;
     else if (here.children.length) parent.children.push(step);
@@ -83,8 +84,10 @@ export class AnalysisHistory {
     const { here } = this;
     if (!here) return;
     const known = here.children.find((child) => child.move === move);
-    if (!known) here.children.push(await this.follow(here, move, ""));
-    this.goTo(known ?? here.children[here.children.length - 1]);
+    const step = known ?? (await this.follow(here, move, ""));
+    if (this.here !== here) return; // pressed twice
+    if (!known) here.children.push(step);
+    this.goTo(step);
   }
 
   /**
@@ -143,8 +146,8 @@ export class AnalysisHistory {
     await this.#engine.started();
     await bringLexicon(this.#engine, position.lexicon);
     const { view, cgp } = await this.#engine.request({ type: "view", game: "crossword", position });
-    // the tiles of a rack that is not known are unseen as well, and not in the bag
-    if (!view.rack) view.bag = Math.max(0, view.bag - RACK);
+    // the tiles of a rack that are not known are unseen as well, and not in the bag
+    view.bag = Math.max(0, view.bag - Math.max(0, RACK - (view.rack ?? "").length));
     const known = { position: { ...position, lexicon: view.options.lexicon }, view, cgp, move, parent };
     return { ...known, rack: "", name: "", note: "", children: [], next: null };
   }
