@@ -370,7 +370,7 @@ export function seatTotals(page, review) {
           data-testid="accuracy-${at}">${seat.accuracy === null ? "–" : percent(seat.accuracy)}</b></p>
         <dl class="small">
           ${fact("best", t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed }))}
-          ${fact("mean", seat.reviewed ? decimal(seat.mean) : "–")}
+          ${fact("mean", seat.mean === null ? "–" : decimal(seat.mean))}
           ${fact("lost", decimal(seat.lost))}
           ${mistakesByClass(review, at).map(([name, count]) => fact(name, number(count)))}
           ${fact("bingos", number(seat.bingos))}
