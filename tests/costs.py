@@ -19,6 +19,7 @@ import pytest
 LISTED = 10  # tests and folders in the summary
 LEAST_SECONDS = 1.0  # what costs less is not listed
 _COST = pytest.StashKey[float]()
+_IS_LAST = pytest.StashKey[bool]()
 
 
 def processor_seconds(item: pytest.Item) -> float:
@@ -38,9 +39,9 @@ def processor_seconds(item: pytest.Item) -> float:
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """Note when a test begins."""
-    item.stash[_COST] = processor_seconds(item)
+    item.stash[_COST], item.stash[_IS_LAST] = processor_seconds(item), nextitem is None
     return (yield)
 
 
@@ -48,13 +49,11 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
     """Put the cost into the report of the tear-down, which reaches the process that sums up.
 
-    The last test of a process closes the browser, and all that this has cost so far is gone: no test has cost less than
-    nothing.
+    The tear-down of a process's last test closes the browser of all tests, and does not count.
     """
     report = yield
-    if call.when == "teardown":
-        cost = max(0.0, processor_seconds(item) - item.stash[_COST])
-        report.user_properties = [*report.user_properties, ("cost", cost)]
+    if call.when == ("call" if item.stash[_IS_LAST] else "teardown"):
+        report.user_properties = [*report.user_properties, ("cost", processor_seconds(item) - item.stash[_COST])]
     return report
 
 

@@ -145,7 +145,9 @@ def test_file_that_does_not_come_or_a_worker_that_is_killed_is_a_failure_with_re
     lost = page.evaluate(f"async () => {{ {CLIENT} window.engine = client; await client.start(); {SMALL_NUMBER} }}")
     assert (lost["code"], lost["mistake"]) == ("engine/unavailable", "")
     visitor.context.unroute_all()
-    assert page.evaluate(f"async () => {{ {SMALL_NUMBER} }}") == {"code": "", "mistake": "", "generation": 2}
+    answered = page.evaluate(f"async () => {{ {SMALL_NUMBER} }}")
+    assert (answered["code"], answered["mistake"]) == ("", "")
+    assert answered["generation"] > 1  # a second engine, or a third one if the second asked for the file too early
     page.evaluate("engine.stop()")
     visitor.settle()
 
