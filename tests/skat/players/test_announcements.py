@@ -5,6 +5,7 @@ bids on: most were found in matches of three champions, which lost them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,7 @@ from asobiba.skat.game import SkatGame
 from asobiba.skat.players.bid_search import BidSearch, Choice
 from asobiba.skat.players.bidding import best_plan, close_plans, expected_points, skat_plans
 from asobiba.skat.players.levels import LevelPlayer
-from asobiba.skat.rules.actions import Action, Bid, Declare, Hold, Pass, Take
+from asobiba.skat.rules.actions import Action, Bid, Declare, Discard, Hold, Pass, Re, Take
 from asobiba.skat.rules.cards import CARDS, GRAND, read_card, set_of
 from asobiba.skat.rules.contract import BIDS, Contract
 from asobiba.skat.rules.fixed_deals import FixedDeal
@@ -133,3 +134,12 @@ def test_after_an_unlucky_skat_the_game_that_costs_least_is_announced(text: str,
     for plan in (best_plan(skat_plans(twelve, bid, True, options)), close_plans(twelve, bid, True, options)[0]):
         assert plan.contract == Contract("diamonds")
         assert plan.worth == expected_points(0.0, -(-bid // 9) * 9, options)  # the next value of the game
+
+
+def test_nobody_says_re_to_a_game_that_is_worth_less_than_the_bid() -> None:
+    after = (Take(), Discard((read_card("H7"), read_card("D7"))), Declare(Contract("clubs")))
+    calls = [(1, Pass()), (2, Pass()), (0, Bid(18)), *((0, action) for action in after)]
+    game, state = forehand_with("CJ SJ HJ DJ CA CT CK CQ HA DA / H7 D7", calls)
+    for bid, action in ((108, Re()), (110, Pass())):  # with 8, game 9, times 12
+        asked = replace(game.view(state, 0), phase="re", bid=bid)
+        assert LevelPlayer("champion").choose(asked, chance.stream(1, "re")) == action

@@ -10,9 +10,10 @@ from asobiba import chance
 from asobiba.skat.rules import actions
 from asobiba.skat.rules.actions import Action
 from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
-from asobiba.skat.rules.contract import REVOLUTION, Contract
+from asobiba.skat.rules.contract import REVOLUTION, Contract, read_contract
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import Options, read_options
+from asobiba.skat.rules.scoring import value_of_game
 from asobiba.skat.rules.state import GIVING_UP
 from asobiba.skat.rules.view import View, three_handed
 from asobiba.skat.solver.heuristics import Observation
@@ -167,7 +168,8 @@ class LevelPlayer:
             case "push_lay":
                 return _discard(members(cards_pushed(cards_of(view.hand or ()), read_options(view.options))))
             case "re":
-                doubles = self.level.doubles and BidInference(view).declarer_win_rate(rng) >= RE_CHANCE
+                doubles = self.level.doubles and not _is_overbid(view)
+                doubles = doubles and BidInference(view).declarer_win_rate(rng) >= RE_CHANCE
                 return actions.Re() if doubles else actions.Pass()
             case "offer":
                 return actions.Consent() if _consents(view) else actions.Refuse()
@@ -297,6 +299,12 @@ def _best_discard(view: View, contract: Contract) -> Cards:
     """The best discard for a contract, before or after it."""
     twelve, forehand = cards_of(view.hand or ()) | cards_of(view.skat or ()), view.seat == view.deal.forehand
     return discard_plans(twelve, contract, view.bid, forehand, read_options(view.options))[0].discard
+
+
+def _is_overbid(view: View) -> bool:
+    """Whether a declarer's game is worth less than the bid, so that winning it is not enough."""
+    cards = cards_of(view.hand or ()) | cards_of(view.skat or ())
+    return value_of_game(read_contract(" ".join(view.contract or ())), cards) < view.bid
 
 
 def _consents(view: View) -> bool:
