@@ -154,7 +154,13 @@ def finish(thinking: Work) -> None:
         assert slices < 100_000
 
 
-@pytest.mark.parametrize("level", ["club", "champion"])
+SEARCHES = {
+    "club": {"CardSearch", "RamschSearch", "UnslicedThinking"},
+    "champion": {"BidSearch", "CardSearch", "DiscardSearch", "PushSearch", "RamschSearch", "UnslicedThinking"},
+}
+
+
+@pytest.mark.parametrize("level", SEARCHES)
 @pytest.mark.slow
 def test_every_search_can_be_stopped_at_any_time_and_gives_a_legal_action(level: str) -> None:
     kinds = set()
@@ -168,7 +174,11 @@ def test_every_search_can_be_stopped_at_any_time_and_gives_a_legal_action(level:
             for _ in range(ply % 3):
                 thinking.step(1)
             session.play(thinking)
-    assert {"CardSearch", "UnslicedThinking"} <= kinds
+    for view in (*ramsch_views(8, "schieberamsch", "push")[:2], *ramsch_views(3)[:2]):
+        thinking = LevelPlayer(level).think(view, chance.stream(8, "stopped"), 3)
+        kinds.add(type(thinking).__name__)
+        assert thinking.action() is not None
+    assert kinds == SEARCHES[level]
 
 
 def test_who_helps_a_defender_searches_for_a_card_and_leaves_kontra_alone() -> None:
@@ -212,14 +222,14 @@ def test_shares_of_other_workers_are_counted_and_malformed_ones_refused() -> Non
             own.merge([wrong])
 
 
-def ramsch_views(seed: int) -> list[View]:
-    """The views of the seats that play a card, in a Ramsch played by rules of thumb."""
-    game = SkatGame(Rules(read_options({"ramsch": "ramsch", "deal": 1})))
+def ramsch_views(seed: int, kind: str = "ramsch", phase: str = "play") -> list[View]:
+    """The views of the seats that play a card, or push the Skat, in a Ramsch played by rules of thumb."""
+    game = SkatGame(Rules(read_options({"ramsch": kind, "deal": 1})))
     state, player, found = game.new(seed).state, LevelPlayer("casual"), []
     while game.to_act(state):
         (seat,) = game.to_act(state)
         view = game.view(state, seat)
-        if view.phase == "play":
+        if view.phase == phase:
             found.append(view)
         action = Pass() if view.phase == "bid" else player.choose(view, chance.stream(seed, "thumb", len(found)))
         state = game.apply(state, seat, action).state
