@@ -15,7 +15,7 @@ const PREFIX = `asobiba-${new URL("./", location.href).pathname}-`;
 const CACHE = `${PREFIX}${BUILD.name}`;
 const SUMS = "asobiba-sums.json";
 /** Files that few players need: they come only when they are asked for. */
-const ON_DEMAND = /\.(meanings|pack)$|\/first\/\w\w-|latin-ext|^GPL-3\.txt$/;
+const ON_DEMAND = /\.(meanings|pack)$|\/first\/\w\w-|latin-ext|^GPL-3\.txt$|^fonts\/LIC/;
 /** Others that installing does not wait for: they come when they are asked for, else at the next visit. */
 const LATER =
   /\.puz|[s-]qr|srs|-512|d\/ana|proof(\.|\/[ips])|t\/(ent|li)|nament\/(?!e|st)|y\/(view|repl)|ests\/(com|in|pa|ch)|^NO/;

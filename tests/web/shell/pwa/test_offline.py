@@ -25,7 +25,7 @@ LATE_LANGUAGES = {"de", "es", "fr", "ja"}
 # entered, tournaments, proofs, results of others.
 DICTIONARIES = rf"(^|/)i18n/({'|'.join(sorted(LATE_LANGUAGES))})\.json$"
 FOR_LATER = re.compile(
-    r"\.(puzzles|meanings|pack)$|^shell/(box|live|proof|together)/|/first/\w\w-|latin-ext|^(GPL-3\.txt|NOTICE\.md)$"
+    r"\.(puzzles|meanings|pack)$|^shell/(box|live|proof|together)/|/first/\w\w-|latin-ext|^(GPL-3\.txt|NOTICE\.md|fonts/LICENSE)$"
     r"|-512\.png$|/atlas[./]|/analysis/|whereabouts"
     r"|^games/\w+/box/(asks\.js|courses\.js|i18n/|picture\.js)|^styles/box\.css$"
     r"|^vendor/(ts-fsrs|lean-qr|jsqr)/|^games/skat/(enter/|lists/|tournament/(?!exchange|store|standings))"
@@ -199,7 +199,7 @@ def files_for_later(paths: Iterable[str]) -> list[str]:
     meanings = list((ROOT / "lexicon").glob("*/*.meanings"))
     assert rooms
     others = len(found) - len(rooms) - len(texts)
-    assert others == 11 + 2 * len(packs) + len(meanings)  # words and first views of languages
+    assert others == 12 + 2 * len(packs) + len(meanings)  # words and first views of languages
     assert len(texts) > 4 * len(LATE_LANGUAGES)
     assert {Path(path).stem for path in texts} == LATE_LANGUAGES
     return found
