@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from statistics import stdev
 
 import pytest
 
-from asobiba.crossword.coach.analysis import Analysis
+from asobiba.crossword.coach.analysis import Analysis, _margin
 from asobiba.crossword.coach.candidate import read_candidate, scene_for
 from asobiba.crossword.coach.hint import hint
 from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.coach.questions import QUESTIONS, chance_to_draw
 from asobiba.crossword.simulation.rollout import Rollouts
 from asobiba.crossword.simulation.simulator import Simulation
+from asobiba.crossword.simulation.static_eval import best_moves
 from tests.crossword.coach.test_analysis import TEN, coach, view
 from tests.tables import ask, small_door, worked
 
@@ -53,6 +55,19 @@ def test_replies_are_the_best_with_the_racks_that_they_show() -> None:
     assert found["mean"] == pytest.approx(sum(scores) / 5)
     again = QUESTIONS["replies"](coach(), seen, {"move": "9H ACT", "deals": 5, "seed": 3})
     assert again == found
+
+
+def test_the_interval_of_a_comparison_is_of_the_values_that_are_compared() -> None:
+    scene = scene_for(view(TEN, "ACTINGS", scores=[400, 50]))
+    simulation = Simulation(coach().generator, scene, best_moves(coach().generator, scene, 3), 3, budget=60)
+    while not simulation.done:
+        simulation.work(20)
+    leader = simulation.race.leader()
+    for number in {0, 1, 2} - {leader}:
+        pairs = zip(simulation.race.values[number], simulation.race.values[leader], strict=False)
+        gaps = [one.value - other.value for one, other in pairs]
+        assert _margin(simulation, number) == pytest.approx(1.96 * stdev(gaps) / len(gaps) ** 0.5, rel=0.01)
+    assert _margin(simulation, leader) is None
 
 
 def test_neither_hint_nor_ending_suggests_an_offensive_word() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from asobiba.skat.coach.double_dummy_review import OpenPlay, may_be_won
 from tests.skat.coach.test_card_cost import cost_at, open_cards, played
 from tests.skat.reference import best_points, null_is_safe
 from tests.tables import ask, job_done
@@ -38,6 +39,16 @@ def test_late_values_are_those_of_plain_minimax_and_the_sums_those_of_the_costs(
         assert total["lost"] == early + lost[seat]
         assert total["cards"] >= total["choices"] >= total["best"] >= 0
     assert sum(total["cards"] for total in report["seats"]) == count
+
+
+def test_schwarz_is_lost_with_the_first_trick_of_the_defenders() -> None:
+    schwarz = ["grand", "hand", "schneider", "schwarz"]
+    for trick, mine in (((), 0xFF), ((1 << 30,), 0x7F)):  # after two tricks, and in the third
+        for tricks in (1, 2):
+            position = OpenPlay("grand", (mine, 0xFF00, 0xFF0000), 0, trick, 50, tricks)
+            assert position.tricks_lost == 2 - tricks
+            assert may_be_won(schwarz, position) == (tricks == 2)
+            assert may_be_won(["grand", "hand", "schneider"], position)
 
 
 def test_the_review_of_no_deal_is_refused() -> None:
