@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import NamedTuple
 
 from asobiba.arguments import Arguments, text
@@ -212,8 +213,8 @@ def best_candidates(coach: Coach, scene: Scene, count: int) -> list[Candidate]:
     In Clabbers only one order of the same tiles on the same squares is listed.
     """
     moves = best_moves(coach.generator, scene, count + SPARE_MOVES, one_each=True)
-    decent = [move for move in moves if not is_offensive(coach, scene.cells, move.action)]
-    return [candidate_of(coach, scene, move) for move in decent[:count] or [pass_move(coach.rules.tiles, scene)]]
+    decent = list(islice((move for move in moves if not is_offensive(coach, scene.cells, move.action)), count))
+    return [candidate_of(coach, scene, move) for move in decent or [pass_move(coach.rules.tiles, scene)]]
 
 
 def is_offensive(coach: Coach, cells: Cells, action: Action) -> bool:

@@ -12,6 +12,8 @@ endgame, for three or four players by a simulation. The hint names its basis (`B
 
 from __future__ import annotations
 
+from itertools import islice
+
 from asobiba.arguments import Arguments, FieldReader, flag, text, whole
 from asobiba.crossword.equity.leaves import leave_value_for_view
 from asobiba.crossword.equity.units import POINT
@@ -114,8 +116,8 @@ def _rack(view: View) -> str:
 def _suggested_plays(coach: Coach, view: View, count: int) -> list[JSON]:
     """The best plays without offensive words."""
     plays = _best_plays(coach, view, count + SPARE_MOVES)
-    decent = [move for move in plays if not is_offensive(coach, view.cells, move.action)]
-    return [plain_play(coach.layout, view.cells, move) for move in decent[:count]]
+    decent = (move for move in plays if not is_offensive(coach, view.cells, move.action))
+    return [plain_play(coach.layout, view.cells, move) for move in islice(decent, count)]
 
 
 def _best_plays(coach: Coach, view: View, count: int) -> list[Move]:

@@ -105,7 +105,7 @@ class ChampionPlayer(StaticPlayer):
         inference = Inference(generator, view, scene, samples, chance.stream(seed, "holds"))
         searching = not generator.any_order and half_suffices(scene, budget)
         rest = max(1, budget - inference_cost(inference))
-        rollouts = -(-rest // 2) if searching else rest
+        rollouts = max(1, rest // 2) if searching else rest
         simulation = Simulation(generator, scene, moves, seed, worker=worker, budget=rollouts)
         thinking = PreendgameThinking if searching else SimulationThinking
         return thinking(inference, simulation, generator, budget)

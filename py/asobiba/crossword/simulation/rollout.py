@@ -242,8 +242,8 @@ class _Rollout:
         """End the game if this scoreless turn ends it by the rules, or if nobody can play any more."""
         self.scoreless += 1
         self.passes = self.passes + 1 if passed else 0
-        here = min(self.passes, self.plies + 1)  # those of the rollout, whose players would pass for ever
-        stuck = not self.bag and here >= len(self.racks)
+        of_rollout = min(self.passes, self.plies + 1)
+        stuck = not self.bag and of_rollout >= len(self.racks)  # everybody would pass for ever
         if stuck or self.scene.scoreless_turns_end(self.cells, self.scoreless, self.passes):
             self._end()
 

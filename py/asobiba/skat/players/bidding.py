@@ -153,7 +153,8 @@ def expected_with_skat(hand: Cards, bid: int, forehand: bool, options: Options) 
 def best_plan(plans: Iterable[ContractPlan], bid: int = 0) -> ContractPlan:
     """The plan with the most expected points among those that reach the bid, or among all if none does.
 
-    Without a bid one of those that do not reach theirs may be best: an overbid game that costs little.
+    Plans that were made for a bid count a game below it as lost. So they are compared without `bid`: if all are bad,
+    the overbid game that costs least is best.
     """
     listed = list(plans)
     reaching = [plan for plan in listed if plan.value >= bid]

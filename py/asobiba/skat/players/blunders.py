@@ -39,8 +39,7 @@ def leads_from_under_ace_and_ten(facts: CardFacts, bit: int) -> bool:
 def leads_the_ten_beside_the_ace(facts: CardFacts, bit: int) -> bool:
     """A defender leads the Ten from Ace and Ten while the declarer has trumps: the partner misses the Ace."""
     has_ace = bool(facts.own(bit) & facts.ace(bit)) and bit == facts.ten(bit)
-    ruffed = bool(facts.trumps_out & ~facts.seen.void[0])
-    return not facts.declares and not facts.is_trump(bit) and has_ace and ruffed
+    return not facts.declares and not facts.is_trump(bit) and has_ace and _declarer_may_have_a_trump(facts)
 
 
 def leads_fat_from_too_long_a_suit(facts: CardFacts, bit: int) -> bool:
@@ -72,7 +71,7 @@ def leads_fat_to_be_ruffed(facts: CardFacts, bit: int) -> bool:
         and not facts.is_trump(bit)
         and facts.is_fat(bit)
         and bool(facts.seen.void[0] & bit)
-        and bool(facts.trumps_out & ~facts.seen.void[0])
+        and _declarer_may_have_a_trump(facts)
         and any(not facts.is_fat(card) for card in bits(facts.seen.hand & ~facts.order.trumps))
     )
 
@@ -144,8 +143,11 @@ def ducks_with_the_ace(facts: CardFacts, bit: int) -> bool:
 
 def _declarer_ruffs(facts: CardFacts, bit: int) -> bool:
     """Whether the declarer, who plays last, has none of the suit and may have a trump."""
-    void = facts.seen.void[0]
-    return 0 in facts.behind and bool(void & bit) and bool(facts.trumps_out & ~void)
+    return 0 in facts.behind and bool(facts.seen.void[0] & bit) and _declarer_may_have_a_trump(facts)
+
+
+def _declarer_may_have_a_trump(facts: CardFacts) -> bool:
+    return bool(facts.trumps_out & ~facts.seen.void[0])
 
 
 def puts_the_ten_up_before_the_declarer(facts: CardFacts, bit: int) -> bool:
@@ -174,7 +176,7 @@ def gives_fat_that_may_be_ruffed(facts: CardFacts, bit: int) -> bool:
         and not facts.is_trump(bit)
         and facts.is_fat(bit)
         and not facts.wins_now(bit)
-        and bool(facts.trumps_out & ~facts.seen.void[0])
+        and _declarer_may_have_a_trump(facts)
         and any(not facts.is_fat(card) for card in bits(facts.own(bit)))
     )
 
@@ -281,7 +283,7 @@ def leaves_fat_trumps_behind(facts: CardFacts, bit: int) -> bool:
 
 
 def _is_too_long(facts: CardFacts, bit: int) -> bool:
-    return facts.own(bit).bit_count() >= LONG and bool(facts.trumps_out & ~facts.seen.void[0])
+    return facts.own(bit).bit_count() >= LONG and _declarer_may_have_a_trump(facts)
 
 
 def _is_sure_for_partner(facts: CardFacts) -> bool:

@@ -168,8 +168,8 @@ class LevelPlayer:
             case "push_lay":
                 return _discard(members(cards_pushed(cards_of(view.hand or ()), read_options(view.options))))
             case "re":
-                doubles = self.level.doubles and not _is_overbid(view)
-                doubles = doubles and BidInference(view).declarer_win_rate(rng) >= RE_CHANCE
+                may_win = self.level.doubles and not _is_overbid(view)
+                doubles = may_win and BidInference(view).declarer_win_rate(rng) >= RE_CHANCE
                 return actions.Re() if doubles else actions.Pass()
             case "offer":
                 return actions.Consent() if _consents(view) else actions.Refuse()
